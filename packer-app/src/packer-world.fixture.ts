@@ -1,6 +1,7 @@
 import type { Booking, Gig, GigRequirement, PackerSpecialty, User } from 'api/contract'
 import { makeGig as makeAnyGig } from 'api/gig-fixture'
 import { type Answer, refusal } from './answer.fixture.ts'
+import { Money } from './money.fixture.ts'
 import { Trips } from './trips.fixture.ts'
 
 export { refusal }
@@ -52,6 +53,7 @@ export interface Call {
 export class World {
   gigs: Gig[] = []
   trips = new Trips()
+  money = new Money()
   own: number[] = []
   calls: Call[] = []
   /** Returns a response to send instead of the default one, or undefined for the default. */
@@ -172,6 +174,14 @@ export class World {
         return this.trips.answer(first)
       case 'GET /api/gigs/:n/events':
         return { body: this.trips.events.filter(({ gig_id }) => gig_id === first) }
+      case 'GET /api/trips/:n/payment':
+        return this.money.paymentOf(first)
+      case 'GET /api/packer/pay':
+        return { body: this.money.pay }
+      case 'GET /api/packer/payouts':
+        return { body: this.money.payouts }
+      case 'POST /api/packer/payouts':
+        return { body: { url: this.money.providerPage } }
       case 'POST /api/trips/:n/stage':
       case 'POST /api/trips/:n/cancel':
       case 'POST /api/trips/:n/problem':

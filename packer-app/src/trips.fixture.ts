@@ -30,7 +30,7 @@ export class Trips {
       pickup: place(gig.pickup_location),
       dropoff: place(gig.dropoff_location),
       customer: { id: gig.customer_id, display_name: 'Dana K.' },
-      packer: { id: packerId, display_name: 'Marcus T.', completed_jobs: 4 },
+      packer: { id: packerId, display_name: 'Marcus T.', completed_jobs: 4, bookings_kept: 98 },
       next: [],
       completion_code: null,
       stage_at: '2026-11-20T12:00:00.000Z',
@@ -90,6 +90,7 @@ export class Trips {
       reason: null,
       note,
       changes: null,
+      amount: null,
       created_at: '2026-12-06T17:00:00.000Z',
     })
   }

@@ -6,6 +6,12 @@ import type { HalfProps } from 'shell/contract'
 export const refetchBookings = (client: QueryClient) =>
   Promise.all(['bookings', 'gigs'].map((key) => client.invalidateQueries({ queryKey: [key] })))
 
+/** Refetches where the packer's money is: the sums of Your Pay and the payment of the gig. */
+function refetchMoney(client: QueryClient, gigId: number | null) {
+  void client.invalidateQueries({ queryKey: ['bookings', 'pay'] })
+  void client.invalidateQueries({ queryKey: ['gig', gigId, 'payment'] })
+}
+
 /**
  * Refetches the page's data when the customer, or the packer in any tab, has changed a gig. A shell before
  * contract 3 passes no `live`: the page then shows a change only when it refetches for another reason, such
@@ -15,7 +21,8 @@ export function useLiveChanges(live: HalfProps['live']): void {
   const client = useQueryClient()
   useEffect(
     () =>
-      live?.subscribe(({ gig_id: gigId }) => {
+      live?.subscribe(({ kind, gig_id: gigId }) => {
+        if (kind === 'payment') return refetchMoney(client, gigId)
         void refetchBookings(client)
         // A reset has no gig id, so refetch every gig. The shell delays each tab's reset by a random time, so
         // that tabs do not refetch all at once.

@@ -1,4 +1,4 @@
-import type { Trip } from 'api/contract'
+import type { Payment, Trip } from 'api/contract'
 import { LifeBuoy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import {
@@ -11,8 +11,10 @@ import {
   RadioList,
   TextArea,
 } from 'shared-ui'
+import styled from 'styled-components'
 import { useUnsavedText } from '../../unsaved-input.tsx'
 import { DialogForm, longestText, textProblem } from './dialog-form.ts'
+import { cancelSentence } from './payment-words.ts'
 
 const reasons = {
   sick: "My crew or I can't make it",
@@ -23,9 +25,16 @@ const reasons = {
 }
 type Reason = keyof typeof reasons
 
+const Consequences = styled.div`
+  display: grid;
+  gap: var(--s-2);
+`
+
 interface CancelDialogProps {
   open: boolean
   trip: Trip
+  /** null if the customer pays the packer directly, undefined while it loads. */
+  payment: Payment | null | undefined
   onCancelGig(reason: string): void
   onProblem(): void
   onClose(): void
@@ -33,7 +42,7 @@ interface CancelDialogProps {
 
 /** Asks for a reason and explains the consequences. Typed text is kept until the gig is canceled. */
 export function CancelDialog(props: CancelDialogProps) {
-  const { open, trip, onCancelGig, onProblem, onClose } = props
+  const { open, trip, payment, onCancelGig, onProblem, onClose } = props
   const [reason, setReason] = useState<Reason>()
   const { value: words, setValue: setWords } = useUnsavedText('reason')
   const [isChecked, setIsChecked] = useState(false)
@@ -70,10 +79,13 @@ export function CancelDialog(props: CancelDialogProps) {
       <DialogHead title="Cancel this gig?" />
       <DialogForm noValidate onSubmit={submit}>
         <DialogBody>
-          <p id="cancel-consequences">
-            It goes back on the marketplace for other packers to book. You'll no longer see its
-            street addresses. {trip.customer.display_name} will see your reason.
-          </p>
+          <Consequences id="cancel-consequences">
+            <p>
+              It goes back on the marketplace for other packers to book. You'll no longer see its
+              street addresses. {trip.customer.display_name} will see your reason.
+            </p>
+            <p>{cancelSentence(payment, trip.packer.bookings_kept)}</p>
+          </Consequences>
           <RadioList<Reason>
             label="Why are you canceling?"
             options={Object.entries(reasons).map(([value, label]) => ({

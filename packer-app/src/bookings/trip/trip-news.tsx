@@ -11,12 +11,14 @@ interface TripNewsProps {
   notify: HalfProps['notify']
 }
 
+const goodKinds = ['completed', 'resolved', 'payment_secured', 'payment_released', 'tip']
+
 /**
  * Returns whether the event is good news. The price of a booked gig can only rise; any other change may upset
  * the packer's plan.
  */
 const isGood = ({ kind, changes }: GigEvent) =>
-  ['completed', 'resolved'].includes(kind) || changes?.fields.join() === 'price'
+  goodKinds.includes(kind) || changes?.fields.join() === 'price'
 
 /**
  * Tells the packer the latest event since the page opened, like "Dana K. raised the price." A toast tells

@@ -1,11 +1,11 @@
-import type { Gig, User } from 'api/contract'
+import type { Gig, Trip, User } from 'api/contract'
 import type { ReactNode } from 'react'
-import { Avatar, Button, formatCardMoney, onFirstClick } from 'shared-ui'
+import { Avatar, Button, onFirstClick } from 'shared-ui'
 import styled from 'styled-components'
-import { Frame, Lines, Price, Small } from '../../bookings/card-style.ts'
+import { Frame, Lines } from '../../bookings/card-style.ts'
 import { boxNumber } from '../../gig-facts.ts'
+import { PaymentSection } from '../../bookings/trip/payment-section.tsx'
 import { Text } from '../../bookings/trip/step-card-style.ts'
-import { steps, stepsDone } from '../../bookings/trip/trip-steps.ts'
 import { StepCard } from './step-card.tsx'
 import type { TripState } from './use-trip.ts'
 
@@ -50,28 +50,33 @@ interface BookedSideProps {
 
 /** Shows the packer's booking: the next step, the pay, the customer, and what to do if something is wrong. */
 export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
-  const { trip } = booked
+  const { trip, payment } = booked
+  // What is below the payment waits for its text, so that the page does not shift. Not for a retry, though.
+  const isPaymentKnown = payment.data !== undefined || payment.failureCount > 0
+  const hasFailed = booked.failedToLoad || payment.isLoadingError
   return (
     <Side aria-label="Your booking">
       <StepCard gig={gig} user={user} booked={booked}>
         {children}
       </StepCard>
       <Frame>
-        <div>
-          <Price>{formatCardMoney(gig.price)}</Price>
-          <Small>
-            {trip && stepsDone(trip.stage) >= steps.indexOf('delivered') + 1
-              ? 'Listed in Your Pay. The customer pays you directly.'
-              : 'The customer pays you when the gig is done'}
-          </Small>
-        </div>
-        <Lines>
-          <div>
-            <dt>Boxes</dt>
-            <dd>{boxNumber(gig)}</dd>
-          </div>
-        </Lines>
-        {trip && (
+        <PaymentSection
+          gig={gig}
+          trip={trip}
+          payment={trip && payment.data}
+          isLoading={!hasFailed && !(trip && payment.data !== undefined)}
+          hasFailed={payment.isLoadingError}
+          onRetry={() => void payment.refetch()}
+        />
+        {(isPaymentKnown || hasFailed) && (
+          <Lines>
+            <div>
+              <dt>Boxes</dt>
+              <dd>{boxNumber(gig)}</dd>
+            </div>
+          </Lines>
+        )}
+        {trip && isPaymentKnown && (
           <Person>
             <Avatar name={trip.customer.display_name} small />
             <div>
@@ -81,9 +86,14 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
           </Person>
         )}
       </Frame>
-      {trip && <WayOut booked={booked} />}
+      {isPaymentKnown && <WayOut booked={booked} />}
     </Side>
   )
+}
+
+function cancelRule({ packer: { bookings_kept: kept } }: Trip): string {
+  const share = typeof kept === 'number' ? ` You have kept ${kept}% of your bookings.` : ''
+  return `You can cancel until the gig is loaded.${share}`
 }
 
 /** Shows the buttons to report a problem and, until the gig is loaded, to cancel the booking. */
@@ -113,7 +123,7 @@ function WayOut({ booked: { trip, cancel, isChanging, onOpen } }: { booked: Trip
           </Button>
         )}
       </Pair>
-      {canCancel && <Text>You can cancel until the gig is loaded.</Text>}
+      {canCancel && <Text>{cancelRule(trip)}</Text>}
       {trip.stage === 'loaded' && (
         <Text>
           A loaded gig can no longer be canceled. If something is wrong, report a problem.

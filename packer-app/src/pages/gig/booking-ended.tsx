@@ -1,5 +1,6 @@
 import { eventSentence, Panel } from 'shared-ui'
 import styled from 'styled-components'
+import { lateFeeSentence } from '../../bookings/trip/payment-words.ts'
 import type { TripState } from './use-trip.ts'
 
 const Place = styled.div`
@@ -10,16 +11,18 @@ const Place = styled.div`
  * Says that the customer ended the booking while the page was open. TripNews announces the same event in a
  * toast.
  */
-export function BookingEnded({ booked: { ended, events } }: { booked: TripState }) {
+export function BookingEnded({ booked: { ended, events, payment } }: { booked: TripState }) {
   const event = events?.findLast(
     ({ trip_id, to_stage }) => trip_id === ended?.id && to_stage === ended?.stage,
   )
   if (!ended || !event || event.actor === 'packer') return null
+  const fee = payment.data && lateFeeSentence(payment.data, ended.customer.display_name)
   const view = { side: 'packer', other: ended.customer.display_name } as const
   return (
     <Place>
       <Panel tone="warning" role="note" title={eventSentence(event, view)}>
         {event.note && <p>{`Reason: ${event.note}`}</p>}
+        {fee && <p>{fee}</p>}
         <p>The gig is no longer yours. It's back on the marketplace.</p>
       </Panel>
     </Place>

@@ -17,6 +17,7 @@ export function TripDialogs({ gig, trip, booked }: TripDialogsProps) {
       <CancelDialog
         open={dialog === 'cancel'}
         trip={trip}
+        payment={booked.payment.data}
         onCancelGig={booked.onCancel}
         onProblem={() => booked.onOpen('problem')}
         onClose={onClose}

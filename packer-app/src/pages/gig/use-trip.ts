@@ -12,6 +12,7 @@ import {
   useReportProblem,
 } from '../../bookings/trip/trip.mutations.ts'
 import { type Step, stepsDone, steps, stepTexts } from '../../bookings/trip/trip-steps.ts'
+import { paymentQuery } from '../../bookings/trip/payment.queries.ts'
 import { eventsQuery, tripQuery } from '../../bookings/trip/trip.queries.ts'
 import { useForgetInput } from '../../unsaved-input.tsx'
 import type { Failure } from './booking-failure.tsx'
@@ -40,6 +41,10 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   if (isOwn && !wasOwn) setWasOwn(true)
   const query = useQuery({ ...tripQuery(gig.id), enabled: wasOwn })
   const events = useQuery({ ...eventsQuery(gig.id), enabled: wasOwn })
+  const payment = useQuery({
+    ...paymentQuery(gig.id, query.data?.id ?? 0),
+    enabled: wasOwn && query.data !== undefined,
+  })
 
   const move = useMoveTrip(gig.id)
   const cancel = useCancelTrip(gig.id)
@@ -135,6 +140,8 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     customer: query.data?.customer.display_name,
     ended: !isOwn && query.data && hasEndedEarly(query.data) ? query.data : undefined,
     events: events.data,
+    /** `data` is null if the customer pays the packer directly. */
+    payment,
     failedToLoad: isOwn && (query.isLoadingError || events.isLoadingError),
     reload() {
       for (const each of [query, events]) if (each.isLoadingError) void each.refetch()

@@ -1,0 +1,97 @@
+import type { Payment, Trip } from 'api/contract'
+import { makePayment } from '../../money.fixture.ts'
+import { makeGig } from '../../packer-world.fixture.ts'
+import { Trips } from '../../trips.fixture.ts'
+import { cancelSentence, lateFeeSentence, payOf, paymentSentence } from './payment-words.ts'
+
+function tripAt(stage: Trip['stage']): Trip {
+  const trips = new Trips()
+  trips.start(makeGig(5), 7)
+  if (stage !== 'booked') trips.step(5, stage)
+  return trips.of(5)!
+}
+
+const before = Date.parse('2026-12-01T12:00:00.000Z')
+const after = Date.parse('2026-12-05T18:00:00.000Z')
+
+const tell = (fields: Partial<Payment>, stage: Trip['stage'] = 'booked', now = before) =>
+  paymentSentence(makePayment(70, fields), tripAt(stage), 'America/Los_Angeles', now)
+
+test('before the hold, the sentence says when it begins, and that the packer may leave', () => {
+  expect(tell({})).toBe(
+    "We reserve the money on Dana K.'s card on Sat, Dec 5, 2026, 9:00 AM PST. You may cancel without any mark on your record while the payment is not secured.",
+  )
+  expect(tell({}, 'booked', after)).toBe("We're reserving the money on Dana K.'s card.")
+  expect(tell({}, 'delivered', after)).toBe("We're taking the money from Dana K.'s card.")
+})
+
+test('a declined payment says that we try again, and offers to cancel only while that is possible', () => {
+  const again =
+    "Dana K.'s card was declined, or there is no card yet. We try again every 4 hours, and as soon as Dana K. adds a card."
+  expect(tell({ state: 'declined' })).toBe(
+    `${again} You may cancel without any mark on your record while the payment is not secured.`,
+  )
+  expect(tell({ state: 'declined' }, 'delivered')).toBe(again)
+})
+
+test.each<[Payment['state'], Trip['stage'], string]>([
+  [
+    'authorized',
+    'at_pickup',
+    "The money is on hold on Dana K.'s card. We take it when you deliver.",
+  ],
+  ['authorized', 'delivered', "We're taking the money from Dana K.'s card."],
+  [
+    'captured',
+    'delivered',
+    'We hold the money until Dana K. confirms, at the latest until 48 hours after the delivery.',
+  ],
+  ['captured', 'completed', 'We hold the money and are about to release it to you.'],
+  [
+    'disputed',
+    'disputed',
+    'Dana K. reported a problem. We hold the money until the review is finished.',
+  ],
+  ['refunded', 'resolved', 'Dana K. got the money back.'],
+])('%s in the stage %s has its sentence', (state, stage, sentence) => {
+  expect(tell({ state }, stage)).toBe(sentence)
+})
+
+test('released pay is the price, or less after a review', () => {
+  const whole = makePayment(70, { state: 'released', released: 480 })
+  expect(payOf(whole)).toBe(480)
+  expect(tell(whole, 'completed')).toBe(
+    'Released to you. Your Pay shows when it reaches your bank.',
+  )
+  const part = makePayment(70, { state: 'released', released: 300.5, refunded: 179.5 })
+  expect(payOf(part)).toBe(300.5)
+  expect(tell(part, 'resolved')).toBe(
+    'The review is finished: $300.50 of $480 is yours. Your Pay shows when it reaches your bank.',
+  )
+})
+
+test('a late cancellation says what the packer gets; a free one says nothing', () => {
+  const fee = (fields: Partial<Payment>) => lateFeeSentence(makePayment(70, fields), 'Dana K.')
+  expect(fee({ cancel_fee: 144, released: 144 })).toBe(
+    'You got $144 because Dana K. canceled late.',
+  )
+  expect(fee({ cancel_fee: 144 })).toBe(
+    "You get $144 because Dana K. canceled late. We're taking it from Dana K.'s card.",
+  )
+  expect(fee({ cancel_fee: 0 })).toBeUndefined()
+  expect(fee({})).toBeUndefined()
+})
+
+test('canceling counts only if the payment is secured', () => {
+  const secured = makePayment(70, { state: 'authorized', is_secured: true })
+  const lowers = 'Canceling costs you nothing. The payment is secured, so it lowers your share of'
+  expect(cancelSentence(secured, 98)).toBe(`${lowers} bookings kept, now 98%.`)
+  expect(cancelSentence(secured, null)).toBe(`${lowers} bookings kept.`)
+  expect(cancelSentence(makePayment(70), 98)).toBe(
+    'Canceling costs you nothing. The payment is not secured, so it leaves no mark on your record.',
+  )
+  expect(cancelSentence(null, 98)).toBe(
+    'Canceling costs you nothing. It leaves no mark on your record.',
+  )
+  expect(cancelSentence(undefined, 98)).toMatch(/only if the payment is secured\.$/)
+})

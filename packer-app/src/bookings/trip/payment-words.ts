@@ -1,0 +1,83 @@
+import type { Payment, Trip } from 'api/contract'
+import { formatCardMoney, formatDateTime } from 'shared-ui'
+import { steps, stepsDone } from './trip-steps.ts'
+
+const isDelivered = ({ stage }: Trip) => stepsDone(stage) > steps.indexOf('delivered')
+
+/** Returns whether the money of the trip has been divided, so that nothing is left to secure. */
+export const isSettled = ({ state }: Payment) => state === 'released' || state === 'refunded'
+
+/** Returns what the packer gets for the gig, without tips. After a review, this may be less than the price. */
+export const payOf = (payment: Payment): number =>
+  isSettled(payment) ? payment.released : payment.price
+
+/**
+ * Returns the state of the payment as sentences for the packer.
+ *
+ * @param zone the time zone of the pickup
+ * @param now in milliseconds
+ */
+export function paymentSentence(payment: Payment, trip: Trip, zone: string, now: number): string {
+  const customer = trip.customer.display_name
+  switch (payment.state) {
+    case 'none':
+      return notBegun(payment, trip, zone, now)
+    case 'declined':
+      return `${customer}'s card was declined, or there is no card yet. We try again every 4 hours, and as soon as ${customer} adds a card.${freeToCancel(trip)}`
+    case 'authorized':
+      return isDelivered(trip)
+        ? `We're taking the money from ${customer}'s card.`
+        : `The money is on hold on ${customer}'s card. We take it when you deliver.`
+    case 'captured':
+      return trip.stage === 'completed' || trip.stage === 'resolved'
+        ? 'We hold the money and are about to release it to you.'
+        : `We hold the money until ${customer} confirms, at the latest until 48 hours after the delivery.`
+    case 'disputed':
+      return `${customer} reported a problem. We hold the money until the review is finished.`
+    case 'released':
+      return payment.released < payment.price
+        ? `The review is finished: ${formatCardMoney(payment.released)} of ${formatCardMoney(payment.price)} is yours. Your Pay shows when it reaches your bank.`
+        : 'Released to you. Your Pay shows when it reaches your bank.'
+    case 'refunded':
+      return `${customer} got the money back.`
+  }
+}
+
+function notBegun(payment: Payment, trip: Trip, zone: string, now: number): string {
+  const card = `${trip.customer.display_name}'s card`
+  if (isDelivered(trip)) return `We're taking the money from ${card}.`
+  if (Date.parse(payment.secures_at) <= now) return `We're reserving the money on ${card}.`
+  const at = formatDateTime(payment.secures_at, zone)
+  return `We reserve the money on ${card} on ${at}.${freeToCancel(trip)}`
+}
+
+const freeToCancel = (trip: Trip) =>
+  trip.next.includes('cancelled')
+    ? ' You may cancel without any mark on your record while the payment is not secured.'
+    : ''
+
+/** Returns what the packer gets because the customer canceled late, or undefined if the packer gets nothing. */
+export function lateFeeSentence(payment: Payment, customer: string): string | undefined {
+  const { cancel_fee: fee, released } = payment
+  if (!fee) return undefined
+  return released > 0
+    ? `You got ${formatCardMoney(released)} because ${customer} canceled late.`
+    : `You get ${formatCardMoney(fee)} because ${customer} canceled late. We're taking it from ${customer}'s card.`
+}
+
+/**
+ * Returns what canceling means for the packer's record.
+ *
+ * @param payment null if the customer pays the packer directly, undefined while it loads
+ */
+export function cancelSentence(payment: Payment | null | undefined, kept: number | null): string {
+  if (payment === undefined) {
+    return 'Canceling costs you nothing. It lowers your share of bookings kept only if the payment is secured.'
+  }
+  if (!payment?.is_secured) {
+    const reason = payment ? 'The payment is not secured, so it' : 'It'
+    return `Canceling costs you nothing. ${reason} leaves no mark on your record.`
+  }
+  const share = typeof kept === 'number' ? `, now ${kept}%` : ''
+  return `Canceling costs you nothing. The payment is secured, so it lowers your share of bookings kept${share}.`
+}
