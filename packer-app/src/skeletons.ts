@@ -55,6 +55,7 @@ export const skeletons: Record<string, Skeleton> = {
   '/packer/:packerId/gigs/pay': {
     title: 'Your Pay',
     heading: 'Your Pay',
-    rows: [{ height: [6.5, 6.5], boxes: [1, 3] }, table],
+    lede: "Where your money is, and every gig you've delivered.",
+    rows: [{ height: [29, 9], boxes: [1, 3] }, { height: [28, 24] }, table],
   },
 }

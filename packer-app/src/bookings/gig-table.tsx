@@ -2,8 +2,10 @@ import type { Gig, Trip } from 'api/contract'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Badge, type Column, DataTable, formatDate, formatMoney, formatTime } from 'shared-ui'
+import styled from 'styled-components'
 import { FromTo } from '../from-to.tsx'
 import { cityOf } from '../gig-facts.ts'
+import { type JobsByGig, moneyState } from './pay/job-money.ts'
 import { statusName } from './gig-status.ts'
 import { TripState } from './trip/trip-state.tsx'
 
@@ -90,13 +92,48 @@ const historyColumns = (staged: ReadonlySet<Gig>, trips: Trips): Column<Gig>[] =
   ...dateTimeAndPay,
 ]
 
-const statusBadge = (gig: Gig) => (
-  <Badge tone="positive" icon={<Check size={14} style={{ strokeWidth: 2.5 }} aria-hidden />}>
-    {statusName(gig)}
-  </Badge>
-)
+/*
+ * On wide screens, reserves the line of the money state below the badge. On cards both are in one line.
+ */
+const Status = styled.div<{ $hasMoney: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-1) var(--s-3);
 
-const payColumns: Column<Gig>[] = [
+  > :nth-child(2) {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    line-height: 1.375rem;
+  }
+  @media (min-width: 70em) {
+    display: grid;
+    align-content: start;
+    justify-items: start;
+    min-height: ${({ $hasMoney }) => ($hasMoney ? 'calc(3rem + var(--s-1))' : '0')};
+  }
+  @media print {
+    min-height: 0;
+
+    > :nth-child(2) {
+      font: inherit;
+    }
+  }
+`
+
+function StatusCell({ gig, jobs }: { gig: Gig } & Pick<PayTableProps, 'jobs'>) {
+  const money = jobs && moneyState(gig, jobs)
+  return (
+    <Status $hasMoney={jobs !== null}>
+      <Badge tone="positive" icon={<Check size={14} style={{ strokeWidth: 2.5 }} aria-hidden />}>
+        {statusName(gig)}
+      </Badge>
+      {money && <span>{money}</span>}
+    </Status>
+  )
+}
+
+const payColumns = (jobs: PayTableProps['jobs']): Column<Gig>[] => [
   {
     name: 'Job Title',
     kind: 'title',
@@ -106,14 +143,20 @@ const payColumns: Column<Gig>[] = [
   { name: 'Pickup', labelled: true, cell: ({ pickup_location }) => cityOf(pickup_location) },
   { name: 'Drop-off', labelled: true, cell: ({ dropoff_location }) => cityOf(dropoff_location) },
   ...dateTimeAndPay,
-  { name: 'Status', kind: 'wide', cell: statusBadge },
+  { name: 'Status', kind: 'wide', cell: (gig) => <StatusCell gig={gig} jobs={jobs} /> },
 ]
 
-export function PayTable({ gigs }: { gigs: readonly Gig[] }) {
+interface PayTableProps {
+  gigs: readonly Gig[]
+  /** Where the money of each gig is. undefined: not loaded; null: payments are switched off. */
+  jobs: JobsByGig | null | undefined
+}
+
+export function PayTable({ gigs, jobs }: PayTableProps) {
   return (
     <DataTable
       label="Your Pay"
-      columns={payColumns}
+      columns={payColumns(jobs)}
       rows={gigs}
       keyOf={keyOf}
       empty="No Pay History Available"

@@ -1,4 +1,5 @@
 import { makeGig } from '../packer-world.fixture.ts'
+import { jobsByGig } from './pay/job-money.ts'
 import { payCsv } from './pay-csv.ts'
 
 test('the pay has a row for each gig', () => {
@@ -16,4 +17,22 @@ test('the pay has a row for each gig', () => {
   )
   expect(row).toContain('"A piano","Heavy","Oakland, CA 94607","Albany, CA 94706"')
   expect(row).toContain('"385.50","Completed"')
+})
+
+test('the last column says where the money of each gig is', () => {
+  const jobs = jobsByGig([
+    {
+      trip_id: 70,
+      gig_id: 1,
+      title: 'A piano',
+      state: 'paid',
+      pay: 425.5,
+      at: '2026-12-06T18:00:00.000Z',
+    },
+  ])
+  const gigs = [makeGig(1, { price: 385.5 }), makeGig(2)]
+  const [head, paid, direct] = payCsv(gigs, jobs).split('\r\n')
+  expect(head).toMatch(/"Status","Payment"$/)
+  expect(paid).toMatch(/,"Paid: \$425\.50"$/)
+  expect(direct).toMatch(/,""$/)
 })

@@ -1,9 +1,11 @@
 import type { Gig } from 'api/contract'
 import { downloadCsv, formatDate, formatTime, toCsv } from 'shared-ui'
 import { cityAndZip } from '../gig-facts.ts'
+import { type JobsByGig, moneyState } from './pay/job-money.ts'
 import { statusName } from './gig-status.ts'
 
-export function payCsv(gigs: readonly Gig[]): string {
+/** Without `jobs`, the file has no column Payment. */
+export function payCsv(gigs: readonly Gig[], jobs?: JobsByGig): string {
   const head = ['Job Title', 'Description', 'Pickup', 'Drop-off', 'Date', 'Time', 'Pay', 'Status']
   const rows = gigs.map((gig) => [
     gig.title,
@@ -14,8 +16,10 @@ export function payCsv(gigs: readonly Gig[]): string {
     formatTime(gig.pickup_date, gig.pickup_time_zone),
     gig.price.toFixed(2),
     statusName(gig),
+    ...(jobs ? [moneyState(gig, jobs) ?? ''] : []),
   ])
-  return toCsv([head, ...rows])
+  return toCsv([jobs ? [...head, 'Payment'] : head, ...rows])
 }
 
-export const downloadPayCsv = (gigs: readonly Gig[]): void => downloadCsv('pay.csv', payCsv(gigs))
+export const downloadPayCsv = (gigs: readonly Gig[], jobs?: JobsByGig): void =>
+  downloadCsv('pay.csv', payCsv(gigs, jobs))

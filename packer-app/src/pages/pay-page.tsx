@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Gig, User } from 'api/contract'
-import { ChartNoAxesColumn, CircleCheck, Wallet } from 'lucide-react'
-import {
-  ExportActions,
-  formatMoney,
-  LoadFailed,
-  Page,
-  PageHead,
-  Stack,
-  Stat,
-  StatList,
-  TableSkeleton,
-} from 'shared-ui'
+import type { User } from 'api/contract'
+import { ExportActions, LoadFailed, Page, PageHead, Stack, TableSkeleton } from 'shared-ui'
 import styled from 'styled-components'
 import { paidGigsQuery } from '../bookings/bookings.queries.ts'
-import { PayTable, totalPay } from '../bookings/gig-table.tsx'
+import { PayTable } from '../bookings/gig-table.tsx'
 import { NextStep } from '../bookings/next-step.tsx'
 import { downloadPayCsv } from '../bookings/pay-csv.ts'
+import { jobsByGig } from '../bookings/pay/job-money.ts'
+import { payQuery } from '../bookings/pay/pay.queries.ts'
+import { PayOverview } from '../bookings/pay/pay-overview.tsx'
+import { PayStats } from '../bookings/pay/pay-totals.tsx'
 import { PackerPrintHead } from './packer-print-head.tsx'
 
 /** Reserves the space of the buttons while the table loads. */
@@ -27,50 +20,53 @@ const ActionsRoom = styled.div`
 
 export function PayPage({ user }: { user: User }) {
   const paid = useQuery(paidGigsQuery(user.id))
+  const pay = useQuery(payQuery)
+  const gigs = paid.data
+  const isOff = pay.data?.provider === 'off'
+  const jobs = pay.data && !isOff ? jobsByGig(pay.data.jobs) : undefined
   return (
     <Page>
       <title>Your Pay · Manyhands</title>
-      {paid.data && <PackerPrintHead user={user} />}
+      {gigs && <PackerPrintHead user={user} />}
       <PageHead
         title="Your Pay"
-        lede="Gigs you've delivered. Customers pay you directly, so the total is only the sum of the prices."
+        lede={
+          isOff
+            ? "Gigs you've delivered. Customers pay you directly, so the total is only the sum of the prices."
+            : "Where your money is, and every gig you've delivered."
+        }
         actions={
           paid.isPending ? (
             <ActionsRoom />
           ) : (
-            paid.data &&
-            paid.data.length > 0 && <ExportActions onExport={() => downloadPayCsv(paid.data)} />
+            gigs && gigs.length > 0 && <ExportActions onExport={() => downloadPayCsv(gigs, jobs)} />
           )
         }
       />
-      {paid.isPending && <TableSkeleton text="Loading your pay..." figures={3} card="16.5rem" />}
-      {paid.isLoadingError && (
-        <LoadFailed title="Unable to load your pay." onRetry={() => void paid.refetch()} />
-      )}
-      {paid.data && (
-        <Stack $gap="var(--s-6)">
-          {paid.data.length > 0 && <PayFigures gigs={paid.data} />}
-          <PayTable gigs={paid.data} />
-          {paid.data.length === 0 && <NextStep>Delivered gigs show up here.</NextStep>}
-        </Stack>
-      )}
+      <Stack $gap="var(--s-6)">
+        {!isOff && !pay.isLoadingError && <PayOverview pay={pay.data} gigs={gigs} />}
+        {pay.isLoadingError && !paid.isLoadingError && (
+          <LoadFailed
+            title="Unable to load where your money is."
+            onRetry={() => void pay.refetch()}
+          />
+        )}
+        {(isOff || pay.isLoadingError) && gigs && gigs.length > 0 && <PayStats gigs={gigs} />}
+        {paid.isPending && (
+          <TableSkeleton text="Loading your pay..." figures={isOff ? 3 : 0} card="16.5rem" />
+        )}
+        {paid.isLoadingError && (
+          <LoadFailed
+            title="Unable to load your pay."
+            onRetry={() => {
+              void paid.refetch()
+              if (pay.isLoadingError) void pay.refetch()
+            }}
+          />
+        )}
+        {gigs && <PayTable gigs={gigs} jobs={isOff ? null : jobs} />}
+        {gigs?.length === 0 && <NextStep>Delivered gigs show up here.</NextStep>}
+      </Stack>
     </Page>
-  )
-}
-
-function PayFigures({ gigs }: { gigs: readonly Gig[] }) {
-  const total = totalPay(gigs)
-  return (
-    <StatList>
-      <Stat label="Total pay" icon={<Wallet size={20} aria-hidden />}>
-        {formatMoney(total)}
-      </Stat>
-      <Stat label="Delivered gigs" icon={<CircleCheck size={20} aria-hidden />}>
-        {gigs.length}
-      </Stat>
-      <Stat label="Average per gig" icon={<ChartNoAxesColumn size={20} aria-hidden />}>
-        {formatMoney(gigs.length === 0 ? 0 : total / gigs.length)}
-      </Stat>
-    </StatList>
   )
 }

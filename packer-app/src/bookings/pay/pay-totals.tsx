@@ -1,0 +1,77 @@
+import type { Gig } from 'api/contract'
+import { ChartNoAxesColumn, CircleCheck, Wallet } from 'lucide-react'
+import { formatMoney, Skeleton, Stat, StatList } from 'shared-ui'
+import styled from 'styled-components'
+import { totalPay } from '../gig-table.tsx'
+
+const icons = [Wallet, CircleCheck, ChartNoAxesColumn]
+
+const totalsOf = (gigs: readonly Gig[]) => [
+  { label: 'Total pay', value: formatMoney(totalPay(gigs)) },
+  { label: 'Delivered gigs', value: String(gigs.length) },
+  {
+    label: 'Average per gig',
+    value: formatMoney(gigs.length === 0 ? 0 : totalPay(gigs) / gigs.length),
+  },
+]
+
+/** Shows the totals of the table as three cards. */
+export function PayStats({ gigs }: { gigs: readonly Gig[] }) {
+  return (
+    <StatList>
+      {totalsOf(gigs).map(({ label, value }, index) => {
+        const Icon = icons[index] ?? Wallet
+        return (
+          <Stat key={label} label={label} icon={<Icon size={20} aria-hidden />}>
+            {value}
+          </Stat>
+        )
+      })}
+    </StatList>
+  )
+}
+
+const List = styled.dl`
+  display: grid;
+  align-content: center;
+  gap: var(--s-4);
+
+  dt {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+  dd {
+    font-size: var(--text-2xl);
+    font-weight: var(--weight-semi);
+    font-variant-numeric: tabular-nums;
+    letter-spacing: -0.035em;
+    line-height: 1.2;
+  }
+  @media print, (max-width: 51.99em) {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 5.25rem), 1fr));
+    padding-top: var(--s-5);
+    border-top: 1px solid var(--line);
+
+    dd {
+      font-size: var(--text-xl);
+    }
+  }
+  @media screen and (min-width: 52em) {
+    padding-left: var(--s-8);
+    border-left: 1px solid var(--line);
+  }
+`
+
+/** Shows the totals of the table beside the chart. `gigs` is undefined while the table loads. */
+export function PayTotals({ gigs }: { gigs: readonly Gig[] | undefined }) {
+  return (
+    <List>
+      {totalsOf(gigs ?? []).map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{gigs ? value : <Skeleton width="4rem" height="1.2em" />}</dd>
+        </div>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,237 @@
+import type { PackerPay } from 'api/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { makePay } from '../money.fixture.ts'
+import { openPackerApp } from '../packer-app.fixture.tsx'
+import { makeGig, refusal, World } from '../packer-world.fixture.ts'
+
+const address = '/packer/7/gigs/pay'
+
+beforeEach(() =>
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-12-05T20:00:00.000Z') }),
+)
+afterEach(() => {
+  jest.useRealTimers()
+  location.hash = ''
+})
+
+const job = (gig_id: number | null, fields: Partial<PackerPay['jobs'][number]> = {}) => ({
+  trip_id: 70 + (gig_id ?? 0),
+  gig_id,
+  title: 'A gig',
+  state: 'paid' as const,
+  pay: 385,
+  at: '2026-11-20T12:00:00.000Z',
+  ...fields,
+})
+
+/** Returns an API with three delivered gigs. The customer paid the third one directly. */
+function worldWithPay(fields: Partial<PackerPay> = {}) {
+  const world = new World()
+  world.gigs = [
+    makeGig(1, { title: 'Loft', price: 480, pickup_date: '2026-12-04T18:00:00.000Z' }),
+    makeGig(2, { title: 'Garden flat', price: 385, pickup_date: '2026-11-17T18:00:00.000Z' }),
+    makeGig(3, { title: 'Studio', price: 300, pickup_date: '2026-07-17T18:00:00.000Z' }),
+  ]
+  for (const { id } of world.gigs) world.book(id)
+  for (const { id } of world.gigs) world.trips.step(id, 'delivered')
+  world.money.pay = makePay({
+    held: 480,
+    held_count: 1,
+    held_until: '2026-12-07T20:00:00.000Z',
+    on_its_way: 420.5,
+    arrives_at: '2026-12-08T20:00:00.000Z',
+    paid: 4325,
+    last_paid: { amount: 385, at: '2026-11-20T20:00:00.000Z' },
+    months: [
+      { month: '2026-10', earned: 12_345, held: 0 },
+      { month: '2026-12', earned: 420.5, held: 480 },
+    ],
+    jobs: [job(1, { state: 'held', pay: 480 }), job(2, { pay: 425 })],
+    ...fields,
+  })
+  return world
+}
+
+const money = async () => within(await screen.findByRole('region', { name: 'Your money' }))
+/** Returns the text of the card or figure with that name. */
+const textAt = async (name: string) =>
+  (await (await money()).findByText(name, { selector: 'dt' })).closest('div')?.textContent
+const statuses = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1, -1)
+    .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
+
+test('three cards say where the money is', async () => {
+  openPackerApp(worldWithPay(), address)
+  expect(await textAt('Held')).toBe(
+    'Held$4801 gig delivered. Yours when the customer confirms, at the latest on Mon, Dec 7.',
+  )
+  expect(await textAt('On its way')).toBe(
+    'On its way$420.50To your bank account. It should be there on Tue, Dec 8.',
+  )
+  expect(await textAt('Paid')).toBe('Paid$4,325Last payout: $385 on Nov 20.')
+  expect(screen.queryByText(/Test payments/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/pay you directly/)).not.toBeInTheDocument()
+})
+
+test('the totals of the table are beside the chart', async () => {
+  openPackerApp(worldWithPay(), address)
+  await screen.findByRole('table')
+  await waitFor(async () => expect(await textAt('Total pay')).toBe('Total pay$1,165'))
+  expect(await textAt('Delivered gigs')).toBe('Delivered gigs3')
+  expect(await textAt('Average per gig')).toBe('Average per gig$388')
+})
+
+test('the chart has a bar for each month, and a list for screen readers', async () => {
+  openPackerApp(worldWithPay(), address)
+  const list = await (await money()).findByRole('list')
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'July 2026: $0 earned',
+    'August 2026: $0 earned',
+    'September 2026: $0 earned',
+    'October 2026: $12,345 earned',
+    'November 2026: $0 earned',
+    'December 2026: $420.50 earned, $480 still held',
+  ])
+  const bars = [...list.parentElement!.querySelectorAll('svg')]
+  expect(bars.map((bar) => bar.textContent)).toEqual(['$0', '$0', '$0', '$12.3K', '$0', '$421$480'])
+  expect(bars.map((bar) => bar.querySelectorAll('rect').length)).toEqual([0, 0, 0, 1, 0, 2])
+})
+
+test('each gig says where its money is, with the amount if it is not the price', async () => {
+  openPackerApp(worldWithPay(), address)
+  await screen.findByText('Paid: $425')
+  expect(statuses()).toEqual(['CompletedHeld', 'CompletedPaid: $425', 'Completed'])
+  expect(screen.getByRole('row', { name: /^Total of 3 gigs \$1,165/ })).toBeVisible()
+})
+
+test('the table does not wait for the sums', async () => {
+  const { goTo } = openPackerApp(worldWithPay(), '/specialtys')
+  const fetchNow = globalThis.fetch
+  let answer = () => {}
+  globalThis.fetch = async (...call) => {
+    if (String(call[0]).endsWith('/pay')) await new Promise<void>((resolve) => (answer = resolve))
+    return fetchNow(...call)
+  }
+  await goTo(address)
+  expect(await screen.findByText('Loading where your money is...')).toBeInTheDocument()
+  expect(await screen.findByRole('table')).toBeVisible()
+  expect(statuses()).toEqual(['Completed', 'Completed', 'Completed'])
+  await act(async () => answer())
+  expect(await textAt('Held')).toMatch(/^Held\$480/)
+})
+
+test('sums that fail to load can be retried, and they arrive live', async () => {
+  const world = worldWithPay()
+  world.instead = ({ path }) => (path === '/api/packer/pay' ? refusal(503, 'Not now.') : undefined)
+  const { user, publish } = openPackerApp(world, address)
+  expect(await screen.findByRole('table')).toBeVisible()
+  expect(await screen.findByText('Unable to load where your money is.')).toBeVisible()
+  expect(screen.getByText('$1,165', { selector: 'dd' })).toBeVisible()
+  expect(statuses()).toEqual(['Completed', 'Completed', 'Completed'])
+  world.instead = () => undefined
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await textAt('Held')).toMatch(/^Held\$480/)
+  world.money.pay = makePay({ paid: 4805 })
+  world.calls = []
+  await publish('payment', 1)
+  await waitFor(async () => expect(await textAt('Paid')).toBe('Paid$4,805No payouts yet.'))
+  expect(world.log).toEqual(['GET /api/packer/pay'])
+})
+
+test('a gig event refetches the sums, too', async () => {
+  const world = worldWithPay()
+  const { publish } = openPackerApp(world, address)
+  expect(await textAt('Held')).toMatch(/^Held\$480/)
+  world.money.pay = makePay()
+  await publish('completed', 1)
+  await waitFor(async () => expect(await textAt('Held')).toMatch(/^Held\$0/))
+})
+
+test('without money, the page says so', async () => {
+  const world = new World()
+  world.money.pay = makePay({ provider: 'test', payouts_enabled: false })
+  openPackerApp(world, address)
+  expect(await screen.findByText('Test payments: no real money moves')).toBeVisible()
+  expect(
+    screen.getByText('Your earnings show up here after your first completed gig.'),
+  ).toBeVisible()
+  expect(await screen.findByRole('cell', { name: 'No Pay History Available' })).toBeVisible()
+  expect(screen.queryByRole('note')).not.toBeInTheDocument()
+  expect(world.log).not.toContain('GET /api/packer/payouts')
+})
+
+test('if payments are off, customers pay directly, and there are no cards', async () => {
+  const world = worldWithPay({ provider: 'off', jobs: [] })
+  openPackerApp(world, address)
+  expect(await screen.findByText(/Customers pay you directly/)).toBeVisible()
+  await screen.findByRole('table')
+  expect(screen.queryByRole('region', { name: 'Your money' })).not.toBeInTheDocument()
+  expect(screen.getByText('$1,165', { selector: 'dd' })).toBeVisible()
+  expect(statuses()).toEqual(['Completed', 'Completed', 'Completed'])
+})
+
+describe('without a bank account', () => {
+  const connect = () => screen.findByRole('button', { name: 'Connect your bank account' })
+
+  function worldWithoutBank(fields: Partial<PackerPay> = {}) {
+    const world = worldWithPay({ payouts_enabled: false, arrives_at: null, ...fields })
+    world.money.payouts = { provider: 'stripe', enabled: false, is_started: false }
+    return world
+  }
+
+  test('a warning leads to the page of the provider, and back to this page', async () => {
+    const world = worldWithoutBank()
+    openPackerApp(world, address)
+    expect(await screen.findByRole('note')).toHaveTextContent("We can't send you your money yet")
+    expect(await textAt('On its way')).toMatch(/It waits until you connect your bank account\.$/)
+    const button = await connect()
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await waitFor(() => expect(location.hash).toBe('#bank'))
+    expect(button).toHaveTextContent('Opening...')
+    act(() => void dispatchEvent(new Event('pageshow')))
+    expect(await connect()).toBe(button)
+    const posts = world.calls.filter(({ method }) => method === 'POST')
+    expect(posts.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/packer/payouts', { return_to: address }],
+    ])
+  })
+
+  test('money that is still to come is a reason for the warning', async () => {
+    const waiting = [job(1, { state: 'waiting', pay: 480 })]
+    openPackerApp(worldWithoutBank({ held: 0, on_its_way: 0, jobs: waiting }), address)
+    expect(await connect()).toBeVisible()
+  })
+
+  test('a failure is shown, and the button works again', async () => {
+    const world = worldWithoutBank()
+    world.instead = ({ method }) => (method === 'POST' ? refusal(503, 'Not now.') : undefined)
+    const { user } = openPackerApp(world, address)
+    await user.click(await connect())
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The page for your bank account did not openNot now.',
+    )
+    world.instead = () => undefined
+    await user.click(await connect())
+    await waitFor(() => expect(location.hash).toBe('#bank'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('after the packer has connected one, the warning goes before the notification arrives', async () => {
+    const world = worldWithoutBank()
+    world.money.payouts = { provider: 'stripe', enabled: true, is_started: true }
+    openPackerApp(world, address)
+    await waitFor(async () =>
+      expect(await textAt('On its way')).toMatch(/We're sending it to your bank account\.$/),
+    )
+    expect(screen.queryByRole('note')).not.toBeInTheDocument()
+  })
+})
