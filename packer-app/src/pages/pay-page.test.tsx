@@ -110,6 +110,18 @@ test('each gig says where its money is, with the amount if it is not the price',
   expect(screen.getByRole('row', { name: /^Total of 3 gigs \$1,165/ })).toBeVisible()
 })
 
+test('pay for a job that is not in the table has a list of its own', async () => {
+  const late = job(null, { trip_id: 90, title: 'Canceled late', state: 'on_its_way', pay: 144 })
+  const world = worldWithPay()
+  world.money.pay.jobs = [...world.money.pay.jobs, late, job(1, { trip_id: 91, pay: 96 })]
+  openPackerApp(world, address)
+  const other = within(await screen.findByRole('region', { name: 'Other pay' }))
+  expect(other.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Canceled lateNov 20, 2026 · $144 · On its way',
+    'A gigNov 20, 2026 · $96 · Paid',
+  ])
+})
+
 test('the table does not wait for the sums', async () => {
   const { goTo } = openPackerApp(worldWithPay(), '/specialtys')
   const fetchNow = globalThis.fetch

@@ -7,6 +7,7 @@ import { PayTable } from '../bookings/gig-table.tsx'
 import { NextStep } from '../bookings/next-step.tsx'
 import { downloadPayCsv } from '../bookings/pay-csv.ts'
 import { jobsByGig } from '../bookings/pay/job-money.ts'
+import { OtherPay } from '../bookings/pay/other-pay.tsx'
 import { payQuery } from '../bookings/pay/pay.queries.ts'
 import { PayOverview } from '../bookings/pay/pay-overview.tsx'
 import { PayStats } from '../bookings/pay/pay-totals.tsx'
@@ -65,6 +66,7 @@ export function PayPage({ user }: { user: User }) {
           />
         )}
         {gigs && <PayTable gigs={gigs} jobs={isOff ? null : jobs} />}
+        {gigs && pay.data && <OtherPay jobs={pay.data.jobs} gigs={gigs} />}
         {gigs?.length === 0 && <NextStep>Delivered gigs show up here.</NextStep>}
       </Stack>
     </Page>
