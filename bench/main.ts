@@ -13,6 +13,7 @@ import { mixTables } from './tables/mix.ts'
 import { jobTables } from './tables/jobs.ts'
 import { listTables } from './tables/lists.ts'
 import { liveTables } from './tables/live.ts'
+import { paymentTables } from './tables/payments.ts'
 import { photoTables } from './tables/photos.ts'
 
 const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
@@ -23,6 +24,7 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   photos: photoTables,
   live: liveTables,
   jobs: jobTables,
+  payments: paymentTables,
   browser: browserTables,
 }
 

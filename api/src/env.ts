@@ -8,7 +8,8 @@ import { type ApiSettings, defaultSettings } from './platform/settings.ts'
 
 /** The payment provider; `off`: customers pay packers directly. */
 export type PaymentsEnv = { feePercent: number } & (
-  | { provider: 'off' | 'test' }
+  | { provider: 'off' }
+  | { provider: 'test'; webhookSecret: string | undefined }
   | { provider: 'stripe'; key: string; webhookSecret: string }
 )
 
@@ -209,8 +210,9 @@ function imagePlace({ IMAGE_STORE, S3_ENDPOINT, AWS_REGION }: z.infer<typeof Env
 
 function paymentsOf(env: z.infer<typeof Env>): PaymentsEnv {
   const { PAYMENTS: provider, SERVICE_FEE_PERCENT: feePercent } = env
-  if (provider !== 'stripe') return { provider, feePercent }
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if (provider === 'off') return { provider, feePercent }
+  if (provider === 'test') return { provider, feePercent, webhookSecret }
   if (key === undefined || webhookSecret === undefined) {
     throw new Error('PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
   }

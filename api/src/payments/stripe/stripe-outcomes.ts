@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { AnswerLost, type Outcome } from '../provider.ts'
 import { isMissing } from './stripe-errors.ts'
 

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Outcome, ProviderStep } from '../provider.ts'
+import { isMissing } from './stripe-errors.ts'
 import {
   chargeDetails,
   chargeOutcome,
@@ -20,15 +21,20 @@ export async function runStep(stripe: Stripe, step: ProviderStep): Promise<Outco
     if (error instanceof errors.StripeCardError) {
       return { state: 'failed', reason: 'declined', ref: error.payment_intent?.id }
     }
-    if (!(error instanceof errors.StripeInvalidRequestError)) throw error
+    const isRefused = error instanceof errors.StripeInvalidRequestError || isMissing(error)
+    if (!isRefused) throw error
     if (step.kind !== 'capture' && step.kind !== 'cancel') {
       return { state: 'failed', reason: 'refused' }
     }
-    if (error.code === 'charge_expired_for_capture') return { state: 'failed', reason: 'gone' }
+    // The hold can still look open for a moment.
+    if (isExpired(error)) return { state: 'failed', reason: 'gone' }
     const outcome = await holdOutcome(stripe, step.kind, required(step, 'targetRef'))
     return outcome ?? { state: 'failed', reason: 'refused' }
   }
 }
+
+const isExpired = (error: unknown) =>
+  error instanceof errors.StripeError && error.code === 'charge_expired_for_capture'
 
 async function send(stripe: Stripe, step: ProviderStep): Promise<Outcome> {
   const { kind, cents: amount, key } = step

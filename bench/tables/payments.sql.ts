@@ -1,0 +1,71 @@
+import type { Sql } from '../../api/src/platform/db/sql.ts'
+import { packerId } from '../bench.ts'
+
+/**
+ * Books `count` gigs for the packer and captures their payments, as after a delivery. Returns the ids of
+ * the trips.
+ */
+export async function captureTrips(sql: Sql, count: number): Promise<number[]> {
+  await sql`
+    insert into payment_accounts (user_id, provider, payout_ref, payouts_enabled)
+    values (${packerId}, 'test', 'test_payout_bench', true) on conflict do nothing`
+  await sql`
+    insert into test_provider.objects (ref, kind, state)
+    values ('test_payout_bench', 'payout_account', 'enabled') on conflict do nothing`
+  const rows = await sql<{ id: number }[]>`
+    with g as (
+      update gigs set gig_status_id = 2, packer_id = ${packerId}, price_cents = greatest(price_cents, 100)
+      where id in (select id from gigs where gig_status_id = 1 order by id limit ${count})
+      returning id
+    )
+    insert into bookings (gig_id, packer_id) select id, ${packerId} from g returning gig_id as id`
+  const gigs = rows.map(({ id }) => id)
+  await sql`update trips set stage = 'delivered' where gig_id = any(${gigs}) and stage = 'booked'`
+  await sql`
+    insert into payment_steps (trip_id, kind, cents, key, state, provider_ref)
+    select p.trip_id, 'capture', p.price_cents + p.fee_cents, 'bench-' || p.trip_id, 'done',
+      'test_hold_bench_' || p.trip_id
+    from payments p join trips t on t.id = p.trip_id where t.gig_id = any(${gigs})`
+  await sql`
+    insert into ledger_entries (step_id) select id from payment_steps where key like 'bench-%'`
+  await sql`
+    insert into ledger_lines (entry_id, account_id, cents)
+    select e.id, ledger_account(l.kind, l.user_id, l.trip_id), l.cents
+    from ledger_entries e join payment_steps s on s.id = e.step_id join trips t on t.id = s.trip_id
+    cross join lateral (values ('card', t.customer_id, null, -s.cents), ('held', null, t.id, s.cents))
+      l (kind, user_id, trip_id, cents)
+    where s.key like 'bench-%' order by l.kind`
+  const trips = await sql<{ id: number }[]>`
+    update payments p set state = 'captured', next_at = null,
+      captured_cents = p.price_cents + p.fee_cents
+    from trips t where t.id = p.trip_id and t.gig_id = any(${gigs}) returning p.trip_id as id`
+  await sql`truncate graphile_worker._private_jobs`
+  return trips.map(({ id }) => id)
+}
+
+/** Completes the trips: the trigger adds a job for each payment. */
+export const completeTrips = (sql: Sql, ids: number[]) => sql`
+  update trips set stage = 'completed', actor = 'customer' where id = any(${ids})`
+
+/** Returns how many payments of the trips are released and sent to the packer's bank. */
+export async function countReleased(sql: Sql, ids: number[]): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from payments
+    where trip_id = any(${ids}) and state = 'released' and transferred_cents = released_cents`
+  return row?.count ?? 0
+}
+
+/** Adds entries until the packer's account has this many lines. */
+export async function fillAccount(sql: Sql, tripId: number, lines: number) {
+  await sql`
+    with s as (
+      insert into payment_steps (trip_id, kind, cents, key, state)
+      select ${tripId}, 'release', 100, 'fill-' || n, 'done' from generate_series(1, ${lines}::int) n
+      returning id
+    ), e as (insert into ledger_entries (step_id) select id from s returning id)
+    insert into ledger_lines (entry_id, account_id, cents)
+    select e.id, ledger_account(l.kind, l.user_id, null), l.cents
+    from e cross join (values ('earned', ${packerId}::int, 100), ('loss', null, -100))
+      l (kind, user_id, cents)`
+  await sql`vacuum analyze ledger_lines`
+}
