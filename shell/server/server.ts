@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { type Context, Hono } from 'hono'
-import { accepts } from 'hono/accepts'
+import { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { encodingFor } from '../../api/src/platform/responses/accepted-encoding.ts'
 import { undeclaredAddresses } from '../src/contract/addresses.ts'
 import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, serveReleases } from './files.ts'
@@ -38,16 +38,6 @@ const isFile = (path: string) => /\.[^/]*$|~$/.test(path)
 
 const plainHeaders = { ...fileHeaders, 'Cache-Control': 'no-store' }
 const retryHeaders = { ...plainHeaders, 'Retry-After': '5' }
-
-/** Brotli if the browser accepts it, otherwise gzip, in whatever order the browser lists them. */
-const encodingFor = (c: Context) =>
-  accepts(c, {
-    header: 'Accept-Encoding',
-    supports: ['br', 'gzip'],
-    default: 'identity',
-    match: (accepted, { supports }) =>
-      supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? 'identity',
-  })
 
 /**
  * Finds the first of these releases that has the inline script. A release without the script may lack other
@@ -140,7 +130,7 @@ export async function createShellApp({
         Vary: 'Accept-Encoding, Cookie',
         ...(status === 200 && { ETag: page.etag }),
       }
-      if (encoding !== 'br' && encoding !== 'gzip') return c.body(html, status, responseHeaders)
+      if (!encoding) return c.body(html, status, responseHeaders)
       return c.body(page[encoding], status, { ...responseHeaders, 'Content-Encoding': encoding })
     })
     .all('*', (c) => {

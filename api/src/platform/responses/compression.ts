@@ -1,9 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { accepts } from 'hono/accepts'
-
-export type Encoding = 'br' | 'gzip'
+import { type Encoding, encodingFor } from './accepted-encoding.ts'
 
 /**
  * The smallest body to compress, in bytes. A smaller one fits in one packet without compression.
@@ -19,23 +17,6 @@ function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   const params = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: bytes.length }
   return brotli(bytes, { params })
-}
-
-const encodings: Encoding[] = ['br', 'gzip']
-
-/**
- * Returns the first encoding of `supported` that the client accepts, or undefined if there is none.
- */
-export function encodingFor(c: Context, supported = encodings): Encoding | undefined {
-  const found = accepts(c, {
-    header: 'Accept-Encoding',
-    supports: supported,
-    default: '',
-    match: (wanted, { supports }) =>
-      supports.find((one) => wanted.some(({ type, q }) => type.toLowerCase() === one && q > 0)) ??
-      '',
-  })
-  return supported.find((encoding) => encoding === found)
 }
 
 /** Bytes that all requests share. They are compressed once per encoding. */

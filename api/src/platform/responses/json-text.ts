@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { TypedResponse } from 'hono/types'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { encode, type Encodable, encodingFor } from './compression.ts'
+import { encodingFor } from './accepted-encoding.ts'
+import { encode, type Encodable } from './compression.ts'
 import { pulledStream } from './pulled-stream.ts'
 
 /**
