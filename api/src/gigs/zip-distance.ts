@@ -1,13 +1,19 @@
+/** Two ZIP codes are `miles` apart if their first `digits` digits are equal. Nearest first. */
+export const zipRings = [
+  { miles: 0, digits: 5 },
+  { miles: 15, digits: 3 },
+  { miles: 50, digits: 2 },
+] as const
+
+/** The distance in miles of two ZIP codes without a common prefix. */
+export const farthestMiles = 100
+
 /**
- * Returns the product's approximate distance in miles between two ZIP codes: 0 if they are equal,
- * 15 with the same first three digits, 50 with the same first two, otherwise 100; 999 if one is
- * missing. The last four digits of a ZIP+4 code are ignored. The SQL function `zip_distance`
- * returns the same.
+ * Returns the product's approximate distance in miles between two ZIP codes; 999 if one is missing.
+ * The last four digits of a ZIP+4 code are ignored.
  */
 export function zipDistance(a: string | null | undefined, b: string | null | undefined): number {
   if (!a || !b) return 999
-  if (a.slice(0, 5) === b.slice(0, 5)) return 0
-  if (a.slice(0, 3) === b.slice(0, 3)) return 15
-  if (a.slice(0, 2) === b.slice(0, 2)) return 50
-  return 100
+  const ring = zipRings.find(({ digits }) => a.slice(0, digits) === b.slice(0, digits))
+  return ring?.miles ?? farthestMiles
 }

@@ -1,5 +1,6 @@
 import type { AnySql, Fragment } from '../../platform/db/sql.ts'
 import { toMask } from '../../specialties/spec-mask.ts'
+import { farthestMiles, zipRings } from '../zip-distance.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 
 export interface GigFilter {
@@ -101,18 +102,8 @@ function requiresOnly(sql: AnySql, ableMask: number, lookup: SpecialtyLookup) {
   return sql`g.spec_mask in (select m.mask from gig_masks m where m.mask & ~${ableMask}::int = 0)`
 }
 
-/**
- * The rules of `zip_distance` as ZIP prefixes: two ZIP codes are within `miles` if their first
- * `digits` digits are equal.
- */
-const digitsWithin = [
-  { miles: 0, digits: 5 },
-  { miles: 15, digits: 3 },
-  { miles: 50, digits: 2 },
-] as const
-
-/** All values of `zip_distance` up to 100 miles. */
-export const rings = [...digitsWithin.map(({ miles }) => miles), 100]
+/** All distances between two ZIP codes, nearest first. */
+export const rings = [...zipRings.map(({ miles }) => miles), farthestMiles]
 
 const samePrefix = (sql: AnySql, zip: string, digits: 5 | 3 | 2) =>
   // The prefix length is a literal, because the indexes are on exactly these expressions.
@@ -123,16 +114,16 @@ const samePrefix = (sql: AnySql, zip: string, digits: 5 | 3 | 2) =>
       : sql`left(g.pickup_zip_code, 2) = ${zip.slice(0, 2)}`
 
 function withinMiles(sql: AnySql, zip: string, radius: number) {
-  // `zip_distance` is never over 100 miles for two ZIP codes, and every gig has a ZIP code.
-  if (radius >= 100) return sql`true`
-  const ring = digitsWithin.findLast(({ miles }) => miles <= radius) ?? digitsWithin[0]
+  // Every gig has a ZIP code, so none is farther.
+  if (radius >= farthestMiles) return sql`true`
+  const ring = zipRings.findLast(({ miles }) => miles <= radius) ?? zipRings[0]
   return samePrefix(sql, zip, ring.digits)
 }
 
-/** Matches gigs at exactly this `zip_distance`. */
+/** Matches gigs at exactly this `zipDistance`. */
 export function atMiles(sql: AnySql, zip: string, miles: number) {
-  const here = digitsWithin.find((ring) => ring.miles === miles)
-  const inner = digitsWithin.findLast((ring) => ring.miles < miles)
+  const here = zipRings.find((ring) => ring.miles === miles)
+  const inner = zipRings.findLast((ring) => ring.miles < miles)
   return sql`${here ? samePrefix(sql, zip, here.digits) : sql`true`}
     ${inner ? sql`and not ${samePrefix(sql, zip, inner.digits)}` : sql``}`
 }

@@ -15,7 +15,6 @@ import {
   createGigListFixture,
   toParams,
 } from './gig-list-model.fixture.ts'
-import { zipDistance } from '../zip-distance.ts'
 
 let api: TestApi
 let fixture: GigListFixture
@@ -115,27 +114,5 @@ test('no gig is skipped or repeated when other gigs change between pages', async
       expect(constant.filter((id) => !seen.includes(id))).toEqual([])
     }),
     { numRuns: 100 },
-  )
-})
-
-test('`zip_distance` in SQL equals `zipDistance` in TypeScript', async () => {
-  const digit = fc.constantFrom('0', '1', '6')
-  const zip = fc.oneof(
-    fc.constantFrom(null, ''),
-    fc.tuple(digit, digit, digit, digit, digit).map((digits) => digits.join('')),
-    fc.tuple(digit, digit).map(([a, b]) => `6270${a}-123${b}`),
-  )
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(zip, zip), { minLength: 1, maxLength: 50 }),
-      async (pairs) => {
-        const rows = await api.sql<{ miles: number }[]>`
-        select zip_distance(a, b) as miles
-        from unnest(${pairs.map(([a]) => a)}::text[], ${pairs.map(([, b]) => b)}::text[])
-          with ordinality as pairs (a, b, n) order by n`
-        expect(rows.map(({ miles }) => miles)).toEqual(pairs.map(([a, b]) => zipDistance(a, b)))
-      },
-    ),
-    { numRuns: 30 },
   )
 })
