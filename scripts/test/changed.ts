@@ -1,14 +1,27 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { root } from '../root.ts'
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Lists the files that differ from the branch main, committed or not. */
+/** Returns the commit where HEAD left main. A clone of a pull request may have no local branch main. */
+function branchPoint(): string {
+  const [main = 'HEAD'] = git(
+    'for-each-ref',
+    '--format=%(refname)',
+    'refs/heads/main',
+    'refs/remotes/*/main',
+  )
+  const [commit = 'HEAD'] = git('merge-base', 'HEAD', main)
+  return commit
+}
+
+/** Lists the files that differ from the branch main, committed or not, also deleted ones. */
 export function changedFiles(): string[] {
-  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')
   return [
-    ...git('diff', '--name-only', '--diff-filter=d', base),
+    ...git('diff', '--name-only', '--no-renames', branchPoint()),
     ...git('ls-files', '--others', '--exclude-standard'),
   ]
 }
@@ -21,25 +34,35 @@ const readBy: [RegExp, tests: string][] = [
   [/Dockerfile$|\.(conf|yml)$|\/package\.json$/, 'scripts/deployment/*.test.ts'],
   [/^shell\/src\/page\/early\.js$/, 'shell/src/page/early.test.ts'],
   [/^api\/migrations\//, 'api/src/**/*.test.ts'],
+  [
+    /^(package-lock\.json|jest\.config\.mjs)$|^scripts\/test\/(asset|browser|database|jest)/,
+    '**/*.test.ts*',
+  ],
 ]
 
 /** Returns the arguments with which Jest runs the tests that import or read these files. */
 export function jestArgumentsOf(files: string[]): string[] {
   const reading = readBy.filter(([pattern]) => files.some((file) => pattern.test(file)))
   const globs = [houseTests, ...reading.map(([, tests]) => tests)].map((tests) => `:(glob)${tests}`)
-  return ['--findRelatedTests', ...files, ...git('ls-files', ...globs)]
+  const existing = files.filter((file) => existsSync(path.join(root, file)))
+  return ['--findRelatedTests', ...existing, ...git('ls-files', ...globs)]
 }
 
 const releaseTests = ['e2e/releases/', 'e2e/bytes.spec.ts']
 const everyPage = ['e2e/main-job.spec.ts', 'e2e/accessibility.spec.ts', 'e2e/layout-shift.spec.ts']
 
-/** The browser tests that cover the sources below each folder. */
+/** The browser tests that cover each file, or the sources below each folder. */
 const coveredBy: Record<string, string[]> = {
   'api/src/': ['e2e/main-job.spec.ts', 'e2e/api-docs.spec.ts'],
   'shared-ui/': [...everyPage, 'e2e/bytes.spec.ts'],
   'shell/': ['e2e/shell/', ...everyPage, ...releaseTests],
   'customer-app/': ['e2e/customer/', ...everyPage, ...releaseTests],
   'packer-app/': ['e2e/packer/', ...everyPage, ...releaseTests],
+  'api/migrations/': ['e2e/main-job.spec.ts'],
+  'scripts/start/': ['e2e/main-job.spec.ts'],
+  'webpack.base.mjs': [...everyPage, ...releaseTests],
+  'federation.shared.mjs': [...everyPage, ...releaseTests],
+  'package-lock.json': ['e2e/'],
   'scripts/build/': releaseTests,
   'scripts/releases/': releaseTests,
   'e2e/support/': ['e2e/'],
@@ -49,5 +72,10 @@ export function browserTestsOf(files: string[]): string[] {
   const covering = Object.entries(coveredBy).flatMap(([folder, specs]) =>
     files.some((file) => file.startsWith(folder) && !/\.test\.tsx?$/.test(file)) ? specs : [],
   )
-  return [...new Set([...covering, ...files.filter((file) => file.endsWith('.spec.ts'))])]
+  return [
+    ...new Set([
+      ...covering,
+      ...files.filter((file) => file.endsWith('.spec.ts') && existsSync(path.join(root, file))),
+    ]),
+  ]
 }
