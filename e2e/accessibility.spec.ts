@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/console-watch.ts'
@@ -6,6 +7,9 @@ import { customerByCall, newCaller, packerByCall, postGigByCall } from './suppor
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
+
+/** The folder of `npm run screenshots`; unset in tests. */
+const pictures = process.env.SCREENSHOTS
 
 /**
  * Expects no axe violations and no horizontal scrolling. Checks all rules on a phone in dark mode,
@@ -32,6 +36,10 @@ async function expectSoundView(page: Page, name: string, rules: 'all' | 'colors'
         .map(({ finished }) => finished.catch(() => {})),
     ),
   )
+  if (pictures) {
+    const file = `${name.replaceAll(/\W+/g, '-')}.png`
+    await page.screenshot({ path: path.join(pictures, file), fullPage: true })
+  }
   expect(await axeFindings(page, 'html', rules), name).toEqual([])
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
