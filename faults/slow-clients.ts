@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabases } from '../bench/databases.ts'
 import { memoryOf } from '../bench/cpu.ts'
 import type { Call } from '../bench/load/calls.ts'
-import { sample } from './sampler.ts'
-import { quantile } from '../bench/quantiles.ts'
+import { startLoadGenerator } from '../bench/load/load.ts'
 import { cookieOf, customers, packers } from '../bench/seed/people.sql.ts'
 import { startProduct } from '../bench/servers/contestants.ts'
 import type { Fault, FaultReport } from './fault.ts'
@@ -14,9 +13,9 @@ const slowSenders = 200
 const slowReaders = 10
 
 /** Longer than the API's limits for the headers and the body of a request. */
-const attackMs = 45_000
-const quietMs = 5_000
-const every = 50
+const attackSeconds = 45
+const quietSeconds = 5
+const perSecond = 20
 
 /** The highest accepted p99 of other clients, given their p99 before the attack. Both in milliseconds. */
 const worstP99 = (before: number) => Math.max(3 * before, 250)
@@ -73,34 +72,35 @@ export const slowClients: Fault = {
     const databases = await openDatabases()
     const { url } = await databases.withGigs(10_000)
     const product = await startProduct(url)
+    const generator = startLoadGenerator()
     try {
       const { origin, pid } = product
-      const before = (await sample(origin, calls, { every, until: sleep(quietMs) })).flat()
+      const load = { origin, scripts: [calls], connections: 64, perSecond }
+      const before = await generator.run({ ...load, seconds: quietSeconds })
       const memoryBefore = memoryOf(pid).now
       const attack = await begin(origin)
-      const during = (await sample(origin, calls, { every, until: sleep(attackMs) })).flat()
+      const during = await generator.run({ ...load, seconds: attackSeconds })
       const memory = memoryOf(pid).now
       const { cutOff, sockets } = attack
       const connections = sockets.size
       attack.isOver = true
       for (const socket of sockets) socket.destroy()
-      const p99 = quantile(before, 0.99)
-      const p99During = quantile(during, 0.99)
-      const served = p99During <= worstP99(p99)
+      const served = during.p99 <= worstP99(before.p99)
       return [
         {
           fault: 'slow clients',
           times: 1,
           survived: served && cutOff >= slowSenders && connections >= idleClients ? 1 : 0,
-          checked: during.length,
+          checked: during.requests,
           recoveryMs: [],
           note:
             `${connections} connections open, ${cutOff} slow senders disconnected; ` +
-            `others: p99 ${p99.toFixed(0)} ms before, ${p99During.toFixed(0)} ms during; ` +
+            `others: p99 ${before.p99.toFixed(0)} ms before, ${during.p99.toFixed(0)} ms during; ` +
             `${memoryBefore.toFixed(0)} MB before, ${memory.toFixed(0)} MB during`,
         },
       ]
     } finally {
+      generator.stop()
       await product.stop()
       await databases.stop()
     }

@@ -3,7 +3,7 @@ import { quantile } from '../quantiles.ts'
 import { type Call, keptOpen, send } from './calls.ts'
 import type { Load, Loaded } from './load.ts'
 
-// Sends load from a separate process, so that the sampler's latencies exclude the sending work.
+// Sends load from a separate process, so that work of the measuring process does not delay it.
 process.on('message', (load: Load) => {
   void run(load).then((loaded) => process.send?.(loaded))
 })
