@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { findChrome } from '../scripts/test/chrome.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const port = Number(process.env.E2E_PORT ?? 3199)
@@ -42,7 +43,7 @@ export default defineConfig({
     // Recording traces doubles the time. To debug a failure: `npx playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROME_PATH || undefined, args },
+    launchOptions: { executablePath: findChrome(), args },
   },
   projects: [
     // The longest project runs first, so that all workers finish at about the same time.

@@ -7,7 +7,6 @@ import { buildOutdatedApps } from '../build/build.ts'
 import { fail } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { browserTestsOf, changedFiles, jestArgumentsOf } from './changed.ts'
-import { findChrome } from './chrome.ts'
 
 /*
  * npm test                 lint, types, format, dead code, spelling, unit and API tests, browser tests
@@ -79,7 +78,7 @@ async function jest(args: string[], env = {}): Promise<Tally> {
 
 async function playwright(args: string[]): Promise<Tally> {
   const file = path.join(reports, 'browser.json')
-  const env = { CHROME_PATH: findChrome(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   // If only a spec of the slow project has changed, the quick projects have no tests to run: that passes.
   const all = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests']
   const ok = await run('browser tests', [...all, ...args], { env })
