@@ -26,6 +26,8 @@ export function changedFiles(): string[] {
   ]
 }
 
+const existing = (files: string[]) => files.filter((file) => existsSync(path.join(root, file)))
+
 /** Tests that check paths and documents. Any change can break them. */
 const houseTests = 'scripts/*.test.ts'
 
@@ -44,8 +46,7 @@ const readBy: [RegExp, tests: string][] = [
 export function jestArgumentsOf(files: string[]): string[] {
   const reading = readBy.filter(([pattern]) => files.some((file) => pattern.test(file)))
   const globs = [houseTests, ...reading.map(([, tests]) => tests)].map((tests) => `:(glob)${tests}`)
-  const existing = files.filter((file) => existsSync(path.join(root, file)))
-  return ['--findRelatedTests', ...existing, ...git('ls-files', ...globs)]
+  return ['--findRelatedTests', ...existing(files), ...git('ls-files', ...globs)]
 }
 
 const releaseTests = ['e2e/releases/', 'e2e/bytes.spec.ts']
@@ -72,10 +73,5 @@ export function browserTestsOf(files: string[]): string[] {
   const covering = Object.entries(coveredBy).flatMap(([folder, specs]) =>
     files.some((file) => file.startsWith(folder) && !/\.test\.tsx?$/.test(file)) ? specs : [],
   )
-  return [
-    ...new Set([
-      ...covering,
-      ...files.filter((file) => file.endsWith('.spec.ts') && existsSync(path.join(root, file))),
-    ]),
-  ]
+  return [...new Set([...covering, ...existing(files).filter((file) => file.endsWith('.spec.ts'))])]
 }
