@@ -1,11 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { createPool } from '../api/src/platform/db/pool.ts'
 import type { Sql } from '../api/src/platform/db/sql.ts'
-import { startCluster } from '../scripts/postgres/cluster.ts'
 import { readPostmaster } from '../scripts/postgres/postmaster.ts'
 import { root } from '../scripts/root.ts'
+import { startTemporaryCluster } from '../scripts/test/database.ts'
 import { seedGigs } from './seed/gigs.sql.ts'
 import { seedPeople } from './seed/people.sql.ts'
 import { startProduct } from './servers/contestants.ts'
@@ -20,10 +17,7 @@ export type Databases = Awaited<ReturnType<typeof openDatabases>>
 
 /** Starts a temporary Postgres with the settings of `npm start`, durability included. */
 export async function openDatabases() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-'))
-  // mkdtemp creates a folder with mode 700, but the user that runs Postgres must be able to enter it.
-  chmodSync(folder, 0o755)
-  const cluster = await startCluster({ root, dataDir: path.join(folder, 'postgres') })
+  const cluster = await startTemporaryCluster(root)
   const admin = createPool(cluster.url, { max: 2, statementMs: null })
   const known = new Map<string, Database>()
 
@@ -47,14 +41,14 @@ export async function openDatabases() {
     for (const { sql } of known.values()) await sql.end({ timeout: 1 })
     await admin.end({ timeout: 1 })
     await cluster.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 
   return {
     postmaster: readPostmaster(cluster.dataDir)?.pid ?? 0,
     create,
-    /** Returns the database with this name and `count` gigs. The first call seeds it. */
-    async withGigs(count: number, { name = `gigs_${count}`, photos = true } = {}) {
+    /** Returns the database with `count` gigs. The first call seeds it. */
+    async withGigs(count: number) {
+      const name = `gigs_${count}`
       const found = known.get(name)
       if (found) return found
       console.log(`  seeding ${count.toLocaleString('en')} gigs`)
@@ -62,7 +56,7 @@ export async function openDatabases() {
       const sql = createPool(url, { max: 1, statementMs: null })
       const database = { gigs: count, url, sql }
       known.set(name, database)
-      await seedGigs(sql, count, photos)
+      await seedGigs(sql, count)
       return database
     },
     /** Repeated calls wait for the first one. */

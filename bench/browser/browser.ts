@@ -1,8 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
-import { startProcess } from '../../scripts/start/start-process.ts'
+import { freePorts } from '../../scripts/free-ports.ts'
+import { root } from '../../scripts/root.ts'
+import { serviceProcess } from '../../scripts/service-process.ts'
 import { findChrome } from '../../scripts/test/chrome.ts'
 import type { Bench } from '../bench.ts'
 import type { Table } from '../report.ts'
@@ -14,12 +16,26 @@ const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-bac
 /** Measures page loads of `npm start` with its demo data, on a slow connection in a real browser. */
 export async function browserTables({ settings, databases }: Bench): Promise<Table[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-'))
-  chmodSync(folder, 0o755)
-  const env = { DATABASE_URL: await databases.create('demo'), BACKGROUND_WORK: 'off', SEED: 'demo' }
-  const product = await startProcess({ folder, env })
+  const [port] = await freePorts(1)
+  const address = `http://localhost:${port}`
+  const product = serviceProcess({
+    name: 'The product',
+    command: [process.execPath, '--import', 'tsx', 'scripts/start/main.ts'],
+    cwd: root,
+    env: {
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: await databases.create('demo'),
+      BACKGROUND_WORK: 'off',
+    },
+    logFile: path.join(folder, 'product.log'),
+    healthUrl: `${address}/readyz`,
+  })
+  await product.start()
   const browser = await chromium.launch({ executablePath: findChrome(), args: flags })
   try {
-    return [await pageTable(browser, product.address, settings.quick ? 2 : 9)]
+    return [await pageTable(browser, address, settings.quick ? 2 : 9)]
   } finally {
     await browser.close()
     await product.kill()

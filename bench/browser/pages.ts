@@ -3,15 +3,7 @@ import { demoPassword } from 'api/server'
 import { median } from '../quantiles.ts'
 import type { Measured, Table } from '../report.ts'
 import { bytesOf, isScript, longestChain } from './round-trips.ts'
-import {
-  cookiesAfter,
-  dashboard,
-  landing,
-  marketplace,
-  type Place,
-  type Visit,
-  visit,
-} from './visit.ts'
+import { cookiesAfter, type Place, type Visit, visit } from './visit.ts'
 
 const figures: Record<string, (visit: Visit) => number> = {
   'first contentful paint, ms': ({ firstPaint }) => firstPaint,
@@ -40,9 +32,19 @@ async function placesOf(browser: Browser, origin: string): Promise<Record<string
   const customer = await signIn('/api/customer/auth/signin', 'dana_whitfield')
   const packer = await signIn('/api/auth/signin', 'marcus_moves')
   return {
-    landing: landing(origin),
-    'customer dashboard': dashboard(origin, customer),
-    'packer marketplace': marketplace(origin, packer),
+    landing: { address: `${origin}/`, mark: 'main h1' },
+    'customer dashboard': {
+      address: `${origin}/customer/dashboard`,
+      mark: 'main li [data-delete]',
+      cookies: customer,
+    },
+    'packer marketplace': {
+      address: `${origin}/marketplace`,
+      // Matches the first card of the open gigs, even while they reload (aria-busy), but no card of the
+      // packer's own gigs above them.
+      mark: 'main ul[aria-busy] a[href^="/gig/"]',
+      cookies: packer,
+    },
   }
 }
 

@@ -6,27 +6,13 @@ import type { Request } from './round-trips.ts'
 const inPage = (name: string) => path.join(import.meta.dirname, 'in-page', name)
 const collect = readFileSync(inPage('collect.js'), 'utf8')
 
-export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 export interface Place {
   address: string
   mark: string
   cookies?: Cookies
 }
-
-export const landing = (origin: string): Place => ({ address: `${origin}/`, mark: 'main h1' })
-export const dashboard = (origin: string, cookies: Cookies): Place => ({
-  address: `${origin}/customer/dashboard`,
-  mark: 'main li [data-delete]',
-  cookies,
-})
-export const marketplace = (origin: string, cookies: Cookies): Place => ({
-  address: `${origin}/marketplace`,
-  // Matches the first card of the open gigs, even while they reload (aria-busy), but no card of the
-  // packer's own gigs above them.
-  mark: 'main ul[aria-busy] a[href^="/gig/"]',
-  cookies,
-})
 
 /** Posts to a sign-in or sign-up URL and returns the cookies, which are valid for every port of this host. */
 export async function cookiesAfter(browser: Browser, url: string, data: object): Promise<Cookies> {

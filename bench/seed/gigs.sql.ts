@@ -11,18 +11,18 @@ const shares = [
 ]
 
 /**
- * Creates gigs 1 to `count` with bookings and, if `photos`, with photos. The newest gig is the last. Every run
+ * Creates gigs 1 to `count` with bookings and photos. The newest gig is the last. Every run
  * creates the same gigs. Exactly 20 of them belong to the first customer.
  */
-export async function seedGigs(sql: Sql, count: number, photos: boolean) {
+export async function seedGigs(sql: Sql, count: number) {
   await sql`alter table gig_events disable trigger gig_events_mail`
-  await withoutIndexes(sql, () => insertGigs(sql, count, photos))
+  await withoutIndexes(sql, () => insertGigs(sql, count))
   await sql`alter table gig_events enable trigger gig_events_mail`
   await sql`vacuum (analyze)`
   await sql`checkpoint`
 }
 
-async function insertGigs(sql: Sql, count: number, photos: boolean) {
+async function insertGigs(sql: Sql, count: number) {
   for (let from = 1; from <= count; from += batch) {
     const to = Math.min(count, from + batch - 1)
     await sql.begin(async (tx) => {
@@ -49,7 +49,7 @@ async function insertGigs(sql: Sql, count: number, photos: boolean) {
           i || ' Secret Street', case when i % 3 = 0 then 'Apt ' || i % 50 end, 'Springfield', 'IL', from_zip,
           i || ' Hidden Road', null, 'Chicago', 'IL', to_zip,
           created + interval '20 days', created + interval '20 days 6 hours',
-          mask, case when ${photos} and i % 2 = 0 then 0 end, created, status,
+          mask, case when i % 2 = 0 then 0 end, created, status,
           case
             when status = 1 then null
             when mask = 0 then ${packers.first}::int + floor(r_packer * ${packers.last - packers.first + 1}::int)::int
@@ -73,7 +73,7 @@ async function insertGigs(sql: Sql, count: number, photos: boolean) {
         select i, p, left(encode(sha256(convert_to('token ' || i || ' ' || p, 'UTF8')), 'hex'), 32),
           encode(sha256(convert_to('hash ' || i || ' ' || p, 'UTF8')), 'hex'), 1280, 960
         from generate_series(${from}::int, ${to}::int) i, generate_series(0, i % 8 / 2) p
-        where ${photos} and i % 2 = 0`
+        where i % 2 = 0`
       await tx`
         insert into bookings (gig_id, packer_id, created_on_date)
         select id, packer_id, created_on_date + interval '1 day'

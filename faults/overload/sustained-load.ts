@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf } from '../../bench/cpu.ts'
 import { startLoadGenerator } from '../../bench/load/load.ts'
-import { bookAndCancel } from './book-and-cancel.ts'
-import { inSeconds, page, recovery, report, type Stage } from './stage.ts'
+import { quantile } from '../../bench/quantiles.ts'
+import { cookieOf, packers } from '../../bench/seed/people.sql.ts'
+import { call, inSeconds, page, recovery, report, type Stage } from './stage.ts'
 
 const goals = { goodput: 0.85, readMs: 2_500, bookingMs: 500, megabytes: 300, recoveryMs: 1_000 }
 
@@ -51,4 +53,25 @@ export async function sustainedLoad(stage: Stage) {
     over.abort()
     generator.stop()
   }
+}
+
+/**
+ * Books and cancels a gig repeatedly, as one packer, until `over` aborts. Returns the number of successful
+ * calls, the statuses of failed calls, and the p99 of successful calls in milliseconds.
+ */
+async function bookAndCancel({ api, database }: Stage, over: AbortSignal) {
+  const [gig] = await database.sql<{ id: number }[]>`
+    select id from gigs where packer_id is null and spec_mask = 0 limit 1`
+  const booking = { path: `/api/packer/gigs/${gig?.id}`, cookie: cookieOf(packers.first) }
+  const times: number[] = []
+  const failed: number[] = []
+  while (!over.aborted) {
+    for (const method of ['POST', 'DELETE']) {
+      const { status, ms } = await call(api, { ...booking, method })
+      if (status < 300) times.push(ms)
+      else failed.push(status)
+    }
+    await sleep(20)
+  }
+  return { done: times.length, failed, p99: quantile(times, 0.99) }
 }

@@ -3,16 +3,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Cluster, startCluster } from '../postgres/cluster.ts'
 
-/** Starts a temporary Postgres without durability, which tests do not need. */
-export async function startTestCluster(root: string): Promise<Cluster> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-test-'))
-  // mkdtemp creates a private folder, but the database's own user must be able to enter it.
+/** Starts a temporary Postgres. Its data is deleted when it stops. */
+export async function startTemporaryCluster(
+  root: string,
+  settings: Record<string, string> = {},
+): Promise<Cluster> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-'))
+  // mkdtemp creates a folder with mode 700, but the user that runs Postgres must be able to enter it.
   chmodSync(folder, 0o755)
-  const cluster = await startCluster({
-    root,
-    dataDir: path.join(folder, 'postgres'),
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
-  })
+  const cluster = await startCluster({ root, dataDir: path.join(folder, 'postgres'), settings })
   return {
     ...cluster,
     async stop() {
@@ -21,3 +20,7 @@ export async function startTestCluster(root: string): Promise<Cluster> {
     },
   }
 }
+
+/** Starts a temporary Postgres without durability, which tests do not need. */
+export const startTestCluster = (root: string) =>
+  startTemporaryCluster(root, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
