@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { expect, test as watched } from '../support/console-watch.ts'
 import { signUpCustomer } from '../support/people.ts'
 import { checkOut, type TeamCheckout } from '../support/team-checkout.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
 const greeting = 'customer-app/src/dashboard/welcome-banner.tsx'
 
 /** The timeout in ms for a compilation, which takes long on a busy machine. */
@@ -98,20 +95,4 @@ test('a team develops its half inside the released product, and only its own bro
     await expect(title).toContainText('Nearly done', compiling)
     await expect(overlay).toHaveCount(0)
   })
-})
-
-watched('released files contain no development override', () => {
-  const folders = ['shell/dist', 'customer-app/dist', 'packer-app/dist', 'shell/server']
-  for (const folder of folders) {
-    const files = readdirSync(path.join(root, folder)).filter((name) =>
-      /\.(js|json|ts)$/.test(name),
-    )
-    expect(files.length, folder).toBeGreaterThan(2)
-    for (const name of files) {
-      const text = readFileSync(path.join(root, folder, name), 'utf8')
-      expect(text, `${folder}/${name}`).not.toMatch(
-        /from this machine|webpack-dev-server|entry\.js/,
-      )
-    }
-  }
 })

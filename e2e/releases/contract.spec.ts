@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,13 @@ import { guaranteesOf } from 'shell/guarantees'
 import { importsOf } from '../../scripts/test/imports.fixture.ts'
 import { expect, test } from '../support/console-watch.ts'
 import { startFaultServer, type FaultServer } from '../support/fault-server.ts'
-import { customerByCall, packerByCall, password } from '../support/people.ts'
+import {
+  customerByCall,
+  newCaller,
+  packerByCall,
+  password,
+  postGigByCall,
+} from '../support/people.ts'
 import { endElsewhere, expectPrompt } from '../support/session-prompt.ts'
 import { checkOut } from '../support/team-checkout.ts'
 
@@ -22,11 +28,15 @@ const halves = (process.env.APPS ?? 'customer-app,packer-app')
   .filter((app) => app !== 'shell')
 
 /** Edits that turn the current shell into a shell of an earlier contract. */
-const backTo: Record<number, [file: string, from: string | RegExp, to: string][]> = {
+const backTo: Record<number, [file: string, from: string, to: string][]> = {
   1: [
-    ['shell/src/contract/contract.ts', /NEWEST_CONTRACT = \d+/, 'NEWEST_CONTRACT = 1'],
-    ['shell/src/layout/layout.tsx', /\n +unsaved=.*/, ''],
-    ['shell/src/layout/layout.tsx', /\n +live=.*/, ''],
+    [
+      'shell/src/contract/contract.ts',
+      `NEWEST_CONTRACT = ${NEWEST_CONTRACT}`,
+      'NEWEST_CONTRACT = 1',
+    ],
+    ['shell/src/layout/layout.tsx', 'unsaved={unsavedInput[`${role}-app`]}', ''],
+    ['shell/src/layout/layout.tsx', 'live={liveJobs}', ''],
   ],
 }
 
@@ -36,22 +46,9 @@ const sourceFiles = (folder: string) =>
     .map((file) => path.join(folder, file))
 
 for (const half of halves) {
-  test(`${half} uses only tokens and imports that the oldest contract guarantees`, () => {
-    const { tokens, names } = guaranteesOf(OLDEST_CONTRACT)
-    const dist = path.join(root, half, 'dist')
-    const used = readdirSync(dist)
-      .filter((file) => file.endsWith('.js'))
-      .flatMap((file) => [
-        ...readFileSync(path.join(dist, file), 'utf8').matchAll(/var\(--([\w-]+)\)/g),
-      ])
-      .map(([, token = '']) => token)
-      // These variables belong to the lightbox library.
-      .filter((token) => !token.startsWith('yarl__'))
-    expect(used.length).toBeGreaterThan(20)
-    expect([...new Set(used)].filter((token) => !tokens.includes(token))).toEqual([])
-
+  test(`${half} imports only what the oldest contract guarantees`, () => {
     const imports = sourceFiles(path.join(root, half, 'src')).flatMap(importsOf)
-    for (const [shared, promised] of Object.entries(names)) {
+    for (const [shared, promised] of Object.entries(guaranteesOf(OLDEST_CONTRACT).names)) {
       const wanted = imports.flatMap(({ from, names }) => (from === shared ? names : []))
       expect(wanted.length, shared).toBeGreaterThan(2)
       expect(
@@ -60,6 +57,23 @@ for (const half of halves) {
       ).toEqual([])
     }
   })
+}
+
+/** Returns the CSS variables that the page's style rules use, except those that components set themselves. */
+function tokensInUse(): string[] {
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+  const text = rules.map(({ cssText }) => cssText)
+  const set = text.filter((rule) => !rule.startsWith(':root')).join('\n')
+  const used = text.flatMap((rule) => [...rule.matchAll(/var\(--([\w-]+)\)/g)])
+  return [...new Set(used.map(([, name = '']) => name))].filter(
+    (name) => !set.includes(`--${name}:`),
+  )
+}
+
+/** The half's pages by role, besides those of `visits`. */
+const pages: Record<string, string[]> = {
+  'customer-app': ['/customer/dashboard', '/customer/history', '/customer/profile'],
+  'packer-app': ['/marketplace', '/packer/gigs/booked', '/specialtys'],
 }
 
 type Visit = (page: Page, at: FaultServer) => Promise<void>
@@ -125,6 +139,27 @@ for (const contract of contracts) {
       test(`${half} runs, and keeps unsaved input when the session ends`, async ({ page }) => {
         await visits[half]?.(page, at)
         expect(at.reports).toEqual([])
+      })
+
+      test(`the styles of ${half} use only tokens that contract ${contract} guarantees`, async ({
+        page,
+      }) => {
+        const customer = await newCaller()
+        await customerByCall(half === 'customer-app' ? page : customer)
+        const gig = await postGigByCall(half === 'customer-app' ? page : customer)
+        if (half === 'packer-app') await packerByCall(page)
+        const job = half === 'customer-app' ? `/customer/jobs/${gig.id}` : `/gig/${gig.id}`
+        const used = new Set<string>()
+        for (const address of [...(pages[half] ?? []), job]) {
+          await page.goto(at.address + address)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          for (const token of await page.evaluate(tokensInUse)) used.add(token)
+        }
+        await customer.request.dispose()
+        expect(used.size).toBeGreaterThan(20)
+        const { tokens } = guaranteesOf(contract)
+        expect([...used].filter((token) => !tokens.includes(token))).toEqual([])
       })
     }
   })
