@@ -104,7 +104,7 @@ withNginx('the gateway', () => {
     expect(nearby.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  /** Sends these bytes to the gateway and returns its response. */
+  /** Sends these bytes to the gateway and returns its response, after which it closes the connection. */
   const responseTo = (bytes: string) =>
     new Promise<string>((resolve) => {
       const { hostname, port } = new URL(address)
@@ -112,7 +112,6 @@ withNginx('the gateway', () => {
       let text = ''
       socket.setEncoding('latin1').on('data', (part: string) => (text += part))
       socket.on('close', () => resolve(text))
-      setTimeout(() => socket.end(), 500)
     })
 
   test.each([

@@ -75,7 +75,13 @@ describe('a half on another server', () => {
     const port = typeof address === 'object' && address ? address.port : 0
     shell = await app(`http://127.0.0.1:${port}/packer-app/`)
   })
-  afterEach(() => server.close())
+  afterEach(() => {
+    jest.restoreAllMocks()
+    server.close()
+  })
+
+  /** Lets the time pass after which the shell reads the pointer again. */
+  const passFreshTime = () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_100)
 
   const live = async () =>
     pageData(await (await shell.request('/')).text()).halves['packer-app']?.live.release
@@ -85,7 +91,7 @@ describe('a half on another server', () => {
     await live()
     expect(requested).toEqual(['/packer-app/live.json', '/packer-app/p1/release.json'])
     release('packer-app', 'p2', ['p1'])
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    passFreshTime()
     expect(await live()).toBe('p2')
     expect(requested.filter((address) => address.includes('p1/'))).toHaveLength(1)
   })
@@ -93,14 +99,19 @@ describe('a half on another server', () => {
   test('does not follow redirects', async () => {
     expect(await live()).toBe('p1')
     release('packer-app', 'p2', ['p1'])
-    server.removeAllListeners('request').on('request', ({ url = '' }, response) => {
-      if (url.startsWith('/elsewhere')) {
-        response.end(readFileSync(path.join(root, url.replace('/elsewhere', ''))))
-      } else response.writeHead(302, { Location: `/elsewhere${url}` }).end()
+    const redirected = new Promise<void>((resolve) => {
+      server.removeAllListeners('request').on('request', ({ url = '' }, response) => {
+        if (url.startsWith('/elsewhere')) {
+          response.end(readFileSync(path.join(root, url.replace('/elsewhere', ''))))
+        } else response.writeHead(302, { Location: `/elsewhere${url}` }).end(resolve)
+      })
     })
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    passFreshTime()
     await live()
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await redirected
+    // A second read waits for the first one to end.
+    passFreshTime()
+    await live()
     expect(await live()).toBe('p1')
   })
 
@@ -108,7 +119,7 @@ describe('a half on another server', () => {
     expect(await live()).toBe('p1')
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    passFreshTime()
     expect(await live()).toBe('p1')
   })
 })

@@ -12,18 +12,27 @@ afterAll(() => api.close())
 
 const json = { 'Content-Type': 'application/json' }
 
-/** Returns a body whose last part arrives when the test calls `finish`. */
+/**
+ * Returns a body whose last part arrives when the test calls `finish`. `begun` resolves when the API has
+ * read the first part.
+ */
 function slowBody(text: string, at = 10) {
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => (begin = resolve))
   let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  let pulls = 0
   const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      controller.enqueue(Buffer.from(text.slice(0, at)))
-      await new Promise<void>((resolve) => (finish = resolve))
+    async pull(controller) {
+      pulls += 1
+      if (pulls === 1) return controller.enqueue(Buffer.from(text.slice(0, at)))
+      begin()
+      await finished
       controller.enqueue(Buffer.from(text.slice(at)))
       controller.close()
     },
   })
-  return { body, finish: () => finish() }
+  return { body, begun, finish }
 }
 
 const statuses = async (answers: (Response | Promise<Response>)[]) => {
@@ -71,7 +80,7 @@ test('serves the first of several uploads that together exceed the memory budget
   const half = Math.floor(text.length / 2)
   const senders = [1, 2, 3].map(() => slowBody(text, half))
   const sent = senders.map(({ body }) => post(body))
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await Promise.all(senders.map(({ begun }) => begun))
   for (const { finish } of senders) finish()
   expect(await statuses(sent)).toEqual([201, 503, 503])
 })
@@ -88,7 +97,7 @@ test('the eleventh concurrent upload of a customer gets 429; another customer is
   const text = JSON.stringify(gigFields())
   const ten = Array.from({ length: 10 }, () => slowBody(text))
   const sent = ten.map(({ body }) => post(customer, body))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await Promise.all(ten.map(({ begun }) => begun))
   const eleventh = await post(customer, text)
   expect(eleventh.status).toBe(429)
   expect(eleventh.headers.get('Retry-After')).toBe('5')

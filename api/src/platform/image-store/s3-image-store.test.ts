@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { createTestApi, gigFields, type Person, type TestApi } from '../../app.fixture.ts'
+import { until } from '../until.fixture.ts'
 import { openImageStore } from './open-image-store.ts'
 import { dataUrl, noise } from '../image-processing/images.fixture.ts'
 import { s3Environment, startS3Server } from './s3-server.fixture.ts'
@@ -65,7 +66,8 @@ test('a deletion marker of a dead process blocks a put only until it expires', a
   server.createObject(`manyhands/ef/${hash}-deleting-0123`)
   let done = false
   const putting = api.images.put(hash, 640, Buffer.from('a picture')).then(() => (done = true))
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await until(() => server.names().includes(`${hash}-640.webp`))
+  await api.images.put('ab'.repeat(32), 640, Buffer.from('another picture'))
   expect(done).toBe(false)
   server.setTimes(new Date(Date.now() - 30_000))
   await putting

@@ -123,7 +123,7 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
   server.on('connection', admission.connected)
   server.maxConnections = options.maxConnections ?? defaultMaxConnections
   endSlowClients(server, patience, refuseSlow)
-  makeRoom(server)
+  makeRoom(server, patience)
   noteAnswers(server)
   return server.on('clientError', refuseBytes).on('checkExpectation', refuseExpectation)
 }

@@ -6,7 +6,16 @@ import { createHttpServer, type HttpServerOptions } from './http-server.ts'
 type Fetch = Parameters<typeof createHttpServer>[0]
 
 /** Short limits, so that each test takes only a second or two. */
-const patience = { headMs: 400, bodyBytes: 100, bodyMs: 600, answerMs: 600, lookMs: 100 }
+const patience = {
+  headMs: 400,
+  bodyBytes: 100,
+  bodyMs: 600,
+  answerMs: 600,
+  silentMs: 100,
+  lookMs: 100,
+}
+/** Longer than the limits above. */
+const pauseMs = 800
 
 const servers: Server[] = []
 const sockets: Socket[] = []
@@ -106,7 +115,7 @@ test('a body that arrives fast enough has no time limit', async () => {
 
 test('a client is not disconnected for bytes that the server has not read yet', async () => {
   const port = await listen(async (request) => {
-    await sleep(1500)
+    await sleep(pauseMs)
     return new Response(`got ${(await request.text()).length}`)
   })
   const { socket, text } = client(port)
@@ -146,7 +155,7 @@ test('a client that reads its response slowly stays connected', async () => {
 test('an idle keep-alive connection stays open', async () => {
   const { socket, text } = client(await listen(readAll))
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-  await sleep(1500)
+  await sleep(pauseMs)
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   expect(await responses({ text }, 2)).toEqual(Array(2).fill('HTTP/1.1 200 '))
 })
@@ -157,7 +166,7 @@ test('at the connection limit, connections without a complete request head are c
     patience: { ...patience, headMs: 8_000 },
   })
   for (let index = 0; index < 5; index += 1) client(port).socket.write('GET / HTTP/1.1\r\n')
-  await sleep(1_200)
+  await sleep(200)
   client(port)
   for (let wait = 0; wait < 100 && (await openConnections()) > 0; wait += 1) await sleep(20)
   const late = client(port)

@@ -13,6 +13,8 @@ export interface Patience {
   bodyMs: number
   /** How long a client may make no progress while it reads a response. */
   answerMs: number
+  /** A connection without a complete request head may be closed for a new one after this time. */
+  silentMs: number
   /** The interval between checks. */
   lookMs: number
 }
@@ -23,6 +25,7 @@ export const defaultPatience: Patience = {
   bodyBytes: 16 * 1024,
   bodyMs: 30_000,
   answerMs: 60_000,
+  silentMs: 1_000,
   lookMs: 5_000,
 }
 
@@ -98,9 +101,9 @@ export function endSlowClients(
 
 /**
  * When the server drops a connection at its limit, closes idle connections, and those that sent no
- * complete request head within a second, so that later connections are accepted.
+ * complete request head within `silentMs`, so that later connections are accepted.
  */
-export function makeRoom(server: Server) {
+export function makeRoom(server: Server, { silentMs }: Patience) {
   const silent = new Map<Socket, number>()
   let madeAt = 0
   server.on('connection', (socket: Socket) => {
@@ -110,9 +113,9 @@ export function makeRoom(server: Server) {
   server.on('request', ({ socket }: IncomingMessage) => void silent.delete(socket))
   server.on('drop', () => {
     const now = performance.now()
-    if (now - madeAt < 1_000) return
+    if (now - madeAt < silentMs) return
     madeAt = now
     server.closeIdleConnections()
-    for (const [socket, since] of silent) if (now - since > 1_000) socket.destroy()
+    for (const [socket, since] of silent) if (now - since > silentMs) socket.destroy()
   })
 }
