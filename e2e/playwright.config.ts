@@ -58,8 +58,8 @@ export default defineConfig({
       testIgnore: ['**/main-job.spec.ts', '**/releases/**', '**/slow/**'],
       use: desk,
     },
-    // `npm test` skips these tests: they take minutes, or repeat in a browser what component tests
-    // prove. `npm run test:slow` runs these tests.
+    // `npm test` skips these tests: they take minutes, or test rare errors and sessions in several tabs.
+    // `npm run test:slow` runs these tests.
     { name: 'slow', testDir: path.join(import.meta.dirname, 'slow'), use: desk },
   ],
   webServer: {

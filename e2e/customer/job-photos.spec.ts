@@ -41,6 +41,13 @@ test('a customer drops and pastes photos, and the previews appear at once', asyn
     await expect.poll(shown).toEqual([true, true])
   })
 
+  await test.step('a text file with the name of a photo cannot be opened', async () => {
+    const renamed = pictureFile('renamed.jpg', Buffer.from('A sofa'))
+    await form.locator('[name="images"]').setInputFiles(renamed)
+    await expect(form.getByText(/^renamed\.jpg can't be opened/)).toBeVisible()
+    await expect(form.getByText('2 of 15')).toBeVisible()
+  })
+
   await test.step('the customer pastes a picture', async () => {
     const png = (
       await drawPicture(page, {

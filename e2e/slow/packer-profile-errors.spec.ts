@@ -2,41 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { failCalls, wordless } from '../support/failures.ts'
 import { expectProfileTyped, openTypedProfile, storedProfile } from '../support/packing.ts'
-import { packerByCall } from '../support/people.ts'
 
 // The browser logs every failed request; these tests make requests fail on purpose.
 test.use({ expectConsole: [/Failed to load resource/] })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
-
-test('a taken username shows an error at its field, in any letter case, and the form keeps its input', async ({
-  page,
-}) => {
-  const taken = await packerByCall(page)
-  await page.request.delete('/api/auth/signout')
-  const { id, username, profile } = await openTypedProfile(page)
-  const name = field(page, 'Username')
-  for (const wish of [taken.username, taken.username.toUpperCase()]) {
-    await name.fill(wish)
-    await save(page).click()
-    await expect(name).toHaveAccessibleDescription(/taken/)
-    await expect(name).toHaveAttribute('aria-invalid', 'true')
-    await expect(name).toBeFocused()
-    await expect(page.getByText('Your profile was not saved')).toHaveCount(0)
-    await expectProfileTyped(page, { ...profile, username: wish })
-  }
-  expect(await storedProfile(page)).toMatchObject({ username, name: '' })
-
-  await test.step('a packer can change the letter case of their own username', async () => {
-    await name.fill(username.toUpperCase())
-    await save(page).click()
-    await expect(page).toHaveURL(`/packer/${id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      `Welcome, ${username.toUpperCase()}`,
-    )
-  })
-})
 
 test('when saving a profile fails, the form says so, keeps its input, and saves on the next try', async ({
   page,

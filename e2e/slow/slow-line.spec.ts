@@ -48,7 +48,7 @@ test.describe('an upload', () => {
     await test.step('a broken connection shows an error and keeps the input', async () => {
       await moving()
       line.cut()
-      await expect(form.getByText('Failed to create gig')).toBeVisible()
+      await expect(form.getByText('Failed to create gig')).toBeInViewport()
       await expect(bar).toHaveCount(0)
       await expectTyped(form)
       line.mend()

@@ -156,16 +156,6 @@ export const pictureFile = (name: string, buffer: Buffer, mimeType = 'image/jpeg
   buffer,
 })
 
-/** Draws small images of one color each, so that a test can recognize their order. */
-export const plainPictures = (page: Page, ...colors: string[]) =>
-  Promise.all(
-    colors.map(async (color) => {
-      const halves = [color, color] as const
-      const drawing = { width: 60, height: 40, halves, type: 'image/png' } as const
-      return pictureFile(`${color}.png`, await drawPicture(page, drawing), drawing.type)
-    }),
-  )
-
 /** Returns the left color of each image at these URLs. */
 export async function colorsAt(page: Page, addresses: readonly string[]) {
   const colors: (string | undefined)[] = []

@@ -11,7 +11,7 @@ import { browserTestsOf, changedFiles, jestArgumentsOf } from './changed.ts'
 /*
  * npm test                 lint, types, format, dead code, spelling, unit and API tests, browser tests
  * npm test -- --changed    the same checks, and the tests of files that differ from the branch main
- * npm run test:slow        tests that take minutes, and browser tests of what component tests cover
+ * npm run test:slow        tests that take minutes, and browser tests of rare errors
  */
 
 interface Tally {
