@@ -1,5 +1,17 @@
-import type { CustomerJob, Gig, GigEvent, Problem, Specialty, Trip, User } from 'api/contract'
+import type {
+  CancelTerms,
+  CustomerJob,
+  Gig,
+  GigEvent,
+  Payment,
+  PaymentSettings,
+  Problem,
+  Specialty,
+  Trip,
+  User,
+} from 'api/contract'
 import { makeGig as makeAnyGig } from 'api/gig-fixture'
+import { freeTerms } from './gigs/payment.fixture.ts'
 
 export const customer: User = { id: 3, username: 'dana_whitfield', user_type: 'customer' }
 
@@ -9,7 +21,7 @@ export const specialties: Specialty[] = [
   { id: 11, name: 'cargo van', description: 'A van.', specialty_type_id: 3 },
 ]
 
-export const marcus = { id: 7, display_name: 'Marcus T.', completed_jobs: 46 }
+export const marcus = { id: 7, display_name: 'Marcus T.', completed_jobs: 46, bookings_kept: 98 }
 
 export const makeGig = (id: number, fields: Partial<Gig> = {}): Gig =>
   makeAnyGig(id, { customer_id: customer.id, ...fields })
@@ -59,6 +71,7 @@ export const makeEvent = (
     reason: null,
     note: null,
     changes: null,
+    amount: null,
     created_at: '2026-11-20T12:00:00.000Z',
     ...fields,
   }
@@ -77,6 +90,7 @@ export interface Call {
   path: string
   query: URLSearchParams
   body: unknown
+  headers: Record<string, string>
 }
 
 /** A string `body` is sent unchanged, any other value as JSON. Status 0 means a lost connection. */
@@ -106,6 +120,10 @@ export class World {
   trips: Trip[] = []
   events: GigEvent[] = []
   calls: Call[] = []
+  settings: PaymentSettings = { provider: 'off', fee_percent: 0 }
+  /** The payment of every trip. Null: the trips are paid directly. */
+  payment: Payment | null = null
+  terms: CancelTerms = freeTerms
   /** Returns a response to send instead of the default one, or undefined for the default. */
   instead: (call: Call) => Answer | Promise<Answer> | undefined = () => undefined
 
@@ -166,6 +184,7 @@ export class World {
       pickup: gig.pickup_location,
       dropoff: gig.dropoff_location,
       packer: isBooked && trip ? trip.packer : null,
+      payment: null,
       ended_booking: isBooked ? null : this.endedOf(trip),
     }
   }
@@ -180,6 +199,10 @@ export class World {
   private trip(id: number, path: string): Answer {
     const trip = this.trips.find((one) => one.id === id)
     if (!trip?.gig_id) return refusal(404, 'There is no such trip.')
+    if (path.endsWith('/cancel-terms')) return { body: this.terms }
+    if (path.endsWith('/payment')) {
+      return this.payment ? { body: this.payment } : refusal(404, 'There is no such trip.')
+    }
     if (path.endsWith('/stage')) this.move(trip.gig_id, 'completed')
     if (path.endsWith('/cancel')) this.move(trip.gig_id, 'cancelled')
     if (path.endsWith('/problem')) this.move(trip.gig_id, 'disputed')
@@ -189,6 +212,7 @@ export class World {
   private usual({ method, path, body }: Call): Answer {
     const id = Number(/\d+/.exec(path)?.[0])
     if (path === '/api/specialtys') return { body: specialties }
+    if (path === '/api/payments/settings') return { body: this.settings }
     if (path === '/api/gigs' && method === 'GET') return { body: this.gigs }
     if (path === '/api/customer/jobs') return this.jobs()
     if (path === `/api/gig/${id}`) {

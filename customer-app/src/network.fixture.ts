@@ -8,13 +8,20 @@ interface Server {
 /** Returns a global of Node that jsdom hides, such as `Response`. */
 const fromNode = (name: string): unknown => runInThisContext(name)
 
-const callOf = (method: string, address: string, body: unknown): Call => {
+interface Sent {
+  method: string
+  body?: unknown
+  headers?: RequestInit['headers']
+}
+
+const callOf = (address: string, { method, body, headers }: Sent): Call => {
   const url = new URL(address, 'http://localhost')
   return {
     method,
     path: url.pathname,
     query: url.searchParams,
     body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    headers: { ...(headers as Record<string, string>) },
   }
 }
 
@@ -48,7 +55,9 @@ class FakeUpload extends EventTarget {
   }
   async send(body: unknown) {
     FakeUpload.running.push(this)
-    const answer = await FakeUpload.server.answer(callOf(this.method, this.address, body))
+    const answer = await FakeUpload.server.answer(
+      callOf(this.address, { method: this.method, body }),
+    )
     if (!FakeUpload.running.includes(this)) return
     this.end()
     this.status = answer.status ?? 200
@@ -69,7 +78,7 @@ export function connect(server: Server) {
     Response: Answered,
     XMLHttpRequest: FakeUpload,
     fetch: async (address: string, init: RequestInit = {}) => {
-      const answer = await server.answer(callOf(init.method ?? 'GET', address, init.body))
+      const answer = await server.answer(callOf(address, { method: 'GET', ...init }))
       const status = answer.status ?? 200
       if (status === 0) throw new TypeError('Failed to fetch')
       return new Answered(status === 204 ? null : textOf(answer), {

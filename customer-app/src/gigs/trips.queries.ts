@@ -31,7 +31,7 @@ export const historyQuery = (state: JobState | undefined) =>
  * Returns the first elements of every query key about one gig. `isOfOther` in live-updates.ts relies on the
  * order.
  */
-const oneGigKey = (gigId: number) => [...gigsKey, 'one', gigId] as const
+export const oneGigKey = (gigId: number) => [...gigsKey, 'one', gigId] as const
 
 export const gigQuery = (gigId: number) =>
   queryOptions({
@@ -65,7 +65,8 @@ export const tripQuery = (gigId: number, tripId: number) =>
       read(api.api.trips[':id'].$get({ param: { id: String(tripId) } }, { init: { signal } })),
   })
 
-const nullIfMissing = <T>(answer: Promise<T>): Promise<T | null> =>
+/** Returns null instead of rejecting with a 404. */
+export const nullIfMissing = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

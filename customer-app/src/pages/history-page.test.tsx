@@ -69,6 +69,7 @@ test('the CSV file has a row for each job, in the local time of the address', ()
       pickup: { city: 'Honolulu', state: 'HI', zip_code: '96720' },
       dropoff: { city: 'Honolulu', state: 'HI', zip_code: '96740' },
       packer: null,
+      payment: null,
       ended_booking: null,
     },
   ])

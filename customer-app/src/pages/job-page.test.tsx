@@ -1,27 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { Trip } from 'api/contract'
 import { openHalf } from '../customer-app.fixture.tsx'
-import { makeEvent, makeGig, refusal, World } from '../customer-world.fixture.ts'
-
-/** Returns an API with gig 1. Marcus has moved his trip through `stages`; without stages, the gig is open. */
-function worldAt(...stages: Trip['stage'][]) {
-  const api = Object.assign(new World(), { gigs: [makeGig(1)], events: [makeEvent(1, 'posted')] })
-  api.move(1, ...stages)
-  return api
-}
-
-async function open(api: World, address = '/customer/jobs/1') {
-  const view = openHalf(api, { address })
-  await screen.findByRole('heading', { level: 1 })
-  return view
-}
+import { makeEvent, makeGig, marcus, refusal, type World } from '../customer-world.fixture.ts'
+import { button, openJob as open, worldAt } from './job.fixture.ts'
 
 const steps = () =>
   within(screen.getByRole('list', { name: 'Timeline' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent ?? '')
-
-const button = (name: string) => screen.getByRole('button', { name })
 
 test('an open job shows its facts and no packer', async () => {
   await open(worldAt())
@@ -42,6 +27,16 @@ test('a booked job shows the packer, and each step as it is reported', async () 
   tell({ kind: 'on_the_way', gig_id: 1, trip_id: 501 })
   await waitFor(() => expect(steps()[2]).toContain('NowOn the way'))
   expect(screen.getByText('Marcus T. is on the way.', { selector: '[role=status]' })).toBeVisible()
+})
+
+test('shows the share of kept bookings, unless the packer has had none', async () => {
+  const api = worldAt('booked')
+  const { unmount } = await open(api)
+  expect(screen.getByText('Bookings kept').nextElementSibling).toHaveTextContent('98%')
+  unmount()
+  api.trips = api.trips.map((trip) => ({ ...trip, packer: { ...marcus, bookings_kept: null } }))
+  await open(api)
+  expect(screen.queryByText('Bookings kept')).not.toBeInTheDocument()
 })
 
 test('a change of another job refetches nothing of this one', async () => {

@@ -98,6 +98,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
               {stage === 'delivered' && trip?.completion_code && (
                 <Delivered
                   trip={trip}
+                  payment={job.payment}
                   code={trip.completion_code}
                   completesAt={completesAt(gig, trip)}
                   onOpen={setOpen}
@@ -123,6 +124,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
             <TripDialogs
               key={trip.id}
               trip={trip}
+              payment={job.payment}
               customerId={customer.id}
               open={open}
               onClose={() => setOpen(null)}

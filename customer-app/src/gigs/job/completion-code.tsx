@@ -1,6 +1,6 @@
 import { CircleCheck, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button, formatCardMoney, VisuallyHidden } from 'shared-ui'
+import { Button, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 
 const Box = styled.section`
@@ -71,10 +71,10 @@ const copyStates = { idle: 'Copy code', copied: 'Copied', failed: 'Copying faile
 
 interface CompletionCodeProps {
   code: string
-  /** In dollars. */
-  price: number
   /** The packer's name. */
   name: string
+  /** How the packer is paid; undefined if that is unknown. */
+  pay: string | undefined
   /** The buttons Confirm and Report a problem. */
   children: ReactNode
 }
@@ -83,7 +83,7 @@ interface CompletionCodeProps {
  * Shows the six-digit code that the packer enters to complete the job, and how to complete the job without
  * the code.
  */
-export function CompletionCode({ code, price, name, children }: CompletionCodeProps) {
+export function CompletionCode({ code, name, pay, children }: CompletionCodeProps) {
   const [state, setState] = useState<keyof typeof copyStates>('idle')
 
   async function copy() {
@@ -112,7 +112,7 @@ export function CompletionCode({ code, price, name, children }: CompletionCodePr
         </Button>
         <VisuallyHidden role="status">{state === 'copied' && 'The code is copied.'}</VisuallyHidden>
       </CodeRow>
-      <p>{`Pay ${name} ${formatCardMoney(price)} directly: Manyhands does not handle payments yet.`}</p>
+      {pay && <p>{pay}</p>}
       <p>{`${name} has left already? Confirm here instead.`}</p>
       <CodeActions>{children}</CodeActions>
     </Box>

@@ -1,6 +1,7 @@
 import type { Gig, Trip } from 'api/contract'
 import { LifeBuoy, Pencil, Trash2 } from 'lucide-react'
 import { Button, Muted, Stack } from 'shared-ui'
+import { PaymentCard } from './payment/payment-card.tsx'
 import { PackerCard } from './packer-card.tsx'
 import type { TripDialogName } from './trip-actions.tsx'
 import type { Job } from './use-job.ts'
@@ -13,14 +14,20 @@ interface JobSideProps {
   onOpen(name: TripDialogName): void
 }
 
-/** Shows the packer and the buttons that change the job. */
+/** Shows the packer, the payment and the buttons that change the job. */
 export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProps) {
-  const { gig, trip, stage } = job
+  const { gig, trip, lastTrip, payment, stage } = job
   const isOpen = stage === 'posted' || stage === 'expired'
   const isBefore = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
   return (
     <Stack>
-      {trip && <PackerCard packer={trip.packer} due={isBefore ? gig.price : undefined} />}
+      {trip && (
+        <PackerCard
+          packer={trip.packer}
+          due={isBefore && payment === null ? gig.price : undefined}
+        />
+      )}
+      {lastTrip && <PaymentCard gig={gig} trip={lastTrip} />}
       {(isOpen || (isBefore && stage !== 'loaded')) && (
         <Button variant="second" block onClick={() => onEdit(gig)}>
           <Pencil size={18} />

@@ -43,8 +43,10 @@ export function completesAt(gig: Gig, { stage_at }: Pick<Trip, 'stage_at'>) {
   return formatDateTime(new Date(from + completesAfterMs).toISOString(), gig.dropoff_time_zone)
 }
 
-function plansOf({ gig, trip, stage }: Job) {
+function plansOf({ gig, trip, stage, payment }: Job) {
   if (!trip) return undefined
+  const { display_name: name } = trip.packer
+  const paid = payment ? ` Then ${name} is paid.` : ''
   const planned = (iso: string, zone: string) => `Planned ${dayTime(iso, zone)}`
   return {
     at_pickup: { time: planned(gig.pickup_date, gig.pickup_time_zone) },
@@ -54,7 +56,7 @@ function plansOf({ gig, trip, stage }: Job) {
     },
     completed: {
       time: stage === 'delivered' ? `By ${completesAt(gig, trip)}` : undefined,
-      note: `After the delivery, give ${trip.packer.display_name} the code, or confirm here.`,
+      note: `After the delivery, give ${name} the code, or confirm here.${paid}`,
     },
   }
 }

@@ -18,9 +18,14 @@ const Role = styled.p`
   font-size: var(--text-sm);
 `
 
-const Figure = styled.dl`
+const Figures = styled.dl`
   display: flex;
-  flex-direction: column-reverse;
+  flex-wrap: wrap;
+  gap: var(--s-3) var(--s-6);
+  & > div {
+    display: flex;
+    flex-direction: column-reverse;
+  }
   & dd {
     font-size: var(--text-xl);
     font-weight: var(--weight-semi);
@@ -35,7 +40,7 @@ const Figure = styled.dl`
 `
 
 interface PackerCardProps extends Pick<Trip, 'packer'> {
-  /** What the customer will pay, in dollars; undefined after the delivery. */
+  /** What the customer will pay directly, in dollars; undefined after the delivery. */
   due: number | undefined
 }
 
@@ -51,10 +56,18 @@ export function PackerCard({ packer, due }: PackerCardProps) {
             <Role>Your packer</Role>
           </div>
         </Person>
-        <Figure>
-          <dt>{packer.completed_jobs === 1 ? 'Job completed' : 'Jobs completed'}</dt>
-          <dd>{packer.completed_jobs.toLocaleString('en-US')}</dd>
-        </Figure>
+        <Figures>
+          <div>
+            <dt>{packer.completed_jobs === 1 ? 'Job completed' : 'Jobs completed'}</dt>
+            <dd>{packer.completed_jobs.toLocaleString('en-US')}</dd>
+          </div>
+          {packer.bookings_kept !== null && (
+            <div>
+              <dt>Bookings kept</dt>
+              <dd>{`${packer.bookings_kept}%`}</dd>
+            </div>
+          )}
+        </Figures>
         {due !== undefined && (
           <Muted $small>
             {`When everything has arrived, pay ${packer.display_name} ${formatCardMoney(due)} directly.`}

@@ -19,3 +19,7 @@ export function tripAfter(events: readonly GigEvent[]): number | null {
   const last = events.findLast(({ to_stage }) => to_stage !== null)
   return last?.to_stage && !reopening.includes(last.to_stage) ? last.trip_id : null
 }
+
+/** Returns the id of the current trip, or of the last one that has ended; null if there was none. */
+export const lastTripOf = (events: readonly GigEvent[]): number | null =>
+  events.findLast(({ to_stage, trip_id }) => to_stage !== null && trip_id !== null)?.trip_id ?? null

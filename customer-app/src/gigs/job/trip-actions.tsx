@@ -1,8 +1,8 @@
 import { failureText } from 'api/client'
-import type { Trip, User } from 'api/contract'
+import type { Payment, Trip, User } from 'api/contract'
 import { CircleCheck, Clock, LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
-import { Button, ConfirmDialog, Panel, Stack } from 'shared-ui'
+import { Button, ConfirmDialog, formatCardMoney, Panel, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import { useTripAction, type TripAction } from '../trips.mutations.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -24,17 +24,33 @@ export type TripDialogName = 'confirm' | 'cancel' | 'report'
 
 interface DeliveredProps {
   trip: Trip
+  payment: Payment | null | undefined
   code: string
   /** When the job completes automatically, as text. */
   completesAt: string
   onOpen(name: TripDialogName): void
 }
 
+/** Whether the packer is paid as soon as the job is completed. */
+const isPaidThen = (payment: Payment | null | undefined) => payment?.is_secured ?? false
+
+/** Says how the packer is paid, unless that is unknown, or the payment has a problem, which the side column shows. */
+function payText({ price, packer }: Trip, payment: Payment | null | undefined) {
+  const name = packer.display_name
+  if (payment === null) {
+    return `Pay ${name} ${formatCardMoney(price)} directly. This job is not paid through Manyhands.`
+  }
+  return isPaidThen(payment)
+    ? `${name} is paid when the job is completed. No cash needed.`
+    : undefined
+}
+
 /** Shows the completion code, Confirm delivery and Report a problem. */
-export function Delivered({ trip, code, completesAt, onOpen }: DeliveredProps) {
+export function Delivered({ trip, payment, code, completesAt, onOpen }: DeliveredProps) {
+  const paid = isPaidThen(payment) ? `, and ${trip.packer.display_name} is paid` : ''
   return (
     <Stack $gap="var(--s-3)">
-      <CompletionCode code={code} price={trip.price} name={trip.packer.display_name}>
+      <CompletionCode code={code} name={trip.packer.display_name} pay={payText(trip, payment)}>
         <Button variant="primary" big onClick={() => onOpen('confirm')}>
           <CircleCheck size={20} />
           Confirm delivery
@@ -46,7 +62,7 @@ export function Delivered({ trip, code, completesAt, onOpen }: DeliveredProps) {
       </CompletionCode>
       <Hint>
         <Clock size={16} aria-hidden />
-        {`If you do nothing, the job completes automatically on ${completesAt}.`}
+        {`If you do nothing, the job completes automatically on ${completesAt}${paid}.`}
       </Hint>
     </Stack>
   )
@@ -54,6 +70,7 @@ export function Delivered({ trip, code, completesAt, onOpen }: DeliveredProps) {
 
 interface TripDialogsProps {
   trip: Trip
+  payment: Payment | null | undefined
   customerId: User['id']
   open: TripDialogName | null
   onClose(): void
@@ -63,7 +80,7 @@ interface TripDialogsProps {
 
 /** The dialogs that change a booking. Only one is open at a time. */
 export function TripDialogs(props: TripDialogsProps) {
-  const { trip, customerId, open, onClose, onReport, onDone } = props
+  const { trip, payment, customerId, open, onClose, onReport, onDone } = props
   const [reports, setReports] = useState(0)
   const textKeys = {
     cancel: `${customerId} ${trip.id} cancel`,
@@ -84,6 +101,9 @@ export function TripDialogs(props: TripDialogsProps) {
     onClose()
   }
 
+  const result = isPaidThen(payment)
+    ? `The job is then completed, and ${name} is paid without the code.`
+    : `The job is then completed, and ${name} needs no code.`
   const common = { trip, action, onClose }
   return (
     <>
@@ -95,7 +115,7 @@ export function TripDialogs(props: TripDialogsProps) {
         text={
           <Stack $gap="var(--s-3)">
             <p>
-              {`The job is then completed, and ${name} needs no code. You can still report a problem after that, but the job stays completed.`}
+              {`${result} You can still report a problem after that, but the job stays completed.`}
             </p>
             {action.error && (
               <Panel tone="error" title="The delivery was not confirmed">

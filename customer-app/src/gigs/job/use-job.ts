@@ -1,7 +1,8 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Gig, GigEvent, Trip, User } from 'api/contract'
+import type { Gig, GigEvent, Payment, Trip, User } from 'api/contract'
+import { paymentQuery } from '../payments.queries.ts'
 import { jobStagesQuery } from '../job-stages.query.ts'
-import { stageAfter, tripAfter } from './stage-of-events.ts'
+import { lastTripOf, stageAfter, tripAfter } from './stage-of-events.ts'
 import { eventsQuery, gigQuery, tripQuery } from '../trips.queries.ts'
 
 export interface Job {
@@ -11,6 +12,13 @@ export interface Job {
   stage: string
   /** The job's current or finished trip. Undefined for an open job, or if the trip could not be loaded. */
   trip: Trip | undefined
+  /** The same trip, or for an open job the last trip, which has ended. */
+  lastTrip: Trip | undefined
+  /**
+   * The payment of the last trip. Null if the customer pays the packer directly. Undefined if it could not be
+   * loaded.
+   */
+  payment: Payment | null | undefined
   /** Returns the display name of the packer whose trip the event belongs to. */
   packerOf(event: Pick<GigEvent, 'trip_id'>): string
 }
@@ -36,6 +44,7 @@ const withPosted = (events: readonly GigEvent[], gig: Gig): readonly GigEvent[] 
           reason: null,
           note: null,
           changes: null,
+          amount: null,
           created_at: gig.created_on_date,
         },
         ...events,
@@ -60,6 +69,11 @@ export function useJob(gigId: Gig['id'], customerId: User['id']) {
     }),
   })
 
+  const lastId = (events.data && lastTripOf(events.data)) ?? listed ?? null
+  const payment = useQuery({ ...paymentQuery(gigId, lastId ?? 0), enabled: lastId !== null })
+  // The page waits for the payment, so that nothing moves when it arrives, but not for a second attempt.
+  const isPaymentPending = lastId !== null && payment.isPending && payment.failureCount === 0
+
   const retry = () => {
     for (const query of [gig, events]) if (query.isError) void query.refetch()
   }
@@ -69,7 +83,12 @@ export function useJob(gigId: Gig['id'], customerId: User['id']) {
 
   function stateNow(): JobState {
     if (gig.isLoadingError || events.isLoadingError) return { is: 'failed' }
-    if (gig.data === undefined || events.data === undefined || trips.isPending) {
+    if (
+      gig.data === undefined ||
+      events.data === undefined ||
+      trips.isPending ||
+      isPaymentPending
+    ) {
       return { is: 'loading' }
     }
     if (!gig.data) {
@@ -86,6 +105,8 @@ export function useJob(gigId: Gig['id'], customerId: User['id']) {
         events: known,
         stage: stageAfter(known, gig.data),
         trip: tripOf(tripAfter(known)),
+        lastTrip: tripOf(lastTripOf(known)),
+        payment: payment.data,
         packerOf,
       },
     }

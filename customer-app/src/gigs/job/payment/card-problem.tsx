@@ -1,0 +1,58 @@
+import type { Payment, Trip } from 'api/contract'
+import { Link } from 'react-router-dom'
+import { formatBudget, formatDateTime, Panel } from 'shared-ui'
+import { firstName } from './first-name.ts'
+import { cardOf, type PaidJob, wasCanceled } from './payment-words.ts'
+
+/** The place on the account page where customers add or replace their card. */
+const cardAddress = '/account#card'
+
+/** A link to where the customer adds a card, or replaces the one they have. */
+export const CardLink = ({ has_method }: Pick<Payment, 'has_method'>) => (
+  <Link to={cardAddress}>{has_method ? 'Replace the card' : 'Add a card'}</Link>
+)
+
+/** Whether the customer must add or replace a card, or the money cannot be collected. */
+export const needsCard = ({ trip, payment }: Pick<PaidJob, 'trip' | 'payment'>) => {
+  if (wasCanceled(trip) && !payment.cancel_fee) return false
+  if (payment.total === 0 || !['none', 'declined'].includes(payment.state)) return false
+  return payment.state === 'declined' || !payment.has_method
+}
+
+/** Returns what the missing money means for the packer. */
+function consequence({ stage, packer, next }: Trip): string {
+  const name = firstName(packer.display_name)
+  if (next.includes('cancelled')) return `Until the money is reserved, ${name} may leave the job.`
+  return stage === 'loaded'
+    ? `${name} is paid only after that.`
+    : `${name} is still waiting for this money.`
+}
+
+function titleOf({ trip, payment }: PaidJob): string {
+  if (!payment.has_method) return 'You have no card yet'
+  return wasCanceled(trip) ? 'The fee could not be charged' : 'Your card was declined'
+}
+
+function textOf({ gig, trip, payment }: PaidJob): string {
+  const { secures_at, total, state, has_method } = payment
+  const money = formatBudget(total)
+  if (state === 'none' && Date.parse(secures_at) > Date.now()) {
+    return `We reserve ${money} on ${formatDateTime(secures_at, gig.pickup_time_zone)}. Nothing is charged before that.`
+  }
+  const [verb, preposition] = trip.next.includes('cancelled') ? ['reserve', 'on'] : ['charge', 'to']
+  return has_method
+    ? `We could not ${verb} ${money} ${preposition} ${cardOf(payment)}. We try again every 4 hours.`
+    : `We could not ${verb} ${money}.`
+}
+
+/** Says why the money is not on hold, what follows from that, and what to do. */
+export function CardProblem(job: PaidJob) {
+  return (
+    <Panel tone="warning" role="note" title={titleOf(job)}>
+      <p>{`${textOf(job)} ${consequence(job.trip)}`}</p>
+      <p>
+        <CardLink {...job.payment} />
+      </p>
+    </Panel>
+  )
+}

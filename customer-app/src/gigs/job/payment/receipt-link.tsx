@@ -1,0 +1,22 @@
+import type { Payment } from 'api/contract'
+import { ExternalLink } from 'lucide-react'
+import { VisuallyHidden } from 'shared-ui'
+import { apiOrigin } from 'shell/contract'
+import styled from 'styled-components'
+
+const Anchor = styled.a`
+  white-space: nowrap;
+  & > svg {
+    margin-left: 0.25rem;
+    vertical-align: -0.125em;
+  }
+`
+
+/** A link to the receipt, which the API sends as a page of its own. */
+export const ReceiptLink = ({ trip_id }: Pick<Payment, 'trip_id'>) => (
+  <Anchor href={`${apiOrigin()}/api/trips/${trip_id}/receipt`} target="_blank">
+    See the receipt
+    <VisuallyHidden> in a new tab</VisuallyHidden>
+    <ExternalLink size={14} aria-hidden />
+  </Anchor>
+)

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from 'api/client'
+import type { CancelTerms, Payment } from 'api/contract'
+import { api } from '../api.ts'
+import { nullIfMissing, oneGigKey } from './trips.queries.ts'
+
+/** Whether Manyhands handles payments, and the service fee. Never refetched: a restart of the API changes it. */
+export const paymentSettingsQuery = queryOptions({
+  queryKey: ['payment-settings'],
+  queryFn: () => read(api.api.payments.settings.$get()),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** Fetches the payment of a trip. The data is null if the customer pays the packer directly. */
+export const paymentQuery = (gigId: number, tripId: number) =>
+  queryOptions({
+    queryKey: [...oneGigKey(gigId), 'payment', tripId],
+    queryFn: ({ signal }): Promise<Payment | null> =>
+      nullIfMissing(
+        read(
+          api.api.trips[':id'].payment.$get(
+            { param: { id: String(tripId) } },
+            { init: { signal } },
+          ),
+        ),
+      ),
+  })
+
+/** Fetches what canceling a trip costs now. Always stale, because the cost depends on the time. */
+export const cancelTermsQuery = (gigId: number, tripId: number) =>
+  queryOptions({
+    queryKey: [...oneGigKey(gigId), 'cancel-terms', tripId],
+    queryFn: ({ signal }): Promise<CancelTerms> =>
+      read(
+        api.api.trips[':id']['cancel-terms'].$get(
+          { param: { id: String(tripId) } },
+          { init: { signal } },
+        ),
+      ),
+    staleTime: 0,
+  })

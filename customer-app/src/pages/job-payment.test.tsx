@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Payment, Trip } from 'api/contract'
+import { openHalf } from '../customer-app.fixture.tsx'
+import { charged, makePayment, onHold, paidOut } from '../gigs/payment.fixture.ts'
+import { openJob, paidWorldAt, worldAt } from './job.fixture.ts'
+
+const card = () => screen.getByRole('region', { name: /^Payment/ })
+
+/** Opens the job's page and returns its payment card. */
+async function openCard(payment: Partial<Payment>, ...stages: Trip['stage'][]) {
+  await openJob(paidWorldAt(payment, 'booked', ...stages))
+  return card()
+}
+
+const lines = () =>
+  within(card())
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+
+test('shows price, fee and total, and that the money is on hold', async () => {
+  const payment = await openCard(onHold)
+  expect(lines()).toEqual([
+    'Price, all to Marcus: $480.00',
+    'Service fee (8%): $38.40',
+    'Total: $518.40',
+  ])
+  expect(payment).toHaveTextContent('Payment secured')
+  expect(payment).toHaveTextContent(
+    'On hold on your Visa 4242. Charged at drop-off, paid to Marcus when you confirm.',
+  )
+  expect(screen.queryByText(/directly/)).not.toBeInTheDocument()
+  expect(payment).not.toHaveTextContent('Test payments')
+  expect(within(payment).queryByRole('link')).not.toBeInTheDocument()
+})
+
+test('before the hold, says when it begins, in the time zone of the pickup', async () => {
+  const payment = await openCard({})
+  expect(payment).toHaveTextContent('Payment not secured yet')
+  expect(payment).toHaveTextContent(
+    /We reserve \$518\.40 on your Visa 4242 on Thu, Dec 4, 2036, 9:00 AM.*\. Nothing is charged before the delivery\./,
+  )
+})
+
+test('without a card, says what follows and links to the account page', async () => {
+  const payment = await openCard({ has_method: false, method_label: null })
+  expect(payment).toHaveTextContent('You have no card yet')
+  expect(payment).toHaveTextContent(/We reserve \$518\.40 on Thu, Dec 4/)
+  expect(payment).toHaveTextContent('Until the money is reserved, Marcus may leave the job.')
+  const link = within(payment).getByRole('link', { name: 'Add a card' })
+  expect(link).toHaveAttribute('href', '/account#card')
+})
+
+test('after a declined card, says what happens next', async () => {
+  const payment = await openCard({ state: 'declined' })
+  expect(payment).toHaveTextContent('Your card was declined')
+  expect(payment).toHaveTextContent(
+    'We could not reserve $518.40 on your Visa 4242. We try again every 4 hours. Until the money is reserved, Marcus may leave the job.',
+  )
+  expect(within(payment).getByRole('link', { name: 'Replace the card' })).toBeVisible()
+})
+
+test('after the delivery, a declined card means that the packer is still waiting', async () => {
+  const payment = await openCard({ state: 'declined' }, 'delivered')
+  expect(payment).toHaveTextContent('We could not charge $518.40 to your Visa 4242.')
+  expect(payment).toHaveTextContent('Marcus is still waiting for this money.')
+  expect(screen.queryByText(/No cash needed/)).not.toBeInTheDocument()
+})
+
+test('without a card when the hold is due, promises no retries', async () => {
+  const fields = { state: 'declined', has_method: false, method_label: null } as const
+  const payment = await openCard(fields)
+  expect(payment).toHaveTextContent('You have no card yetWe could not reserve $518.40. Until')
+})
+
+test.each<[Partial<Payment>, Trip['stage'], string]>([
+  [charged, 'delivered', 'Charged to your Visa 4242 and held by us until you confirm.'],
+  [charged, 'completed', 'Charged to your Visa 4242. Marcus is being paid.'],
+  [{ ...charged, state: 'disputed' }, 'disputed', 'Held by us until we have decided.'],
+  [paidOut, 'completed', 'Paid to Marcus.'],
+  [{ ...charged, state: 'refunded', refunded: 518.4 }, 'resolved', '$518.40 went back to your'],
+  [{ ...paidOut, refunded: 50 }, 'resolved', 'The rest was paid to Marcus.'],
+  [{ total: 0, price: 0, fee: 0 }, 'booked', 'There is nothing to pay.'],
+  [{ secures_at: '2026-11-20T12:00:00.000Z' }, 'booked', 'We are reserving $518.40 on your Visa'],
+])('%o of a %s job reads: %s', async (payment, stage, sentence) => {
+  expect(await openCard(payment, stage)).toHaveTextContent(sentence)
+})
+
+test('a long drive is charged when everything is loaded', async () => {
+  const api = paidWorldAt(onHold, 'booked')
+  api.gigs = api.gigs.map((gig) => ({ ...gig, dropoff_date: '2099-01-01T00:00:00.000Z' }))
+  await openJob(api)
+  expect(card()).toHaveTextContent('Charged when everything is loaded, paid to Marcus')
+})
+
+test('the receipt opens in a new tab once something was charged', async () => {
+  const payment = await openCard(charged, 'delivered')
+  const link = within(payment).getByRole('link', { name: 'See the receipt in a new tab' })
+  expect(link).toHaveAttribute('href', '/api/trips/501/receipt')
+  expect(link).toHaveAttribute('target', '_blank')
+})
+
+test('a tip and a refund are lines of their own', async () => {
+  await openCard({ ...paidOut, tip: 40, refunded: 50, total: 558.4 }, 'completed')
+  expect(lines().slice(2)).toEqual([
+    'Tip, all to Marcus: $40.00',
+    'Refunded to you: -$50.00',
+    'Total: $508.40',
+  ])
+})
+
+test('a booking that was canceled for free was not charged', async () => {
+  const payment = await openCard({ state: 'refunded', total: 0 }, 'cancelled')
+  expect(payment).toHaveTextContent('Payment of the last booking')
+  expect(lines()).toEqual(['Total: $0.00'])
+  expect(payment).toHaveTextContent('Nothing was charged.')
+  expect(payment).not.toHaveTextContent('secured')
+})
+
+test('shows the fee of a canceled booking, charged or not', async () => {
+  const fee = { cancel_fee: 144, total: 144 }
+  const payment = await openCard({ ...fee, state: 'released', captured: 144 }, 'cancelled')
+  expect(lines()).toEqual(['Cancellation fee, all to Marcus: $144.00', 'Total: $144.00'])
+  expect(payment).toHaveTextContent('The cancellation fee was charged to your Visa 4242.')
+  expect(within(payment).getByRole('link', { name: /^See the receipt/ })).toBeVisible()
+})
+
+test('a cancellation fee that could not be charged asks for another card', async () => {
+  const payment = await openCard({ state: 'declined', cancel_fee: 144, total: 144 }, 'cancelled')
+  expect(payment).toHaveTextContent('The fee could not be charged')
+  expect(payment).toHaveTextContent('We could not charge $144.00 to your Visa 4242.')
+})
+
+test('test payments are labeled', async () => {
+  expect(await openCard({ provider: 'test' })).toHaveTextContent(
+    'Test payments: no real money moves',
+  )
+})
+
+test('a job that is paid directly has no payment card', async () => {
+  await openJob(worldAt('booked'))
+  expect(screen.queryByRole('region', { name: /^Payment/ })).not.toBeInTheDocument()
+  expect(screen.getByText(/^When everything has arrived, pay Marcus T\. \$350/)).toBeVisible()
+})
+
+test('a live change of the payment refetches it', async () => {
+  const api = paidWorldAt({}, 'booked')
+  const { tell } = await openJob(api)
+  expect(card()).toHaveTextContent('Payment not secured yet')
+  api.payment = makePayment(onHold)
+  tell({ kind: 'payment', gig_id: 1, trip_id: 501 })
+  await waitFor(() => expect(card()).toHaveTextContent('Payment secured'))
+})
+
+test('the page shows without the payment if that fails, and Retry loads it', async () => {
+  const api = paidWorldAt(onHold, 'booked', 'delivered')
+  api.instead = ({ path }) => (path.endsWith('/payment') ? { status: 500 } : undefined)
+  const { user } = await openJob(api)
+  expect(await within(card()).findByRole('alert')).toHaveTextContent(
+    'The payment could not be loaded.',
+  )
+  expect(screen.queryByText(/directly/)).not.toBeInTheDocument()
+  api.instead = () => undefined
+  await user.click(within(card()).getByRole('button', { name: 'Retry' }))
+  expect(await within(card()).findByText('Payment secured')).toBeVisible()
+})
+
+test('the page waits for the payment, so that nothing moves when it arrives', async () => {
+  const api = paidWorldAt(onHold, 'booked')
+  let arrive: () => void = () => {}
+  api.instead = ({ path }) =>
+    path.endsWith('/payment')
+      ? new Promise((resolve) => (arrive = () => resolve({ body: api.payment })))
+      : undefined
+  openHalf(api, { address: '/customer/jobs/1' })
+  await waitFor(() => expect(api.log).toContain('GET /api/trips/501/payment'))
+  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()
+  arrive()
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  expect(card()).toHaveTextContent('Payment secured')
+})
+
+test('a delivered job says that confirming pays the packer', async () => {
+  const { user } = await openJob(paidWorldAt(charged, 'booked', 'delivered'))
+  expect(
+    screen.getByText('Marcus T. is paid when the job is completed. No cash needed.'),
+  ).toBeVisible()
+  expect(screen.getByText(/^If you do nothing.*, and Marcus T\. is paid\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Confirm delivery' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'The job is then completed, and Marcus T. is paid without the code.',
+  )
+})
+
+test('a completed job says what the customer paid, with the receipt', async () => {
+  await openJob(paidWorldAt(paidOut, 'booked', 'delivered', 'completed'))
+  const done = screen.getByText('All done. Marcus is being paid.').parentElement
+  expect(done).toHaveTextContent('You paid $518.40. See the receipt')
+  expect(screen.queryByText(/directly/)).not.toBeInTheDocument()
+})
+
+test('a completed job whose card was declined does not say that it is paid', async () => {
+  await openJob(paidWorldAt({ state: 'declined' }, 'booked', 'delivered', 'completed'))
+  const done = screen.getByText('All done.').parentElement
+  expect(done).toHaveTextContent('Nothing was charged yet. See Payment on this page.')
+})
