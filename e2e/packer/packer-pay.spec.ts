@@ -44,7 +44,7 @@ test('the pay page lists completed gigs, latest first, in whole dollars with the
       'Dec 31, 2027',
       '10:00 AM PST',
       '$0',
-      'Completed',
+      'CompletedWaiting for payment',
     ],
     [
       '=1+1',
@@ -53,7 +53,7 @@ test('the pay page lists completed gigs, latest first, in whole dollars with the
       'Mar 9, 2027',
       '10:05 AM PST',
       '$1,235',
-      'Completed',
+      'CompletedWaiting for payment',
     ],
     [
       jobs[1]?.title,
@@ -62,7 +62,7 @@ test('the pay page lists completed gigs, latest first, in whole dollars with the
       'Dec 31, 2026',
       '9:30 PM PST',
       '$0',
-      'Completed',
+      'CompletedWaiting for payment',
     ],
     ['Total of 3 gigs', '$1,235', ''],
   ])

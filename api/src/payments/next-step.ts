@@ -112,7 +112,7 @@ function retryTime({ retryAt, endedAt }: PaymentFacts, now: Date): Date | null {
   return isTooOld ? null : retryAt
 }
 
-/** When the payment needs attention again if nobody changes the trip. */
+/** When the payment needs attention again if the trip does not change. */
 function nextTime(facts: PaymentFacts, now: Date): Date | null {
   const { stage, hasHold, captureBefore, pickupDate } = facts
   if (!isAhead(stage)) return null

@@ -8,7 +8,7 @@ import { deletePaymentAccounts, sumOpenMoney } from './open-money.sql.ts'
 
 /**
  * Throws 409 while money of the account is held, is still to be charged, or is on its way to the
- * packer: without the account, nobody could get it.
+ * packer: without the account, the money would have no owner.
  */
 export async function refuseWhileMoneyMoves(tx: Tx, userId: number) {
   const { held, unpaid, is_open } = await sumOpenMoney(tx, userId)

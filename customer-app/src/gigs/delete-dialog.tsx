@@ -1,9 +1,11 @@
 import type { CustomerJob, Gig, User } from 'api/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog, Stack } from 'shared-ui'
+import { ConfirmDialog, formatCardMoney, Stack } from 'shared-ui'
 import { isBooked } from './gigs.queries.ts'
 import { keepText, useKeptText } from './job/kept-text.ts'
 import { TripDialog } from './job/trip-dialog.tsx'
+import { cancelTermsQuery } from './payments.queries.ts'
 import { useTripAction } from './trips.mutations.ts'
 
 const Question = () => (
@@ -64,6 +66,11 @@ function DeleteBookedDialog({
     },
   })
   const name = job.packer?.display_name ?? 'Your packer'
+  const terms = useQuery({
+    ...cancelTermsQuery(job.gig_id, job.trip_id ?? 0),
+    enabled: open && job.trip_id !== null,
+  })
+  const fee_cents = terms.data?.fee_cents
   return (
     <TripDialog
       open={open}
@@ -76,13 +83,19 @@ function DeleteBookedDialog({
         hint: `${name} sees this.`,
         missing: 'Say in a few words why you delete it.',
       }}
-      submit={{ label: 'Delete', busy: 'Deleting...', danger: true, cancel: 'Cancel' }}
+      submit={{
+        label: fee_cents ? `Delete and pay ${formatCardMoney(fee_cents / 100)}` : 'Delete',
+        busy: 'Deleting...',
+        danger: true,
+        cancel: 'Cancel',
+      }}
       failed="The job was not deleted"
-      onSubmit={(text) => action.act({ do: 'cancel', reason: text, reopen: false })}
+      onSubmit={(text) => action.act({ do: 'cancel', reason: text, reopen: false, fee_cents })}
       onClose={onClose}
     >
       <Question />
       <p>{`${name} has booked this job and loses the booking right away if you delete it.`}</p>
+      {fee_cents !== undefined && fee_cents > 0 && <p>{terms.data?.sentence}</p>}
     </TripDialog>
   )
 }

@@ -12,7 +12,7 @@ type ProblemKind = 'no_show' | 'damage' | 'other'
 /** The ways in which a customer can change a booking. */
 export type TripAction =
   | { do: 'confirm'; version: number }
-  | { do: 'cancel'; reason: string; reopen: boolean }
+  | { do: 'cancel'; reason: string; reopen: boolean; fee_cents?: number | undefined }
   | { do: 'report'; kind: ProblemKind; text: string }
 
 type TripId = Pick<Trip, 'id' | 'gig_id'>
@@ -26,8 +26,8 @@ async function send({ id }: TripId, action: TripAction): Promise<Trip> {
         call.stage.$post({ param, json: { stage: 'completed', version: action.version } }),
       )
     case 'cancel': {
-      const { reason, reopen } = action
-      const trip = await read(call.cancel.$post({ param, json: { reason, reopen } }))
+      const { reason, reopen, fee_cents } = action
+      const trip = await read(call.cancel.$post({ param, json: { reason, reopen, fee_cents } }))
       // If the packer canceled first, this call changed nothing, and the open job still exists: delete the
       // job.
       if (!reopen && trip.gig_id !== null) await deleteGig(trip.gig_id)

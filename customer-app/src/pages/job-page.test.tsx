@@ -110,7 +110,7 @@ describe('Cancel this booking', () => {
     await user.type(within(dialog).getByRole('textbox'), 'We move later.')
     await press('Cancel booking')
     await waitFor(() => expect(notices).toEqual(['Booking canceled. The job is open again.']))
-    expect(api.sent('POST')).toEqual({ reason: 'We move later.', reopen: true })
+    expect(api.sent('POST')).toEqual({ reason: 'We move later.', reopen: true, fee_cents: 0 })
     expect(steps()).toContainEqual(expect.stringContaining('NowOpen again'))
   })
 
@@ -135,7 +135,7 @@ describe('Cancel this booking', () => {
     await user.type(within(dialog).getByRole('textbox'), 'No move.')
     await press('Cancel and delete job')
     await waitFor(() => expect(url.current).toBe('/customer/dashboard'))
-    expect(api.sent('POST')).toEqual({ reason: 'No move.', reopen: false })
+    expect(api.sent('POST')).toEqual({ reason: 'No move.', reopen: false, fee_cents: 0 })
   })
 
   test('a failure keeps the dialog and the text; a stored change whose response is lost counts as success', async () => {

@@ -61,8 +61,8 @@ export function PrivacyPage() {
       </InfoSection>
       <InfoSection title="No third parties">
         <p>
-          We do not sell your data, and pass it on to nobody except as said under Payments. There
-          are no ads and no tracking, and our pages load nothing from other companies.
+          We do not sell your data, and pass on only what Payments above names. There are no ads and
+          no tracking, and our pages load nothing from other companies.
         </p>
       </InfoSection>
       <InfoSection title="Mails">

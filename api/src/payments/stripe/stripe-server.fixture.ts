@@ -29,8 +29,6 @@ interface Saved {
   answer: Answer | undefined
 }
 
-export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>
-
 /** A notification as Stripe sends it. */
 export interface Notification {
   body: string

@@ -1,6 +1,7 @@
 import { type Gig, limits } from 'api/contract'
 import type { ReactNode } from 'react'
 import { TextArea, TextField } from 'shared-ui'
+import { PriceTotal } from './price-total.tsx'
 import { price, requiredText, type Rule } from './rules.ts'
 
 /** The props that `controlOf` returns for a text control. */
@@ -64,6 +65,7 @@ export const fieldTable = {
         // Without the blur, the mouse wheel would change the price instead of scrolling the form.
         onWheel={(event) => event.currentTarget.blur()}
         {...control}
+        note={<PriceTotal price={Number(control.value)} />}
       />
     ),
   }),

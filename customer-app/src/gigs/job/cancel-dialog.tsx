@@ -1,8 +1,12 @@
 import type { Trip } from 'api/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isMoving, RadioList, Stack } from 'shared-ui'
+import { formatCardMoney, isMoving, LoadFailed, Loading, RadioList, Stack } from 'shared-ui'
+import { cancelTermsQuery } from '../payments.queries.ts'
+import { gigQuery } from '../trips.queries.ts'
 import type { useTripAction } from '../trips.mutations.ts'
 import { keepText, useKeptText } from './kept-text.ts'
+import { CancelCost } from './payment/cancel-cost.tsx'
 import { TripDialog } from './trip-dialog.tsx'
 
 interface CancelDialogProps {
@@ -20,6 +24,10 @@ export function CancelDialog({ open, trip, textKey, action, onClose }: CancelDia
   const [then, setThen] = useState<'reopen' | 'delete'>('reopen')
   const name = trip.packer.display_name
   const reopen = then === 'reopen'
+  const gigId = trip.gig_id ?? 0
+  const terms = useQuery({ ...cancelTermsQuery(gigId, trip.id), enabled: open })
+  const gig = useQuery({ ...gigQuery(gigId), enabled: open })
+  const fee_cents = terms.data?.fee_cents
   return (
     <TripDialog
       open={open}
@@ -33,13 +41,18 @@ export function CancelDialog({ open, trip, textKey, action, onClose }: CancelDia
         missing: 'Say in a few words why you cancel.',
       }}
       submit={{
-        label: reopen ? 'Cancel booking' : 'Cancel and delete job',
+        label: fee_cents
+          ? `Cancel and pay ${formatCardMoney(fee_cents / 100)}`
+          : reopen
+            ? 'Cancel booking'
+            : 'Cancel and delete job',
         busy: 'Canceling...',
         danger: true,
         cancel: "Don't cancel",
       }}
       failed="The booking was not canceled"
-      onSubmit={(text) => action.act({ do: 'cancel', reason: text, reopen })}
+      onSubmit={(text) => action.act({ do: 'cancel', reason: text, reopen, fee_cents })}
+      isIncomplete={!terms.data}
       onClose={onClose}
     >
       <Stack $gap="var(--s-4)">
@@ -47,6 +60,13 @@ export function CancelDialog({ open, trip, textKey, action, onClose }: CancelDia
           {isMoving(trip.stage) && <strong>{`${name} is already at work on this job. `}</strong>}
           {`${name} loses the booking right away and can no longer see your street addresses.`}
         </p>
+        {terms.data && (
+          <CancelCost terms={terms.data} stage={trip.stage} timeZone={gig.data?.pickup_time_zone} />
+        )}
+        {terms.isPending && <Loading text="Loading the terms..." />}
+        {terms.isLoadingError && (
+          <LoadFailed title="The terms could not be loaded." onRetry={() => void terms.refetch()} />
+        )}
         <RadioList<'reopen' | 'delete'>
           label="What happens to the job?"
           value={then}
