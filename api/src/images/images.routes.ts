@@ -34,7 +34,7 @@ export function imageRoutes({ read, images }: { read: Read<Reads>; images: Image
         return found
       })
       const { imageMemory } = c.get('load')
-      if (imageMemory.isShort) throw busy('pictures')
+      if (imageMemory.isShort) throw busy('image memory')
       const image = await images.open(hash, c.req.valid('query').w)
       if (!image) throw noImage()
       const held = imageMemory.share()
