@@ -24,16 +24,20 @@ const maxTextBytes = 8 * megabyte
  */
 const maxRestBytes = 2 * megabyte
 
+const tenAtOnce = 'You are posting ten jobs at once. Please wait until one of them is posted.'
+
 /**
  * Reads the body of a gig. Decodes and resizes its images while the body arrives, and refuses
  * invalid images before the API looks up the gig. Each data URL in `images` becomes an `Upload`.
  */
 export const gigBody = documented(
   createMiddleware<UserEnv>(async (c, next) => {
-    const { uploads, gigBodyMemory } = c.get('load')
-    const memory = gigBodyMemory.share()
+    const { uploads, uploadMemory } = c.get('load')
+    const memory = uploadMemory.share()
     try {
-      const body = await aside(c, () => uploads.run(c.get('user').id, () => readGigBody(c, memory)))
+      const body = await aside(c, () =>
+        uploads.run(c.get('user').id, tenAtOnce, () => readGigBody(c, memory)),
+      )
       c.set('body', body)
       await next()
     } finally {
@@ -69,7 +73,7 @@ async function readGigBody(c: Context<UserEnv>, memory: MemoryShare): Promise<un
     uploads.drop(error)
   }
   const leave = () => giveUp(bodyEnded())
-  if (load.gigBodyMemory.isShort) giveUp(tooManyPhotos('photos'))
+  if (load.uploadMemory.isShort) giveUp(tooManyPhotos('photos'))
   const { outgoing } = c.env ?? {}
   outgoing?.once('close', leave)
   memory.onExhausted = () => giveUp(tooManyPhotos('memory'))

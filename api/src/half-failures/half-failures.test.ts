@@ -140,7 +140,7 @@ test('refuses a flood from one IP address without queries to the database', asyn
   expect(statuses).toEqual([...Array(5).fill(204), ...Array(95).fill(429)])
   expect(await counts()).toContain('manyhands_half_failure_reports_refused_total 95')
   const [row] = await api.sql<{ points: number }[]>`
-    select points from attempt_counters where key = ${`half-failure:${from}`}`
+    select points from attempt_counters where key = ${`failure-report:${from}`}`
   // The API counts up to two reports at a time, so the count may exceed the limit of 5 by one.
   expect(row?.points).toBeLessThanOrEqual(6)
 })

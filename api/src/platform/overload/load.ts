@@ -9,8 +9,8 @@ const megabyte = 1024 * 1024
 export interface Load {
   /** Memory for small request bodies, which clients can send without a session. */
   bodyMemory: MemoryBudget
-  /** Memory for request bodies of gigs, which contain photos. */
-  gigBodyMemory: MemoryBudget
+  /** Memory for request bodies with images. */
+  uploadMemory: MemoryBudget
   /** Memory for images in unfinished responses. */
   imageMemory: MemoryBudget
   /**
@@ -18,20 +18,16 @@ export interface Load {
    * at once.
    */
   streams: TimedQueue
-  /** Limits the concurrent gig uploads of each customer. The key is the user id. */
+  /** Limits the concurrent uploads of each user. The key is the user id. */
   uploads: PerKeyLimit<number>
 }
 
 export function createLoad({ bodyMegabytes }: ApiSettings['load']): Load {
   return {
     bodyMemory: new MemoryBudget(64 * megabyte),
-    gigBodyMemory: new MemoryBudget(bodyMegabytes * megabyte),
+    uploadMemory: new MemoryBudget(bodyMegabytes * megabyte),
     imageMemory: new MemoryBudget(64 * megabyte),
     streams: new TimedQueue({ concurrency: 50, targetMs: 0, name: 'streams' }),
-    uploads: new PerKeyLimit({
-      most: 10,
-      name: 'uploads',
-      detail: 'You are posting ten jobs at once. Please wait until one of them is posted.',
-    }),
+    uploads: new PerKeyLimit({ most: 10, name: 'uploads' }),
   }
 }

@@ -42,7 +42,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     signUps: limiter('sign-up', limits.signUpsPerAddress, hour),
     // After an address has reached its limit, this process refuses it without a query, so that a
     // flood does not reach the database.
-    failureReports: limiter('half-failure', limits.failureReportsPerAddress, quarterHour, {
+    failureReports: limiter('failure-report', limits.failureReportsPerAddress, quarterHour, {
       inMemoryBlockOnConsumed: limits.failureReportsPerAddress,
     }),
     completionCodes: limiter('completion-code', 5, quarterHour),

@@ -1,22 +1,21 @@
 import { HttpError } from '../errors/http-error.ts'
 
-/** Limits how many tasks of each key run concurrently. Throws 429 for each further task. */
+/** Limits how many tasks of each key run concurrently. */
 export class PerKeyLimit<K> {
   readonly #most: number
-  readonly #detail: string
   readonly #name: string
   readonly #underWay = new Map<K, number>()
 
-  constructor({ most, detail, name }: { most: number; detail: string; name: string }) {
+  constructor({ most, name }: { most: number; name: string }) {
     this.#most = most
-    this.#detail = detail
     this.#name = name
   }
 
-  async run<T>(key: K, work: () => Promise<T>): Promise<T> {
+  /** Throws 429 with `detail` if too many tasks of this key run. */
+  async run<T>(key: K, detail: string, work: () => Promise<T>): Promise<T> {
     const before = this.#underWay.get(key) ?? 0
     if (before >= this.#most) {
-      throw new HttpError(429, this.#detail, {
+      throw new HttpError(429, detail, {
         headers: { 'Retry-After': '5' },
         reason: this.#name,
       })
