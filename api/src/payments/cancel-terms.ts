@@ -77,7 +77,7 @@ function sentenceOf(
   const packer = displayName('packer', row.packer_id, row.packer_name)
   if (fee_cents === 0) return `Canceling is free until ${timeAt(free_until, row.pickup_zip_code)}.`
   const percent = isMoving ? movingPercent : latePercent
-  const costs = `costs ${dollars(fee_cents)}, ${percent}% of the price. All of it goes to ${packer}.`
+  const costs = `costs ${dollars(fee_cents)}, ${percent}% of the price. All of it goes to ${packer.replace(/\.$/, '')}.`
   return isMoving
     ? `${packer} is already at work on this job, so canceling now ${costs}`
     : `Canceling now ${costs}`

@@ -57,7 +57,9 @@ export function CancelDialog({ open, trip, textKey, action, onClose }: CancelDia
     >
       <Stack $gap="var(--s-4)">
         <p>
-          {isMoving(trip.stage) && <strong>{`${name} is already at work on this job. `}</strong>}
+          {isMoving(trip.stage) && !fee_cents && (
+            <strong>{`${name} is already at work on this job. `}</strong>
+          )}
           {`${name} loses the booking right away and can no longer see your street addresses.`}
         </p>
         {terms.data && (

@@ -1,6 +1,6 @@
 import type { CancelTerms, Trip } from 'api/contract'
 import { MapPin } from 'lucide-react'
-import { formatCardMoney, formatDateTime, Muted } from 'shared-ui'
+import { formatCardMoney, formatDateTime } from 'shared-ui'
 import styled from 'styled-components'
 
 const Table = styled.table`
@@ -88,7 +88,6 @@ export function CancelCost({ terms, stage, timeZone }: CancelCostProps) {
           ))}
         </tbody>
       </Table>
-      {fee_cents > 0 && <Muted $small>All of the fee goes to your packer.</Muted>}
     </>
   )
 }
