@@ -76,7 +76,7 @@ test('the pay page lists completed gigs, latest first, in whole dollars with the
   await test.step('a title links to its gig', async () => {
     await page.getByRole('link', { name: '=1+1' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '=1+1' })).toBeVisible()
-    await expect(page.getByText('Listed in Your Pay')).toBeVisible()
+    await expect(page.getByText('Payment not secured yet')).toBeVisible()
   })
 })
 

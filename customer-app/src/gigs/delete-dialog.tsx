@@ -67,7 +67,7 @@ function DeleteBookedDialog({
   })
   const name = job.packer?.display_name ?? 'Your packer'
   const terms = useQuery({
-    ...cancelTermsQuery(job.gig_id, job.trip_id ?? 0),
+    ...cancelTermsQuery(job.trip_id ?? 0),
     enabled: open && job.trip_id !== null,
   })
   const fee_cents = terms.data?.fee_cents

@@ -27,10 +27,13 @@ export const paymentQuery = (gigId: number, tripId: number) =>
       ),
   })
 
-/** Fetches what canceling a trip costs now. Always stale, because the cost depends on the time. */
-export const cancelTermsQuery = (gigId: number, tripId: number) =>
+/**
+ * Fetches what canceling a trip costs now. Always stale, because the cost depends on the time. Its key is not
+ * one of the gig, because the API refuses the call as soon as the trip has ended.
+ */
+export const cancelTermsQuery = (tripId: number) =>
   queryOptions({
-    queryKey: [...oneGigKey(gigId), 'cancel-terms', tripId],
+    queryKey: ['cancel-terms', tripId],
     queryFn: ({ signal }): Promise<CancelTerms> =>
       read(
         api.api.trips[':id']['cancel-terms'].$get(

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { ProviderEvent } from '../provider.ts'
@@ -17,6 +17,10 @@ let account: Awaited<ReturnType<typeof openServer>>
 
 beforeAll(async () => {
   account = await openServer({ webhookSecret: `${secret},whsec_connect` })
+})
+const webhooks: Server[] = []
+afterEach(() => {
+  for (const webhook of webhooks.splice(0)) webhook.close()
 })
 afterAll(() => account.close())
 
@@ -140,7 +144,6 @@ test('a webhook that gets notifications late, repeated and mixed with forged one
     const object = { is: 'hold', ref, isOpen: false, stepKey: step.key }
     expect(await provider.fetchObject(received)).toEqual(object)
   }
-  webhook.close()
 })
 
 /** Answers as the API's webhook does. */
@@ -156,7 +159,8 @@ async function startWebhook(
       response.writeHead(received ? 204 : 400).end()
     })
   })
+  webhooks.push(webhook)
   await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve))
   const { port } = webhook.address() as AddressInfo
-  return { events, url: `http://127.0.0.1:${port}/`, close: () => webhook.close() }
+  return { events, url: `http://127.0.0.1:${port}/` }
 }

@@ -1,6 +1,6 @@
 import type { Trip } from 'api/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatCardMoney, isMoving, LoadFailed, Loading, RadioList, Stack } from 'shared-ui'
 import { cancelTermsQuery } from '../payments.queries.ts'
 import { gigQuery } from '../trips.queries.ts'
@@ -25,9 +25,15 @@ export function CancelDialog({ open, trip, textKey, action, onClose }: CancelDia
   const name = trip.packer.display_name
   const reopen = then === 'reopen'
   const gigId = trip.gig_id ?? 0
-  const terms = useQuery({ ...cancelTermsQuery(gigId, trip.id), enabled: open })
+  const terms = useQuery({ ...cancelTermsQuery(trip.id), enabled: open })
   const gig = useQuery({ ...gigQuery(gigId), enabled: open })
   const fee_cents = terms.data?.fee_cents
+  const { error } = action
+  const { refetch } = terms
+  // The fee may have changed since the dialog opened.
+  useEffect(() => {
+    if (error) void refetch()
+  }, [error, refetch])
   return (
     <TripDialog
       open={open}

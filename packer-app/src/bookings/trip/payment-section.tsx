@@ -12,6 +12,10 @@ const Lines = styled.section`
   justify-items: start;
   gap: var(--s-3);
 
+  > * {
+    max-width: 100%;
+  }
+
   @media print {
     gap: 0;
   }
