@@ -171,7 +171,9 @@ const Env = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\w+$/, { error: 'must be a signing secret like whsec_…' })
+    .regex(/^whsec_\w+(?:,whsec_\w+)?$/, {
+      error: 'must be a signing secret like whsec_…, or two that are separated by a comma',
+    })
     .optional(),
   ALLOWED_ORIGINS: list.refine((items) => items.every(origin), {
     error: 'must be origins like https://example.com, separated by commas',

@@ -4,9 +4,7 @@ import {
   addPaymentEvent,
   changePayment,
   factsOf,
-  findOpenStep,
   insertStep,
-  lastFailedKind,
   listSteps,
   lockPayment,
   markUnknown,
@@ -35,13 +33,20 @@ export async function advancePayment(
   provider: PaymentProvider,
   tripId: number,
 ): Promise<void> {
-  for (let count = 0; count < mostSteps; count += 1) {
-    const work = await runTx(sql, (tx) => prepareStep(tx, provider, tripId))
-    if (work === 'done') return
-    if (work !== 'moved') await runStep(sql, provider, work)
+  let work = await runTx(sql, (tx) => prepareStep(tx, provider, tripId))
+  for (let count = 0; work && count < mostSteps; count += 1) {
+    const { step } = work
+    const outcome = await sendStep(sql, provider, work)
+    work = await runTx(sql, async (tx) => {
+      await settleStep(tx, step, outcome)
+      return prepareStep(tx, provider, tripId)
+    })
   }
-  throw new Error(`The payment of trip ${tripId} needed more than ${mostSteps} steps.`)
+  if (work) throw tooManySteps(tripId)
 }
+
+const tooManySteps = (tripId: number) =>
+  new Error(`The payment of trip ${tripId} needed more than ${mostSteps} steps.`)
 
 interface Work {
   step: StepRow
@@ -50,25 +55,42 @@ interface Work {
   isNew: boolean
 }
 
+const isOpen = ({ state }: StepRow) => state === 'wanted' || state === 'unknown'
+
 /**
- * Returns the step to send to the provider. `moved`: a step without the provider is done. `done`:
- * nothing is left to do now.
+ * Returns the step to send to the provider, or undefined if nothing is left to do now. Also does the
+ * steps before it that need no provider.
  */
 async function prepareStep(
   tx: Tx,
   provider: PaymentProvider,
   tripId: number,
-): Promise<Work | 'moved' | 'done'> {
-  const payment = await lockPayment(tx, tripId)
-  if (payment?.provider !== provider.name) return 'done'
-  const open = (await findOpenStep(tx, tripId, false)) ?? (await findOpenStep(tx, tripId, true))
-  if (open) {
-    await setNextAt(tx, tripId, new Date(Date.now() + openStepMs))
-    return { step: open, payment, isNew: false }
+): Promise<Work | undefined> {
+  for (let count = 0; count < mostSteps; count += 1) {
+    const [payment, steps] = await Promise.all([lockPayment(tx, tripId), listSteps(tx, tripId)])
+    if (payment?.provider !== provider.name) return undefined
+    // A payment has at most one open step, and an open tip.
+    const open = steps.filter(isOpen).toSorted((a) => (a.kind === 'tip' ? 1 : -1))[0]
+    const work = open ? { step: open, payment, isNew: false } : await writeStep(tx, payment, steps)
+    if (work === undefined) return undefined
+    if (work.step.kind === 'release' || work.step.kind === 'take_back') {
+      await settleStep(tx, work.step, { state: 'done', ref: `ledger-${work.step.id}` })
+    } else {
+      await setNextAt(tx, tripId, new Date(Date.now() + openStepMs))
+      return work
+    }
   }
+  throw tooManySteps(tripId)
+}
+
+/** Writes the next step. Without one, notes when to look again, and returns undefined. */
+async function writeStep(tx: Tx, payment: PaymentRow, steps: StepRow[]): Promise<Work | undefined> {
+  const { trip_id: tripId } = payment
+  const isUnsent = payment.released_cents + payment.tip_cents > payment.transferred_cents
+  const last = steps.findLast(({ kind }) => kind !== 'tip')
   const facts = factsOf(payment, {
-    owedToPacker: await owedTo(tx, payment.packer_id),
-    lastFailed: await lastFailedKind(tx, tripId),
+    owedToPacker: isUnsent ? await owedTo(tx, payment.packer_id) : 0,
+    lastFailed: last?.state === 'failed' ? last.kind : null,
   })
   const next = nextStep(facts)
   if (next.do === 'wait') {
@@ -80,62 +102,63 @@ async function prepareStep(
         reason: 'no_card',
       })
     } else await setNextAt(tx, tripId, next.at)
-    return 'done'
+    return undefined
   }
-  const { targetRef, most } = await targetOf(tx, payment, next.kind, next.isOldHold)
-  const step = await insertStep(tx, {
-    tripId,
-    kind: next.kind,
-    cents: Math.min(next.cents, most),
-    targetRef,
-  })
-  if (step.kind === 'release' || step.kind === 'take_back') {
-    await settleStep(tx, step, { state: 'done', ref: `ledger-${step.id}` })
-    return 'moved'
-  }
-  await setNextAt(tx, tripId, new Date(Date.now() + openStepMs))
+  const { targetRef, most } = targetOf(payment, steps, next.kind, next.isOldHold)
+  const cents = Math.min(next.cents, most)
+  const step = await insertStep(tx, { tripId, kind: next.kind, cents, targetRef })
   return { step, payment, isNew: true }
 }
 
 /**
- * Runs a step at the provider and settles it. A step that an earlier call may have sent is looked
- * up first. Returns the outcome. Throws `AnswerLost` if the provider did not answer.
+ * Sends a step to the provider. A step that an earlier call may have sent is looked up first. Throws
+ * `AnswerLost` if the provider did not answer.
  */
-export async function runStep(
+async function sendStep(
   sql: Sql,
   provider: PaymentProvider,
   { step, payment, isNew }: Work,
 ): Promise<Outcome> {
   const wanted = toProviderStep(step, payment)
-  let outcome: Outcome
   try {
-    outcome = (isNew ? undefined : await provider.find(wanted)) ?? (await provider.run(wanted))
+    return (isNew ? undefined : await provider.find(wanted)) ?? (await provider.run(wanted))
   } catch (error) {
     if (error instanceof AnswerLost) await markUnknown(sql, step.id)
     throw error
   }
-  await runTx(sql, (tx) => settleStep(tx, step, outcome))
+}
+
+/** Sends a step as `sendStep` does, settles it, and makes the payment due for what follows. */
+export async function runStep(sql: Sql, provider: PaymentProvider, work: Work): Promise<Outcome> {
+  const outcome = await sendStep(sql, provider, work)
+  await runTx(sql, async (tx) => {
+    await settleStep(tx, work.step, outcome)
+    await setNextAt(tx, work.step.trip_id, new Date())
+  })
   return outcome
 }
 
 /** Returns the provider's object that a step acts on, and the most cents that it allows. */
-async function targetOf(
-  tx: Tx,
+function targetOf(
   payment: PaymentRow,
+  all: StepRow[],
   kind: StepKind,
   isOldHold = false,
-): Promise<{ targetRef: string | null; most: number }> {
-  const any = Number.MAX_SAFE_INTEGER
+): { targetRef: string | null; most: number } {
+  const unlimited = Number.MAX_SAFE_INTEGER
   if (kind === 'cancel' || kind === 'capture') {
-    return { targetRef: isOldHold ? payment.old_hold_ref : payment.hold_ref, most: any }
+    return { targetRef: isOldHold ? payment.old_hold_ref : payment.hold_ref, most: unlimited }
   }
   if (kind !== 'refund' && kind !== 'reverse' && kind !== 'transfer') {
-    return { targetRef: null, most: any }
+    return { targetRef: null, most: unlimited }
   }
-  const steps = (await listSteps(tx, payment.trip_id)).filter(({ state }) => state === 'done')
+  const steps = all.filter(({ state }) => state === 'done')
   if (kind === 'transfer') {
     const [charge, ...others] = steps.filter((step) => ['capture', 'tip'].includes(step.kind))
-    return { targetRef: others.length === 0 ? (charge?.provider_ref ?? null) : null, most: any }
+    return {
+      targetRef: others.length === 0 ? (charge?.provider_ref ?? null) : null,
+      most: unlimited,
+    }
   }
   // Money goes back to where it came from: a refund to a charge, a reversal to a transfer.
   const from = kind === 'refund' ? 'capture' : 'transfer'

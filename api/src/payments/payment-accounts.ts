@@ -1,7 +1,18 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import type { PaymentMethod, Payouts } from './payments.contract.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
+import { AnswerLost } from './provider.ts'
 import type { Payments } from './payments.ts'
 import { findPaymentAccount, saveAccountRef, saveMethod, savePayouts } from './payments.sql.ts'
+
+/** Turns a missing answer of the provider into 503. */
+const orBusy = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    if (!(error instanceof AnswerLost)) throw error
+    throw new HttpError(503, 'The payment company does not answer. Try again in a moment.', {
+      headers: { 'Retry-After': '5' },
+    })
+  })
 
 /**
  * Returns the customer's card. If the customer has been on the provider's page and no notification
@@ -17,7 +28,7 @@ export async function readMethod(
   const account = await findPaymentAccount(sql, userId, provider.name)
   if (account.method_ref === null && account.customer_ref !== null) {
     const customerRef = account.customer_ref
-    const method = await provider.findMethod(customerRef)
+    const method = await orBusy(provider.findMethod(customerRef))
     if (method) {
       await runTx(sql, (tx) => saveMethod(tx, provider.name, { customerRef, ...method }))
       return { provider: provider.name, label: method.label }
@@ -38,7 +49,7 @@ export async function readPayouts(
   let enabled = account.payouts_enabled
   if (!enabled && account.payout_ref !== null) {
     const payoutRef = account.payout_ref
-    enabled = await provider.hasPayouts(payoutRef)
+    enabled = await orBusy(provider.hasPayouts(payoutRef))
     if (enabled) await runTx(sql, (tx) => savePayouts(tx, provider.name, { payoutRef, enabled }))
   }
   return { provider: provider.name, enabled, is_started: account.payout_ref !== null }
@@ -52,11 +63,8 @@ export async function openMethodPage(
   returnTo: string,
 ): Promise<string> {
   const { customer_ref } = await findPaymentAccount(sql, userId, provider.name)
-  const page = await provider.methodPage({
-    userId,
-    ref: customer_ref,
-    returnUrl: `${siteUrl}${returnTo}`,
-  })
+  const returnUrl = `${siteUrl}${returnTo}`
+  const page = await orBusy(provider.methodPage({ userId, ref: customer_ref, returnUrl }))
   if (page.ref !== customer_ref) {
     await saveAccountRef(sql, userId, provider.name, { customer_ref: page.ref })
   }
@@ -71,11 +79,8 @@ export async function openPayoutPage(
   returnTo: string,
 ): Promise<string> {
   const { payout_ref } = await findPaymentAccount(sql, userId, provider.name)
-  const page = await provider.payoutPage({
-    userId,
-    ref: payout_ref,
-    returnUrl: `${siteUrl}${returnTo}`,
-  })
+  const returnUrl = `${siteUrl}${returnTo}`
+  const page = await orBusy(provider.payoutPage({ userId, ref: payout_ref, returnUrl }))
   if (page.ref !== payout_ref) {
     await saveAccountRef(sql, userId, provider.name, { payout_ref: page.ref })
   }

@@ -75,8 +75,13 @@ export const paymentOperations = {
     summary: 'Read the payment of a trip',
     description:
       'The hold on the card begins 24 hours before the pickup, or at the booking if that is later. The money is captured at the delivery and released when the trip is completed.',
-    answers: { 200: { description: 'The payment.', schema: Payment } },
-    errors: { 404: noTrip },
+    answers: {
+      200: {
+        description: 'The payment; `null` if the trip is paid directly.',
+        schema: Payment.nullable(),
+      },
+    },
+    errors: { 404: 'There is no such trip, or you are neither its customer nor its packer.' },
   }),
   receipt: operation({
     id: 'readReceipt',
@@ -103,7 +108,7 @@ export const paymentOperations = {
     tag,
     summary: 'Give a tip',
     description:
-      'A charge of its own, all for the packer, up to 14 days after the completion. The header `Idempotency-Key` is required: a repeated call with the same key charges nothing.',
+      'A separate charge, all for the packer, up to 14 days after the completion. The header `Idempotency-Key` is required: a repeated call with the same key charges nothing.',
     example: { amount: 20 },
     body: Tip,
     answers: { 200: { description: 'The payment with the tip.', schema: Payment } },

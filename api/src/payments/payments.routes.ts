@@ -90,9 +90,10 @@ export const paymentRoutes = new Hono<AppEnv>()
     validate('param', PaymentTripPath),
     async (c) => {
       const { sql, user } = c.var
-      const payment = await findPayment(sql, c.req.valid('param').id, user.id)
-      if (!payment) throw tripNotFound()
-      return c.json<Payment>(toPayment(payment, user.id))
+      const { id } = c.req.valid('param')
+      const payment = await findPayment(sql, id, user.id)
+      if (!payment && !(await findTrip(sql, id, user.id))) throw tripNotFound()
+      return c.json<Payment | null>(payment ? toPayment(payment, user.id) : null)
     },
   )
   .get(

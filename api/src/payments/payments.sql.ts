@@ -66,17 +66,13 @@ export async function findPayment(sql: AnySql, tripId: number, userId: number) {
   return row
 }
 
-/**
- * Locks the payment, then the packer's payment account, and returns the payment. The second lock
- * keeps two trips of a packer from sending the same money.
- */
+/** Locks the payment and returns it. The read starts after the lock, so it sees the current trip. */
 export async function lockPayment(tx: Tx, tripId: number) {
-  await tx`select from payments where trip_id = ${tripId} for update`
-  await tx`
-    select from payment_accounts a join trips t on t.packer_id = a.user_id
-    where t.id = ${tripId} for update of a`
-  const [row] = await tx<PaymentRow[]>`
-    select ${paymentColumns(tx)} from ${paymentTables(tx)} where p.trip_id = ${tripId}`
+  const [, [row]] = await Promise.all([
+    tx`select from payments where trip_id = ${tripId} for update`,
+    tx<PaymentRow[]>`
+      select ${paymentColumns(tx)} from ${paymentTables(tx)} where p.trip_id = ${tripId}`,
+  ])
   return row
 }
 
@@ -114,26 +110,25 @@ export async function findOpenStep(sql: AnySql, tripId: number, isTip: boolean) 
 
 /**
  * What Manyhands owes the packer: the balance of the packer's account, without what open steps are
- * about to send.
+ * about to send. Locks the packer's payment account, so that two trips cannot send the same money.
  */
 export async function owedTo(tx: Tx, packerId: number): Promise<number> {
-  const [row] = await tx<{ cents: number }[]>`
-    select (
-      select coalesce(sum(l.cents), 0) from ledger_accounts a join ledger_lines l on l.account_id = a.id
-      where a.kind = 'earned' and coalesce(a.user_id, 0) = ${packerId} and coalesce(a.trip_id, 0) = 0
-    )::float8 - (
-      select coalesce(sum(s.cents), 0) from trips t join payment_steps s on s.trip_id = t.id
-      where t.packer_id = ${packerId} and s.kind = 'transfer' and s.state in ('wanted', 'unknown')
-    )::float8 as cents`
+  const [, [row]] = await Promise.all([
+    tx`select from payment_accounts where user_id = ${packerId} for update`,
+    tx<{ cents: number }[]>`
+      with pending as materialized (
+        select trip_id, cents from payment_steps
+        where kind = 'transfer' and state in ('wanted', 'unknown')
+      )
+      select (
+        select coalesce(sum(l.cents), 0) from ledger_accounts a join ledger_lines l on l.account_id = a.id
+        where a.kind = 'earned' and coalesce(a.user_id, 0) = ${packerId} and coalesce(a.trip_id, 0) = 0
+      )::float8 - (
+        select coalesce(sum(s.cents), 0) from pending s join trips t on t.id = s.trip_id
+        where t.packer_id = ${packerId}
+      )::float8 as cents`,
+  ])
   return row?.cents ?? 0
-}
-
-/** The kind of the last step if it failed. */
-export async function lastFailedKind(tx: Tx, tripId: number): Promise<StepKind | null> {
-  const [row] = await tx<Pick<StepRow, 'kind' | 'state'>[]>`
-    select kind, state from payment_steps
-    where trip_id = ${tripId} and kind <> 'tip' order by id desc limit 1`
-  return row?.state === 'failed' ? row.kind : null
 }
 
 export function factsOf(

@@ -26,7 +26,8 @@ interface Effect {
 /**
  * Ends a step with what the provider said, in one transaction: the step, the payment, the ledger
  * entry and the event. Does nothing if the step has ended before, so it does not matter whether the
- * provider's answer, its notification or a later look-up comes first, or how often they come.
+ * provider's answer, its notification or a later look-up comes first, or how often they come. The
+ * caller decides when to look at the payment again.
  */
 export async function settleStep(tx: Tx, step: StepRow, outcome: Outcome): Promise<void> {
   const payment = await lockPayment(tx, step.trip_id)
@@ -43,7 +44,9 @@ export async function settleStep(tx: Tx, step: StepRow, outcome: Outcome): Promi
       ? effectOf(step, payment, outcome)
       : failureOf(step, payment, outcome.reason)
   if (effect.lines) await postEntry(tx, step.id, effect.lines)
-  await changePayment(tx, step.trip_id, { ...effect.change, next_at: new Date() })
+  if (Object.keys(effect.change).length > 0) {
+    await changePayment(tx, step.trip_id, effect.change)
+  }
   if (effect.event) await addPaymentEvent(tx, payment, effect.event)
 }
 
