@@ -85,6 +85,12 @@ const jobStages = ['posted', 'booked', 'on_the_way', 'at_pickup', 'loaded', 'del
   'resolved',
 ])
 
+/** Returns the stages to which the customer may move a trip in this stage. */
+function nextOf(stage: Trip['stage']): Trip['next'] {
+  if (stage === 'delivered') return ['completed', 'disputed']
+  return ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage) ? ['cancelled'] : []
+}
+
 export interface Call {
   method: string
   path: string
@@ -156,7 +162,7 @@ export class World {
         ...before,
         stage,
         version: before.version + 1,
-        next: stage === 'delivered' ? ['completed', 'disputed'] : done ? [] : ['cancelled'],
+        next: nextOf(stage),
         completion_code: done ? '482915' : null,
       }
       this.trips = [trip, ...this.trips.filter(({ id }) => id !== trip.id)]

@@ -72,16 +72,16 @@ test('without a card when the hold is due, promises no retries', async () => {
   expect(payment).toHaveTextContent('You have no card yetWe could not reserve $518.40. Until')
 })
 
-test.each<[Partial<Payment>, Trip['stage'], string]>([
-  [charged, 'delivered', 'Charged to your Visa 4242 and held by us until you confirm.'],
-  [charged, 'completed', 'Charged to your Visa 4242. Marcus is being paid.'],
-  [{ ...charged, state: 'disputed' }, 'disputed', 'Held by us until we have decided.'],
-  [paidOut, 'completed', 'Paid to Marcus.'],
-  [{ ...charged, state: 'refunded', refunded: 518.4 }, 'resolved', '$518.40 went back to your'],
-  [{ ...paidOut, refunded: 50 }, 'resolved', 'The rest was paid to Marcus.'],
-  [{ total: 0, price: 0, fee: 0 }, 'booked', 'There is nothing to pay.'],
-  [{ secures_at: '2026-11-20T12:00:00.000Z' }, 'booked', 'We are reserving $518.40 on your Visa'],
-])('%o of a %s job reads: %s', async (payment, stage, sentence) => {
+test.each<[Trip['stage'], string, Partial<Payment>]>([
+  ['delivered', 'Charged to your Visa 4242 and held by us until you confirm.', charged],
+  ['completed', 'Charged to your Visa 4242. Marcus is being paid.', charged],
+  ['disputed', 'Held by us until we have decided.', { ...charged, state: 'disputed' }],
+  ['completed', 'Paid to Marcus.', paidOut],
+  ['resolved', '$518.40 went back to your', { ...charged, state: 'refunded', refunded: 518.4 }],
+  ['resolved', 'The rest was paid to Marcus.', { ...paidOut, refunded: 50 }],
+  ['booked', 'There is nothing to pay.', { total: 0, price: 0, fee: 0 }],
+  ['booked', 'We are reserving $518.40 on your', { secures_at: '2026-11-20T12:00:00.000Z' }],
+])('the payment of a %s job reads: %s', async (stage, sentence, payment) => {
   expect(await openCard(payment, stage)).toHaveTextContent(sentence)
 })
 
@@ -186,7 +186,8 @@ test('a delivered job says that confirming pays the packer', async () => {
   ).toBeVisible()
   expect(screen.getByText(/^If you do nothing.*, and Marcus T\. is paid\.$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Confirm delivery' }))
-  expect(await screen.findByRole('dialog')).toHaveTextContent(
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm the delivery?' })
+  expect(dialog).toHaveTextContent(
     'The job is then completed, and Marcus T. is paid without the code.',
   )
 })

@@ -1,5 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Gig, GigEvent, Payment, Trip, User } from 'api/contract'
+import { useState } from 'react'
 import { paymentQuery } from '../payments.queries.ts'
 import { jobStagesQuery } from '../job-stages.query.ts'
 import { lastTripOf, stageAfter, tripAfter } from './stage-of-events.ts'
@@ -71,8 +72,11 @@ export function useJob(gigId: Gig['id'], customerId: User['id']) {
 
   const lastId = (events.data && lastTripOf(events.data)) ?? listed ?? null
   const payment = useQuery({ ...paymentQuery(gigId, lastId ?? 0), enabled: lastId !== null })
-  // The page waits for the payment, so that nothing moves when it arrives, but not for a second attempt.
-  const isPaymentPending = lastId !== null && payment.isPending && payment.failureCount === 0
+  // The first time, the page waits for the payment, so that nothing moves when it arrives. It does not wait
+  // for a second attempt.
+  const [waited, setWaited] = useState(false)
+  const isWaiting = !waited && lastId !== null && payment.isPending && payment.failureCount === 0
+  if (!waited && events.data && !isWaiting) setWaited(true)
 
   const retry = () => {
     for (const query of [gig, events]) if (query.isError) void query.refetch()
@@ -83,14 +87,8 @@ export function useJob(gigId: Gig['id'], customerId: User['id']) {
 
   function stateNow(): JobState {
     if (gig.isLoadingError || events.isLoadingError) return { is: 'failed' }
-    if (
-      gig.data === undefined ||
-      events.data === undefined ||
-      trips.isPending ||
-      isPaymentPending
-    ) {
-      return { is: 'loading' }
-    }
+    if (gig.data === undefined || events.data === undefined) return { is: 'loading' }
+    if (trips.isPending || isWaiting) return { is: 'loading' }
     if (!gig.data) {
       if (!events.data) return { is: 'missing' }
       const title = trips.found.at(-1)?.title

@@ -20,11 +20,9 @@ export const needsCard = ({ trip, payment }: Pick<PaidJob, 'trip' | 'payment'>) 
 }
 
 /** Returns what the missing money means for the packer. */
-function consequence(trip: Trip): string {
-  const { stage, packer, next } = trip
+function consequence({ stage, packer, next }: Trip): string {
   const name = firstName(packer.display_name)
-  if (next.includes('cancelled') && !wasCanceled(trip))
-    return `Until the money is reserved, ${name} may leave the job.`
+  if (next.includes('cancelled')) return `Until the money is reserved, ${name} may leave the job.`
   return stage === 'loaded'
     ? `${name} is paid only after that.`
     : `${name} is still waiting for this money.`
@@ -41,8 +39,7 @@ function textOf({ gig, trip, payment }: PaidJob): string {
   if (state === 'none' && Date.parse(secures_at) > Date.now()) {
     return `We reserve ${money} on ${formatDateTime(secures_at, gig.pickup_time_zone)}. Nothing is charged before that.`
   }
-  const isAhead = trip.next.includes('cancelled') && !wasCanceled(trip)
-  const [verb, preposition] = isAhead ? ['reserve', 'on'] : ['charge', 'to']
+  const [verb, preposition] = trip.next.includes('cancelled') ? ['reserve', 'on'] : ['charge', 'to']
   return has_method
     ? `We could not ${verb} ${money} ${preposition} ${cardOf(payment)}. We try again every 4 hours.`
     : `We could not ${verb} ${money}.`
