@@ -190,9 +190,15 @@ export class World {
       pickup: gig.pickup_location,
       dropoff: gig.dropoff_location,
       packer: isBooked && trip ? trip.packer : null,
-      payment: null,
+      payment: isBooked && trip ? this.listedPayment() : null,
       ended_booking: isBooked ? null : this.endedOf(trip),
     }
+  }
+
+  private listedPayment(): CustomerJob['payment'] {
+    if (!this.payment) return null
+    const { state, total, cancel_fee, is_secured } = this.payment
+    return { state, total, cancel_fee, is_secured }
   }
 
   private endedOf(trip: Trip | undefined): CustomerJob['ended_booking'] {

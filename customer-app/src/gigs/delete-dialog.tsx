@@ -1,7 +1,7 @@
-import type { CustomerJob, Gig, User } from 'api/contract'
 import { useQuery } from '@tanstack/react-query'
+import type { CustomerJob, Gig, User } from 'api/contract'
 import { useState } from 'react'
-import { ConfirmDialog, formatCardMoney, Stack } from 'shared-ui'
+import { ConfirmDialog, formatBudget, Stack } from 'shared-ui'
 import { isBooked } from './gigs.queries.ts'
 import { keepText, useKeptText } from './job/kept-text.ts'
 import { TripDialog } from './job/trip-dialog.tsx'
@@ -67,10 +67,11 @@ function DeleteBookedDialog({
   })
   const name = job.packer?.display_name ?? 'Your packer'
   const terms = useQuery({
-    ...cancelTermsQuery(job.trip_id ?? 0),
-    enabled: open && job.trip_id !== null,
+    ...cancelTermsQuery({ ...job, id: job.trip_id ?? 0 }),
+    enabled: open && job.trip_id !== null && job.payment !== null,
   })
-  const fee_cents = terms.data?.fee_cents
+  // If the terms have not loaded, the API refuses a deletion that is not free and names the fee.
+  const { fee_cents, sentence } = terms.data ?? {}
   return (
     <TripDialog
       open={open}
@@ -84,7 +85,7 @@ function DeleteBookedDialog({
         missing: 'Say in a few words why you delete it.',
       }}
       submit={{
-        label: fee_cents ? `Delete and pay ${formatCardMoney(fee_cents / 100)}` : 'Delete',
+        label: fee_cents ? `Delete and pay ${formatBudget(fee_cents / 100)}` : 'Delete',
         busy: 'Deleting...',
         danger: true,
         cancel: 'Cancel',
@@ -95,7 +96,7 @@ function DeleteBookedDialog({
     >
       <Question />
       <p>{`${name} has booked this job and loses the booking right away if you delete it.`}</p>
-      {fee_cents !== undefined && fee_cents > 0 && <p>{terms.data?.sentence}</p>}
+      {fee_cents ? <p>{sentence}</p> : null}
     </TripDialog>
   )
 }

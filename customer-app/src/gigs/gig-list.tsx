@@ -62,11 +62,13 @@ interface GigListProps {
   onCreate(): void
   onEdit(gig: Gig): void
   onDeleted(): void
+  /** Called if a deletion was refused because canceling the gig's booking costs a fee. */
+  onFee(id: Gig['id'], fee_cents: number): void
 }
 
 /** Shows the customer's gigs, or a button to create the first gig. */
 export function GigList(props: GigListProps) {
-  const { customerId, jobs, onCreate, onEdit, onDeleted } = props
+  const { customerId, jobs, onCreate, onEdit, onDeleted, onFee } = props
   const { data, isPending, refetch } = useQuery(myGigsQuery(customerId))
   // Many cards render slowly, so the first render of the list is deferred and interruptible. Later changes
   // render immediately: otherwise a closing dialog could return the focus to a card that is about to
@@ -76,7 +78,11 @@ export function GigList(props: GigListProps) {
   const gigs = useOrder(isRendered ? data : undefined, jobs)
   const start = useRef<HTMLDivElement>(null)
   const [aboveFold] = useState(cardsAboveFold)
-  const { deleting, remove } = useDeleteGig(customerId, { onDeleted, onFailed: focusDelete })
+  const { deleting, remove } = useDeleteGig(customerId, {
+    onDeleted,
+    onFee,
+    onFailed: focusDelete,
+  })
   const [confirming, setConfirming] = useState<Gig | null>(null)
   const { part: DeleteDialog, error, retry: reload } = useLazyPart(deleteDialog, !!confirming)
 

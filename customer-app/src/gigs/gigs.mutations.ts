@@ -1,12 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isAnswerLost, read } from 'api/client'
 import type { Gig, User } from 'api/contract'
-import { useSingleFlight } from 'shared-ui'
+import { formatCardMoney, useSingleFlight } from 'shared-ui'
+import type { Notice } from 'shell/contract'
 import { api } from '../api.ts'
+import { feeInError } from './fee-in-error.ts'
 import { gigsKey, fetchGigsNow } from './gigs.queries.ts'
 
 export const deleteGig = (id: Gig['id']) =>
   read(api.api.gigs[':id'].$delete({ param: { id: String(id) } }))
+
+/** Says why a booked job was not deleted. */
+export const feeNotice = (fee_cents: number): Notice => ({
+  tone: 'warning',
+  text: `The job was not deleted: canceling its booking costs ${formatCardMoney(fee_cents / 100)}. Choose Cancel this booking to see the terms.`,
+})
 
 /** docs/product.md requires a browser alert. */
 export const alertDeleteFailed = () => alert('Failed to delete job. Please try again.')
@@ -15,10 +23,12 @@ interface DeleteEvents {
   onDeleted(): void
   /** Called after the alert. */
   onFailed(id: Gig['id']): void
+  /** Called instead if the API refuses because canceling the gig's booking costs this fee. */
+  onFee(id: Gig['id'], fee_cents: number): void
 }
 
 /** Deletes gigs, even several at once. `deleting` has the ids of the pending deletes. */
-export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: DeleteEvents) {
+export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed, onFee }: DeleteEvents) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationFn: async (id: Gig['id']) => {
@@ -33,9 +43,14 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: De
       await client.invalidateQueries({ queryKey: gigsKey })
       onDeleted()
     },
-    onError: (_error, id) => {
-      alertDeleteFailed()
-      onFailed(id)
+    onError: (error, id) => {
+      const fee_cents = feeInError(error)
+      if (fee_cents === undefined) {
+        alertDeleteFailed()
+        onFailed(id)
+      } else {
+        onFee(id, fee_cents)
+      }
       void client.invalidateQueries({ queryKey: gigsKey })
     },
   })

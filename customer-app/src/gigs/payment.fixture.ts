@@ -39,3 +39,13 @@ export const freeTerms: CancelTerms = {
   moving_fee_cents: 0,
   sentence: 'Canceling is free: this job is paid directly.',
 }
+
+/** The terms of a trip whose packer has not set out, less than 24 hours before the pickup. */
+export const lateTerms: CancelTerms = {
+  fee_cents: 14_400,
+  refund_cents: 37_440,
+  free_until: '2036-12-04T17:00:00.000Z',
+  late_fee_cents: 14_400,
+  moving_fee_cents: 28_800,
+  sentence: 'Canceling now costs $144.00, 30% of the price. All of it goes to Marcus T.',
+}

@@ -27,17 +27,29 @@ export const paymentQuery = (gigId: number, tripId: number) =>
       ),
   })
 
+/** The first element of the query keys about the cost of canceling. */
+export const cancelTermsKey = ['cancel-terms'] as const
+
 /**
- * Fetches what canceling a trip costs now. Always stale, because the cost depends on the time. Its key is not
- * one of the gig, because the API refuses the call as soon as the trip has ended.
+ * Fetches what canceling a trip costs now. Always stale, because the cost depends on the time, and with the
+ * trip's stage and price in its key, because it depends on them, too. The key is not one of the gig, because
+ * the API refuses the call as soon as the trip has ended.
  */
-export const cancelTermsQuery = (tripId: number) =>
+export const cancelTermsQuery = ({
+  id,
+  stage,
+  price,
+}: {
+  id: number
+  stage: string
+  price: number
+}) =>
   queryOptions({
-    queryKey: ['cancel-terms', tripId],
+    queryKey: [...cancelTermsKey, id, stage, price],
     queryFn: ({ signal }): Promise<CancelTerms> =>
       read(
         api.api.trips[':id']['cancel-terms'].$get(
-          { param: { id: String(tripId) } },
+          { param: { id: String(id) } },
           { init: { signal } },
         ),
       ),

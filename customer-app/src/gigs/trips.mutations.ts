@@ -5,6 +5,7 @@ import { useSingleFlight } from 'shared-ui'
 import { api } from '../api.ts'
 import { deleteGig } from './gigs.mutations.ts'
 import { gigsKey } from './gigs.queries.ts'
+import { cancelTermsKey } from './payments.queries.ts'
 import { eventsQuery, tripQuery } from './trips.queries.ts'
 
 type ProblemKind = 'no_show' | 'damage' | 'other'
@@ -66,7 +67,7 @@ interface TripActionEvents {
 
 /**
  * Changes a trip. Ignores a call of `act` while another is pending. Refetches the job after every call, even
- * after a 409, which means that the packer has changed the trip.
+ * after a 409, which means that the packer has changed the trip, or that canceling now has another cost.
  */
 export function useTripAction(
   trip: TripId | undefined,
@@ -93,7 +94,11 @@ export function useTripAction(
       await client.invalidateQueries({ queryKey: gigsKey })
       if (!leaves) onDone(action)
     },
-    onError: () => client.invalidateQueries({ queryKey: gigsKey }),
+    onError: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: gigsKey }),
+        client.invalidateQueries({ queryKey: cancelTermsKey }),
+      ]),
   })
 
   const { run: act } = useSingleFlight((action: TripAction) => mutation.mutateAsync(action))

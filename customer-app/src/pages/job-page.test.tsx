@@ -120,7 +120,7 @@ describe('Cancel this booking', () => {
     await user.type(reason, 'We move later.')
     globalThis.fetch = () => new Promise(() => {})
     await press('Cancel booking')
-    for (const name of ['Canceling...', "Don't cancel"]) {
+    for (const name of ['Canceling...', 'Keep booking']) {
       const pressed = within(dialog).getByRole('button', { name })
       expect(pressed).toHaveAttribute('aria-disabled', 'true')
     }

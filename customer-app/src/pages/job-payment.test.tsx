@@ -205,27 +205,6 @@ test('a completed job whose card was declined does not say that it is paid', asy
   expect(done).toHaveTextContent('Nothing was charged yet. See Payment on this page.')
 })
 
-test('canceling late costs a fee, which the dialog names and the call repeats', async () => {
-  const api = paidWorldAt(onHold, 'booked')
-  api.terms = {
-    fee_cents: 14_400,
-    refund_cents: 37_440,
-    free_until: '2026-12-04T17:00:00.000Z',
-    late_fee_cents: 14_400,
-    moving_fee_cents: 28_800,
-    sentence: 'Canceling now costs $144.00, 30% of the price. All of it goes to Marcus T.',
-  }
-  const { user } = await openJob(api)
-  await user.click(screen.getByRole('button', { name: 'Cancel this booking' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking?' })
-  const submit = await within(dialog).findByRole('button', { name: 'Cancel and pay $144' })
-  expect(dialog).toHaveTextContent('The other $374.40 on your card is freed.')
-  expect(within(dialog).getByRole('row', { current: true })).toHaveTextContent('30%, $144')
-  await user.type(within(dialog).getByRole('textbox'), 'We move later.')
-  await user.click(submit)
-  await waitFor(() => expect(api.sent('POST')).toMatchObject({ fee_cents: 14_400, reopen: true }))
-})
-
 test('a completed job takes a tip, also at the second try', async () => {
   const open = { ...paidOut, can_tip_until: '2036-12-19T00:00:00.000Z' }
   const api = paidWorldAt(open, 'booked', 'delivered', 'completed')

@@ -4,7 +4,7 @@ import { BackLink, Page } from 'shared-ui'
 import styled from 'styled-components'
 import { DeleteDialog } from '../gigs/delete-dialog.tsx'
 import { GigDialog } from '../gigs/form/gig-dialog.tsx'
-import { useDeleteGig } from '../gigs/gigs.mutations.ts'
+import { feeNotice, useDeleteGig } from '../gigs/gigs.mutations.ts'
 import type { FormPageProps } from './with-form.tsx'
 import type { TripAction } from '../gigs/trips.mutations.ts'
 import { EndedNotice } from '../gigs/job/ended-notice.tsx'
@@ -65,6 +65,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
       void navigate(dashboard)
     },
     onFailed: () => title.current?.focus(),
+    onFee: (_id, fee_cents) => notify(feeNotice(fee_cents)),
   })
 
   function onDone(action: TripAction) {
@@ -129,6 +130,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
               key={trip.id}
               trip={trip}
               payment={job.payment}
+              timeZone={gig.pickup_time_zone}
               customerId={customer.id}
               open={open}
               onClose={() => setOpen(null)}

@@ -1,39 +1,49 @@
-import type { Trip } from 'api/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { formatCardMoney, isMoving, LoadFailed, Loading, RadioList, Stack } from 'shared-ui'
+import type { Payment, Trip } from 'api/contract'
+import { useState } from 'react'
+import { formatBudget, isMoving, RadioList, Stack } from 'shared-ui'
+import { feeInError } from '../fee-in-error.ts'
 import { cancelTermsQuery } from '../payments.queries.ts'
-import { gigQuery } from '../trips.queries.ts'
 import type { useTripAction } from '../trips.mutations.ts'
 import { keepText, useKeptText } from './kept-text.ts'
 import { CancelCost } from './payment/cancel-cost.tsx'
 import { TripDialog } from './trip-dialog.tsx'
 
+type Then = 'reopen' | 'delete'
+
+/** Returns the text of the button that cancels. */
+function submitLabel(then: Then, fee_cents: number): string {
+  if (fee_cents > 0) {
+    return `${then === 'reopen' ? 'Cancel' : 'Delete job'} and pay ${formatBudget(fee_cents / 100)}`
+  }
+  return then === 'reopen' ? 'Cancel booking' : 'Cancel and delete job'
+}
+
 interface CancelDialogProps {
   open: boolean
   trip: Trip
+  /** Null if the customer pays the packer directly, so that canceling is free. */
+  payment: Payment | null | undefined
+  /** The time zone of the pickup address. */
+  timeZone: string
   /** The key under which the typed text is kept while the dialog is closed. */
   textKey: string
   action: ReturnType<typeof useTripAction>
   onClose(): void
 }
 
-/** Cancels the booking, and reopens or deletes the job. Explains the consequences first. */
-export function CancelDialog({ open, trip, textKey, action, onClose }: CancelDialogProps) {
+/** Cancels the booking, and reopens or deletes the job. Explains cost and consequences first. */
+export function CancelDialog(props: CancelDialogProps) {
+  const { open, trip, payment, timeZone, textKey, action, onClose } = props
   const reason = useKeptText(textKey)
-  const [then, setThen] = useState<'reopen' | 'delete'>('reopen')
+  const [then, setThen] = useState<Then>('reopen')
+  const isDirect = payment === null
+  const terms = useQuery({
+    ...cancelTermsQuery(trip),
+    enabled: open && !isDirect && trip.next.includes('cancelled'),
+  })
+  const fee_cents = terms.data?.fee_cents ?? 0
   const name = trip.packer.display_name
-  const reopen = then === 'reopen'
-  const gigId = trip.gig_id ?? 0
-  const terms = useQuery({ ...cancelTermsQuery(trip.id), enabled: open })
-  const gig = useQuery({ ...gigQuery(gigId), enabled: open })
-  const fee_cents = terms.data?.fee_cents
-  const { error } = action
-  const { refetch } = terms
-  // The fee may have changed since the dialog opened.
-  useEffect(() => {
-    if (error) void refetch()
-  }, [error, refetch])
   return (
     <TripDialog
       open={open}
@@ -47,35 +57,31 @@ export function CancelDialog({ open, trip, textKey, action, onClose }: CancelDia
         missing: 'Say in a few words why you cancel.',
       }}
       submit={{
-        label: fee_cents
-          ? `Cancel and pay ${formatCardMoney(fee_cents / 100)}`
-          : reopen
-            ? 'Cancel booking'
-            : 'Cancel and delete job',
+        label: submitLabel(then, fee_cents),
         busy: 'Canceling...',
         danger: true,
-        cancel: "Don't cancel",
+        cancel: 'Keep booking',
       }}
-      failed="The booking was not canceled"
-      onSubmit={(text) => action.act({ do: 'cancel', reason: text, reopen, fee_cents })}
-      isIncomplete={!terms.data}
+      failed={
+        feeInError(action.error) === undefined
+          ? 'The booking was not canceled'
+          : 'The cost of canceling has changed'
+      }
+      isWaiting={!isDirect && !terms.data}
+      onSubmit={(text) =>
+        action.act({ do: 'cancel', reason: text, reopen: then === 'reopen', fee_cents })
+      }
       onClose={onClose}
     >
       <Stack $gap="var(--s-4)">
         <p>
-          {isMoving(trip.stage) && !fee_cents && (
+          {isMoving(trip.stage) && fee_cents === 0 && (
             <strong>{`${name} is already at work on this job. `}</strong>
           )}
           {`${name} loses the booking right away and can no longer see your street addresses.`}
         </p>
-        {terms.data && (
-          <CancelCost terms={terms.data} stage={trip.stage} timeZone={gig.data?.pickup_time_zone} />
-        )}
-        {terms.isPending && <Loading text="Loading the terms..." />}
-        {terms.isLoadingError && (
-          <LoadFailed title="The terms could not be loaded." onRetry={() => void terms.refetch()} />
-        )}
-        <RadioList<'reopen' | 'delete'>
+        {!isDirect && <CancelCost query={terms} timeZone={timeZone} />}
+        <RadioList<Then>
           label="What happens to the job?"
           value={then}
           onChange={setThen}

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Gig, Trip } from 'api/contract'
 import { LifeBuoy, Pencil, Trash2 } from 'lucide-react'
-import { Button, Muted, Stack } from 'shared-ui'
+import { Button, isMoving, Muted, Stack } from 'shared-ui'
+import styled from 'styled-components'
+import { cancelTermsQuery } from '../payments.queries.ts'
 import { PaymentCard } from './payment/payment-card.tsx'
 import { PackerCard } from './packer-card.tsx'
 import type { TripDialogName } from './trip-actions.tsx'
@@ -48,7 +51,9 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
           Delete
         </Button>
       )}
-      {trip && isBefore && <CancelBooking trip={trip} onOpen={onOpen} />}
+      {trip && isBefore && (
+        <CancelBooking trip={trip} isDirect={payment === null} onOpen={onOpen} />
+      )}
       {/* For a delivered job, Report a problem is beside Confirm delivery. */}
       {trip && stage !== 'delivered' && (
         <Button variant="quiet" block onClick={() => onOpen('report')}>
@@ -60,7 +65,14 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
   )
 }
 
-function CancelBooking({ trip, onOpen }: { trip: Trip; onOpen(name: TripDialogName): void }) {
+interface CancelBookingProps {
+  trip: Trip
+  /** Whether the customer pays the packer directly, so that canceling is free. */
+  isDirect: boolean
+  onOpen(name: TripDialogName): void
+}
+
+function CancelBooking({ trip, isDirect, onOpen }: CancelBookingProps) {
   const name = trip.packer.display_name
   if (!trip.next.includes('cancelled')) {
     return (
@@ -75,9 +87,25 @@ function CancelBooking({ trip, onOpen }: { trip: Trip; onOpen(name: TripDialogNa
       <Button variant="second" block onClick={() => onOpen('cancel')}>
         Cancel this booking
       </Button>
+      {!isDirect && <CostNow trip={trip} />}
       <Muted $small>
         {`${name} loses the booking. You choose whether the job goes back on the marketplace.`}
       </Muted>
     </Stack>
+  )
+}
+
+/* Reserves the lines of the sentence while it loads. */
+const Cost = styled(Muted)<{ $lines: number }>`
+  min-height: ${({ $lines }) => `${$lines}lh`};
+`
+
+/** Says what canceling costs now. */
+function CostNow({ trip }: { trip: Trip }) {
+  const { data, isError } = useQuery(cancelTermsQuery(trip))
+  return (
+    <Cost $small $lines={isMoving(trip.stage) ? 3 : 2}>
+      {data?.sentence ?? (isError && 'Choose it to see what canceling costs.')}
+    </Cost>
   )
 }

@@ -71,6 +71,8 @@ export function Delivered({ trip, payment, code, completesAt, onOpen }: Delivere
 interface TripDialogsProps {
   trip: Trip
   payment: Payment | null | undefined
+  /** The time zone of the pickup address. */
+  timeZone: string
   customerId: User['id']
   open: TripDialogName | null
   onClose(): void
@@ -80,7 +82,7 @@ interface TripDialogsProps {
 
 /** The dialogs that change a booking. Only one is open at a time. */
 export function TripDialogs(props: TripDialogsProps) {
-  const { trip, payment, customerId, open, onClose, onReport, onDone } = props
+  const { trip, payment, timeZone, customerId, open, onClose, onReport, onDone } = props
   const [reports, setReports] = useState(0)
   const textKeys = {
     cancel: `${customerId} ${trip.id} cancel`,
@@ -134,7 +136,13 @@ export function TripDialogs(props: TripDialogsProps) {
       {/* If the packer reports Loaded while the cancel dialog is open, a dialog that offers Report a
           problem replaces the cancel dialog. */}
       {trip.next.includes('cancelled') || trip.ended_at ? (
-        <CancelDialog {...common} textKey={textKeys.cancel} open={open === 'cancel'} />
+        <CancelDialog
+          {...common}
+          payment={payment}
+          timeZone={timeZone}
+          textKey={textKeys.cancel}
+          open={open === 'cancel'}
+        />
       ) : (
         <ConfirmDialog
           open={open === 'cancel'}

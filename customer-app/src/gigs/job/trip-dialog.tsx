@@ -17,6 +17,8 @@ interface TripDialogProps {
   submit: { label: string; busy: string; danger?: boolean; cancel: string }
   /** Whether another required field is empty. Submit then sends nothing. */
   isIncomplete?: boolean
+  /** Whether something that the user must know first has not loaded. The submit button is then disabled. */
+  isWaiting?: boolean
   /** The title above the API's error sentence. */
   failed: string
   onSubmit(text: string): void
@@ -47,7 +49,7 @@ export function TripDialog(props: TripDialogProps) {
     setTried(true)
     props.onTry?.()
     if (isMissing) document.getElementById(id)?.focus()
-    if (!isMissing && !props.isIncomplete) props.onSubmit(text.trim())
+    if (!isMissing && !props.isIncomplete && !props.isWaiting) props.onSubmit(text.trim())
   }
 
   return (
@@ -81,6 +83,7 @@ export function TripDialog(props: TripDialogProps) {
           type="submit"
           form={`${id}-form`}
           variant={submit.danger ? 'danger-solid' : 'primary'}
+          aria-disabled={props.isWaiting || undefined}
           busy={action.isPending}
           busyLabel={submit.busy}
         >

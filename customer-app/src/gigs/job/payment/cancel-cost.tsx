@@ -1,6 +1,7 @@
-import type { CancelTerms, Trip } from 'api/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CancelTerms } from 'api/contract'
 import { MapPin } from 'lucide-react'
-import { formatCardMoney, formatDateTime } from 'shared-ui'
+import { formatBudget, formatDay, formatTime, LoadFailed, Loading } from 'shared-ui'
 import styled from 'styled-components'
 
 const Table = styled.table`
@@ -41,53 +42,64 @@ const Here = styled.span`
   font-size: var(--text-sm);
 `
 
-interface CancelCostProps {
-  terms: CancelTerms
-  stage: Trip['stage']
-  /** The time zone of the pickup address. */
-  timeZone: string | undefined
+const money = (cents: number) => formatBudget(cents / 100)
+
+/** Returns what happens to the money on the card, or '' if none of it is freed. */
+function refundText({ fee_cents, refund_cents }: CancelTerms): string {
+  if (refund_cents === 0) return ''
+  return fee_cents === 0
+    ? ` The ${money(refund_cents)} on hold on your card is freed.`
+    : ` The other ${money(refund_cents)} on your card is freed.`
 }
 
-const cents = (amount: number) => formatCardMoney(amount / 100)
+interface CancelCostProps {
+  query: UseQueryResult<CancelTerms>
+  /** The time zone of the pickup address. */
+  timeZone: string
+}
 
 /** Shows what canceling costs now, before and later. */
-export function CancelCost({ terms, stage, timeZone }: CancelCostProps) {
-  const { fee_cents, refund_cents, late_fee_cents, moving_fee_cents, free_until } = terms
-  const isPaidHere = moving_fee_cents > 0
-  if (!isPaidHere) return null
-  const now = stage !== 'booked' ? 2 : fee_cents === 0 ? 0 : 1
+export function CancelCost({ query, timeZone }: CancelCostProps) {
+  const { data: terms, isLoadingError, refetch } = query
+  if (terms) return <Terms terms={terms} timeZone={timeZone} />
+  if (!isLoadingError) return <Loading text="Loading the cost of canceling..." />
+  return (
+    <LoadFailed title="The cost of canceling could not be loaded." onRetry={() => void refetch()} />
+  )
+}
+
+function Terms({ terms, timeZone }: { terms: CancelTerms; timeZone: string }) {
+  const { fee_cents, late_fee_cents, moving_fee_cents, free_until, sentence } = terms
+  const now = fee_cents === 0 ? 0 : fee_cents === late_fee_cents ? 1 : 2
   const rows = [
-    [`Until ${formatDateTime(free_until, timeZone)}`, 'Free'],
-    ['After that', `30%, ${cents(late_fee_cents)}`],
-    ['Once on the way', `60%, ${cents(moving_fee_cents)}`],
+    [`Until ${formatDay(free_until, timeZone)}, ${formatTime(free_until, timeZone)}`, 'Free'],
+    ['After that', `30%, ${money(late_fee_cents)}`],
+    ['Once on the way', `60%, ${money(moving_fee_cents)}`],
     ['Once it is loaded', 'Not possible'],
   ] as const
   return (
     <>
-      <p>
-        {terms.sentence}
-        {refund_cents > 0 &&
-          fee_cents > 0 &&
-          ` The other ${cents(refund_cents)} on your card is freed.`}
-      </p>
-      <Table aria-label="What canceling costs">
-        <tbody>
-          {rows.map(([when, cost], index) => (
-            <tr key={when} aria-current={index === now || undefined}>
-              <th scope="row">
-                {when}
-                {index === now && (
-                  <Here>
-                    <MapPin size={14} aria-hidden />
-                    You are here
-                  </Here>
-                )}
-              </th>
-              <td>{cost}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <p>{sentence + refundText(terms)}</p>
+      {moving_fee_cents > 0 && (
+        <Table aria-label="What canceling costs">
+          <tbody>
+            {rows.map(([when, cost], index) => (
+              <tr key={when} aria-current={index === now || undefined}>
+                <th scope="row">
+                  {when}
+                  {index === now && (
+                    <Here>
+                      <MapPin size={14} aria-hidden />
+                      You are here
+                    </Here>
+                  )}
+                </th>
+                <td>{cost}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
     </>
   )
 }

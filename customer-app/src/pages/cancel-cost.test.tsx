@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { openDashboard } from '../customer-app.fixture.tsx'
+import { refusal, type World } from '../customer-world.fixture.ts'
+import { lateTerms, onHold } from '../gigs/payment.fixture.ts'
+import { cardOf } from './dashboard.fixture.ts'
+import { button, openJob, paidWorldAt, worldAt } from './job.fixture.ts'
+
+const movingTerms = {
+  ...lateTerms,
+  fee_cents: 28_800,
+  refund_cents: 23_040,
+  sentence: 'Marcus T. is already at work on this job, so canceling now costs $288.00.',
+}
+const free = { fee_cents: 0, refund_cents: 51_840, sentence: 'Canceling is free until Thu, Dec 4.' }
+const freeTerms = { ...lateTerms, ...free }
+
+const world = (terms: World['terms'] = lateTerms) =>
+  Object.assign(paidWorldAt(onHold, 'booked'), { terms })
+
+const isTerms = ({ path }: { path: string }) => path.endsWith('/cancel-terms')
+
+/** Opens the dialog that cancels the booking. */
+async function ask(api: World) {
+  const view = await openJob(api)
+  await view.user.click(button('Cancel this booking'))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking?' })
+  const submit = (name: string) => within(dialog).findByRole('button', { name })
+  const type = (text: string) => view.user.type(within(dialog).getByRole('textbox'), text)
+  const clear = () => view.user.clear(within(dialog).getByRole('textbox'))
+  return { ...view, dialog, submit, type, clear }
+}
+
+const rows = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+
+test('the page says what canceling costs now', async () => {
+  await openJob(world())
+  expect(await screen.findByText(lateTerms.sentence)).toBeVisible()
+})
+
+test('the page says where to find the cost if that fails to load', async () => {
+  const api = world()
+  api.instead = (call) => (isTerms(call) ? { status: 500 } : undefined)
+  await openJob(api)
+  expect(await screen.findByText('Choose it to see what canceling costs.')).toBeVisible()
+})
+
+test('the cost on the page follows the packer', async () => {
+  const api = world()
+  const { tell } = await openJob(api)
+  await screen.findByText(lateTerms.sentence)
+  api.terms = movingTerms
+  api.move(1, 'on_the_way')
+  tell({ kind: 'on_the_way', gig_id: 1, trip_id: 501 })
+  expect(await screen.findByText(movingTerms.sentence)).toBeVisible()
+})
+
+test('canceling late costs a fee, which the dialog names and the call repeats', async () => {
+  const api = world()
+  const { user, dialog, submit, type } = await ask(api)
+  const cancel = await submit('Cancel and pay $144.00')
+  expect(dialog).toHaveTextContent(`${lateTerms.sentence} The other $374.40 on your card is freed.`)
+  expect(rows(dialog)).toEqual([
+    expect.stringMatching(/^Until Dec 4, 2036, 9:00 AM.*Free$/),
+    'After thatYou are here30%, $144.00',
+    'Once on the way60%, $288.00',
+    'Once it is loadedNot possible',
+  ])
+  expect(within(dialog).getByRole('row', { current: true })).toHaveTextContent('After that')
+  await type('We move later.')
+  await user.click(cancel)
+  await waitFor(() =>
+    expect(api.sent('POST')).toEqual({ reason: 'We move later.', reopen: true, fee_cents: 14_400 }),
+  )
+})
+
+test('while canceling is free, the dialog says what is freed on the card', async () => {
+  const { dialog, submit } = await ask(world(freeTerms))
+  expect(await submit('Cancel booking')).toBeEnabled()
+  expect(dialog).toHaveTextContent('The $518.40 on hold on your card is freed.')
+  expect(rows(dialog)[0]).toContain('You are here')
+})
+
+test('canceling a job that is being moved costs more, also if the job is deleted', async () => {
+  const api = world(movingTerms)
+  api.move(1, 'on_the_way')
+  const { user, dialog, submit } = await ask(api)
+  await submit('Cancel and pay $288.00')
+  expect(rows(dialog)[2]).toContain('You are here')
+  await user.click(within(dialog).getByRole('radio', { name: 'Delete the job' }))
+  expect(await submit('Delete job and pay $288.00')).toBeVisible()
+})
+
+test('a cost that has changed meanwhile is shown, and the typed reason stays', async () => {
+  const api = world(freeTerms)
+  const { user, dialog, submit, type } = await ask(api)
+  await submit('Cancel booking')
+  await type('We move later.')
+  api.instead = ({ method }) => {
+    if (method !== 'POST') return undefined
+    const refused = refusal(409, 'Canceling now costs $144.00. Check the terms and confirm again.')
+    return { ...refused, body: { ...(refused.body as object), fee_cents: 14_400 } }
+  }
+  api.terms = lateTerms
+  await user.click(await submit('Cancel booking'))
+  const again = await submit('Cancel and pay $144.00')
+  expect(within(dialog).getByRole('alert')).toHaveTextContent(
+    'The cost of canceling has changedCanceling now costs $144.00. Check the terms and confirm again.',
+  )
+  expect(within(dialog).getByRole('textbox')).toHaveValue('We move later.')
+  api.instead = () => undefined
+  api.calls = []
+  await user.click(again)
+  await waitFor(() => expect(api.sent('POST')).toMatchObject({ fee_cents: 14_400 }))
+})
+
+test('nothing can be sent before the cost is known, and Retry loads it', async () => {
+  const api = world()
+  api.instead = (call) => (isTerms(call) ? { status: 500 } : undefined)
+  const { user, dialog, submit, type, clear } = await ask(api)
+  const alert = await within(dialog).findByRole('alert')
+  expect(alert).toHaveTextContent('The cost of canceling could not be loaded.')
+  await type('We move later.{Enter}')
+  const cancel = await submit('Cancel booking')
+  expect(cancel).toHaveAttribute('aria-disabled', 'true')
+  await user.click(cancel)
+  expect(api.log.filter((call) => call.startsWith('POST'))).toEqual([])
+  api.instead = () => undefined
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  expect(await submit('Cancel and pay $144.00')).not.toHaveAttribute('aria-disabled')
+  await clear()
+})
+
+test('a job that is paid directly is canceled without terms', async () => {
+  const api = worldAt('booked')
+  const { dialog, submit } = await ask(api)
+  expect(await submit('Cancel booking')).not.toHaveAttribute('aria-disabled')
+  expect(within(dialog).queryByRole('table')).not.toBeInTheDocument()
+  expect(api.calls.some(isTerms)).toBe(false)
+})
+
+describe('Delete on the dashboard', () => {
+  async function remove(api: World) {
+    const view = openDashboard(api)
+    const card = await cardOf('Move 1')
+    await view.user.click(within(card).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Move 1”?' })
+    return { ...view, dialog }
+  }
+
+  test('of a booked job names the fee, and the call repeats it', async () => {
+    const api = world()
+    const { user, dialog } = await remove(api)
+    const confirm = await within(dialog).findByRole('button', { name: 'Delete and pay $144.00' })
+    expect(dialog).toHaveTextContent(lateTerms.sentence)
+    await user.type(within(dialog).getByRole('textbox'), 'No move.')
+    await user.click(confirm)
+    await waitFor(() => expect(api.log).toContain('POST /api/trips/501/cancel'))
+    expect(api.sent('POST')).toEqual({ reason: 'No move.', reopen: false, fee_cents: 14_400 })
+  })
+
+  test('of a job whose booking is unknown opens the job if canceling costs a fee', async () => {
+    const alert = jest.fn()
+    Object.assign(globalThis, { alert })
+    const api = world()
+    api.instead = ({ method, path }) => {
+      if (path === '/api/customer/jobs') return { status: 500 }
+      if (method !== 'DELETE') return undefined
+      const refused = refusal(409, 'Canceling this booking costs $144.00.')
+      return { ...refused, body: { ...(refused.body as object), fee_cents: 14_400 } }
+    }
+    const { user, dialog, url, notices } = await remove(api)
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(url.current).toBe('/customer/jobs/1'))
+    expect(notices).toEqual([
+      'The job was not deleted: canceling its booking costs $144. Choose Cancel this booking to see the terms.',
+    ])
+    expect(alert).not.toHaveBeenCalled()
+  })
+})
