@@ -204,23 +204,3 @@ test('a completed job whose card was declined does not say that it is paid', asy
   const done = screen.getByText('All done.').parentElement
   expect(done).toHaveTextContent('Nothing was charged yet. See Payment on this page.')
 })
-
-test('a completed job takes a tip, also at the second try', async () => {
-  const open = { ...paidOut, can_tip_until: '2036-12-19T00:00:00.000Z' }
-  const api = paidWorldAt(open, 'booked', 'delivered', 'completed')
-  let fails = true
-  api.instead = ({ path }) => {
-    if (!path.endsWith('/tip')) return undefined
-    return fails ? { status: 502 } : { body: makePayment({ ...open, tip: 40 }) }
-  }
-  const { user } = await openJob(api)
-  await user.click(screen.getByRole('radio', { name: '$40' }))
-  await user.click(screen.getByRole('button', { name: 'Add $40 tip' }))
-  expect(await screen.findByText(/You will not be charged twice/)).toBeVisible()
-  fails = false
-  await user.click(screen.getByRole('button', { name: 'Add $40 tip' }))
-  await waitFor(() => expect(screen.queryByText(/not be charged twice/)).not.toBeInTheDocument())
-  const tips = api.calls.filter(({ method }) => method === 'POST')
-  expect(tips.map(({ body }) => body)).toEqual([{ amount: 40 }, { amount: 40 }])
-  expect(await screen.findByRole('heading', { name: 'Add another tip' })).toBeVisible()
-})

@@ -12,7 +12,6 @@ import { JobDone } from '../gigs/job/job-done.tsx'
 import { JobFacts } from '../gigs/job/job-facts.tsx'
 import { JobHead } from '../gigs/job/job-head.tsx'
 import { JobNews } from '../gigs/job/job-news.tsx'
-import { TipCard } from '../gigs/job/payment/tip-card.tsx'
 import { JobSide } from '../gigs/job/job-side.tsx'
 import { JobStreet } from '../gigs/job/job-street.tsx'
 import { completesAt, JobTimeline } from '../gigs/job/job-timeline.tsx'
@@ -110,9 +109,6 @@ export function JobView(props: FormPageProps & { job: Job }) {
               <JobTimeline job={job} />
             </div>
             <aside aria-label="Packer and actions">
-              {trip && job.payment && (
-                <TipCard key={`tip-${trip.id}`} trip={trip} payment={job.payment} />
-              )}
               <JobSide
                 job={job}
                 deleting={deleting.includes(gig.id)}

@@ -5,6 +5,7 @@ import { Button, isMoving, Muted, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import { cancelTermsQuery } from '../payments.queries.ts'
 import { PaymentCard } from './payment/payment-card.tsx'
+import { TipCard } from './payment/tip-card.tsx'
 import { PackerCard } from './packer-card.tsx'
 import type { TripDialogName } from './trip-actions.tsx'
 import type { Job } from './use-job.ts'
@@ -17,7 +18,7 @@ interface JobSideProps {
   onOpen(name: TripDialogName): void
 }
 
-/** Shows the packer, the payment and the buttons that change the job. */
+/** Shows the packer, the payment, the tip and the buttons that change the job. */
 export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProps) {
   const { gig, trip, lastTrip, payment, stage } = job
   const isOpen = stage === 'posted' || stage === 'expired'
@@ -31,6 +32,7 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
         />
       )}
       {lastTrip && <PaymentCard gig={gig} trip={lastTrip} />}
+      {trip && payment && <TipCard key={trip.id} gig={gig} trip={trip} payment={payment} />}
       {(isOpen || (isBefore && stage !== 'loaded')) && (
         <Button variant="second" block onClick={() => onEdit(gig)}>
           <Pencil size={18} />

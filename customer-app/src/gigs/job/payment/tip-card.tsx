@@ -1,97 +1,54 @@
-import { problemText } from 'api/client'
-import type { Payment, Trip } from 'api/contract'
-import { type FormEvent, useState } from 'react'
-import {
-  Button,
-  Card,
-  formatCardMoney,
-  formatDate,
-  Panel,
-  RadioList,
-  Stack,
-  TestPayments,
-  TextField,
-  useSingleFlight,
-} from 'shared-ui'
+import { ApiError, failureText } from 'api/client'
+import type { Gig, Payment, Trip } from 'api/contract'
+import { useEffect, useRef, useState } from 'react'
+import { Button, Card, formatCardMoney, formatDay, Panel, Stack, TestPayments } from 'shared-ui'
 import { useTip } from '../../payments.mutations.ts'
+import { CardLink } from './card-problem.tsx'
 import { firstName } from './first-name.ts'
-
-const amounts = ['20', '40', '60'] as const
-type Choice = (typeof amounts)[number] | 'other'
-
-const mostTip = 1000
+import { TipForm } from './tip-form.tsx'
 
 interface TipCardProps {
+  gig: Gig
   trip: Trip
   payment: Payment
 }
 
-/** Lets the customer of a completed job give a tip. Renders nothing when a tip is not possible. */
-export function TipCard({ trip, payment }: TipCardProps) {
-  const [choice, setChoice] = useState<Choice>('20')
-  const [other, setOther] = useState('')
-  const [tried, setTried] = useState(false)
-  const tip = useTip(trip)
-  const { run, busy } = useSingleFlight((dollars: number) => tip.mutateAsync(dollars))
+/** Lets the customer of a completed job give a tip. Renders nothing if a tip is not possible. */
+export function TipCard({ gig, trip, payment }: TipCardProps) {
+  const tip = useTip(trip, payment)
+  const [wantsMore, setWantsMore] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const { isSuccess, pending } = tip
+  useEffect(() => {
+    if (isSuccess) setWantsMore(false)
+  }, [isSuccess])
+  const isDone = payment.tip > 0 && !wantsMore && !pending
+  const shown = isDone ? 'done' : pending ? 'pending' : 'form'
+  // A change of the content removes the button that had the focus.
+  const wasShown = useRef(shown)
+  useEffect(() => {
+    if (wasShown.current !== shown && document.activeElement === document.body) {
+      title.current?.focus({ preventScroll: true })
+    }
+    wasShown.current = shown
+  }, [shown])
   if (payment.can_tip_until === null) return null
-  const amount = Number(choice === 'other' ? other.replace(/^\$/, '') : choice)
-  const isValid = amount >= 1 && amount <= mostTip && Math.round(amount * 100) === amount * 100
   const name = firstName(trip.packer.display_name)
-
-  function send(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (isValid) run(amount)
-  }
-
+  const until = formatDay(payment.can_tip_until, gig.pickup_time_zone)
   return (
-    <Card as="form" $pad aria-labelledby="tip-title" noValidate onSubmit={send}>
+    <Card as="section" $pad aria-labelledby="tip-title">
       <Stack $gap="var(--s-4)">
-        <h2 id="tip-title">{payment.tip > 0 ? 'Add another tip' : 'Add a tip'}</h2>
-        <p>{`All of it goes to ${name}. You can do this until ${formatDate(payment.can_tip_until)}.`}</p>
-        {tip.isSuccess && (
-          <Panel tone="positive" title="Thank you.">
-            {`${name} gets ${formatCardMoney(payment.tip)} in tips.`}
-          </Panel>
+        <h2 id="tip-title" ref={title} tabIndex={-1}>
+          {isDone ? 'Your tip' : payment.tip > 0 ? 'Add another tip' : 'Add a tip'}
+        </h2>
+        {isDone ? (
+          <Tipped dollars={payment.tip} name={name} onMore={() => setWantsMore(true)} />
+        ) : (
+          <>
+            <p>{`All of it goes to ${name}. You can do this until ${until}.`}</p>
+            <TipContent tip={tip} hasCard={payment.has_method} />
+          </>
         )}
-        <RadioList<Choice>
-          label="Amount"
-          value={choice}
-          onChange={(value) => {
-            setChoice(value)
-            tip.reset()
-          }}
-          options={[
-            ...amounts.map((value) => ({ value, label: `$${value}` })),
-            { value: 'other' as const, label: 'Other' },
-          ]}
-        />
-        {choice === 'other' && (
-          <TextField
-            name="tip"
-            label="Your tip"
-            inputMode="decimal"
-            autoComplete="off"
-            value={other}
-            onChange={({ currentTarget }) => {
-              setOther(currentTarget.value)
-              tip.reset()
-            }}
-            error={tried && !isValid ? 'Enter an amount from $1 to $1,000.' : undefined}
-          />
-        )}
-        {tip.error && (
-          <Panel tone="error" title="The tip was not charged">
-            {problemText(
-              tip.error,
-              ['detail'],
-              'Check your connection and try again. You will not be charged twice.',
-            )}
-          </Panel>
-        )}
-        <Button type="submit" block busy={busy} busyLabel="Charging...">
-          {isValid ? `Add ${formatCardMoney(amount)} tip` : 'Add tip'}
-        </Button>
         {payment.provider === 'test' && (
           <div>
             <TestPayments />
@@ -99,5 +56,74 @@ export function TipCard({ trip, payment }: TipCardProps) {
         )}
       </Stack>
     </Card>
+  )
+}
+
+interface TippedProps {
+  dollars: number
+  name: string
+  onMore(): void
+}
+
+const Tipped = ({ dollars, name, onMore }: TippedProps) => (
+  <>
+    <Panel tone="positive" title={`Thank you. You tipped ${formatCardMoney(dollars)}.`}>
+      {`All of it goes to ${name}.`}
+    </Panel>
+    <Button variant="quiet" block onClick={onMore}>
+      Add another tip
+    </Button>
+  </>
+)
+
+interface TipContentProps {
+  tip: ReturnType<typeof useTip>
+  hasCard: boolean
+}
+
+/** The form, or what the customer must do first. */
+function TipContent({ tip, hasCard }: TipContentProps) {
+  const { pending, busy, error } = tip
+  if (pending) {
+    return (
+      <>
+        <Panel
+          tone="warning"
+          title={`We don't know yet whether your ${formatCardMoney(pending.amount)} tip was charged.`}
+        >
+          Try again. You will not be charged twice.
+        </Panel>
+        <Button
+          variant="second"
+          block
+          busy={busy}
+          busyLabel="Charging..."
+          onClick={() => tip.send(pending.amount)}
+        >
+          Try again
+        </Button>
+      </>
+    )
+  }
+  if (!hasCard) {
+    return (
+      <p>
+        Your account has no card. <CardLink has_method={false} />
+      </p>
+    )
+  }
+  return (
+    <TipForm busy={busy} onChange={tip.reset} onSend={tip.send}>
+      {error && (
+        <Panel tone="error" title="The tip was not charged">
+          <p>{failureText(error, ['detail'])}</p>
+          {error instanceof ApiError && error.status === 402 && (
+            <p>
+              <CardLink has_method />
+            </p>
+          )}
+        </Panel>
+      )}
+    </TipForm>
   )
 }
