@@ -54,19 +54,21 @@ export const fieldTable = {
     valueOf: Number,
     rule: price,
     render: (control) => (
-      <TextField
-        label="Budget ($)"
-        required
-        prefix="$"
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
-        // Without the blur, the mouse wheel would change the price instead of scrolling the form.
-        onWheel={(event) => event.currentTarget.blur()}
-        {...control}
-        note={<PriceTotal price={Number(control.value)} />}
-      />
+      <div>
+        <TextField
+          label="Budget ($)"
+          required
+          prefix="$"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          // Without the blur, the mouse wheel would change the price instead of scrolling the form.
+          onWheel={(event) => event.currentTarget.blur()}
+          {...control}
+        />
+        <PriceTotal price={control.value} />
+      </div>
     ),
   }),
   boxes: field({

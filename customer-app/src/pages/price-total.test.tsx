@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { PaymentSettings } from 'api/contract'
+import { World } from '../customer-world.fixture.ts'
+import { control, openForm } from './gig-dialog.fixture.ts'
+
+const open = (settings: Partial<PaymentSettings>) =>
+  openForm(
+    Object.assign(new World(), { settings: { provider: 'stripe', fee_percent: 8, ...settings } }),
+  )
+
+const type = (value: string) => fireEvent.change(control('price'), { target: { value } })
+
+const before = 'We add our 8% service fee to your price. Your packer gets the whole price.'
+const after = (total: string, fee: string) =>
+  `Your total: ${total}. That's your price plus our 8% service fee (${fee}). Your packer gets the whole price.`
+
+test('the form says the total with the service fee while the customer types a budget', async () => {
+  await open({})
+  expect(await screen.findByText(before)).toBeVisible()
+  const shown = (text: string) => screen.getByText(text, { ignore: '[role=status]' })
+  for (const [price, total, fee] of [
+    ['480', '$518.40', '$38.40'],
+    ['480.50', '$518.94', '$38.44'],
+    // The fee is rounded to cents, as in the API.
+    ['0.06', '$0.06', '$0.00'],
+    ['0.07', '$0.08', '$0.01'],
+  ] as const) {
+    type(price)
+    expect(shown(after(total, fee))).toBeVisible()
+  }
+  for (const price of ['', '0', '-5', '10.005']) {
+    type(price)
+    expect(shown(before)).toBeVisible()
+  }
+  expect(screen.queryByText(/^Test payments/)).not.toBeInTheDocument()
+})
+
+test('the total is announced when the customer pauses, not after each key', async () => {
+  const { dialog } = await open({})
+  await screen.findByText(before)
+  const spoken = new Set<string>()
+  const statuses = [...dialog.querySelectorAll('[role="status"]')]
+  const listen = () => {
+    for (const { textContent } of statuses)
+      if (textContent?.includes('total')) spoken.add(textContent)
+  }
+  new MutationObserver(listen).observe(dialog, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  })
+  for (const price of ['4', '48', '480']) {
+    type(price)
+    // Lets the observer run.
+    await Promise.resolve()
+  }
+  await waitFor(() => expect(spoken.size).toBeGreaterThan(0), { timeout: 3_000 })
+  expect([...spoken]).toEqual([after('$518.40', '$38.40')])
+})
+
+test('test payments are labeled', async () => {
+  await open({ provider: 'test' })
+  expect(await screen.findByText('Test payments: no real money moves')).toBeVisible()
+})
+
+test('without payments, or if their settings fail to load, the form says nothing of a fee', async () => {
+  const api = Object.assign(new World(), { settings: { provider: 'off', fee_percent: 0 } })
+  const { unmount } = await openForm(api)
+  type('480')
+  await waitFor(() => expect(api.log).toContain('GET /api/payments/settings'))
+  expect(screen.queryByText(/fee/)).not.toBeInTheDocument()
+  unmount()
+  const down = new World()
+  down.instead = ({ path }) => (path.endsWith('/settings') ? { status: 500 } : undefined)
+  const { dialog } = await openForm(down)
+  await waitFor(() => expect(down.log).toContain('GET /api/payments/settings'))
+  await waitFor(() => expect(dialog.querySelector('[data-longest]')).not.toBeInTheDocument())
+})
