@@ -204,3 +204,16 @@ test('a completed job whose card was declined does not say that it is paid', asy
   const done = screen.getByText('All done.').parentElement
   expect(done).toHaveTextContent('Nothing was charged yet. See Payment on this page.')
 })
+
+test.each<[Trip['stage'], Partial<Payment>, boolean]>([
+  ['delivered', charged, true],
+  ['delivered', { state: 'declined' }, false],
+  ['completed', paidOut, false],
+])('the dialog about a problem with a %s job says if the money stays on hold', async (...row) => {
+  const [stage, payment, isOnHold] = row
+  const { user } = await openJob(paidWorldAt(payment, 'booked', stage))
+  await user.click(screen.getByRole('button', { name: 'Report a problem' }))
+  const dialog = await screen.findByRole('dialog', { name: 'What went wrong?' })
+  const panel = within(dialog).queryByText('Your money stays on hold.')
+  expect(panel !== null).toBe(isOnHold)
+})

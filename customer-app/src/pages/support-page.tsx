@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { ButtonLink, Page, PageHead, Section } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
+import { PaymentAnswers } from './payment-answers.tsx'
 
 const Answers = styled.div`
   display: grid;
@@ -57,11 +58,7 @@ export function SupportPage({ user, afterSession }: HalfProps) {
             packer only when everything is in its place: the job is completed as soon as the packer
             enters it.
           </p>
-          <h3>How do I pay?</h3>
-          <p>
-            You pay your packer directly, the price that the job shows. Manyhands does not handle
-            payments yet.
-          </p>
+          <PaymentAnswers />
           <h3>Can I talk to a person?</h3>
           <p>
             Yes. <Link to="/support">Write to us</Link> if you don&apos;t find your answer here. A

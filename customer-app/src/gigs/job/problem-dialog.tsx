@@ -1,6 +1,6 @@
-import type { Trip } from 'api/contract'
+import type { Payment, Trip } from 'api/contract'
 import { useState } from 'react'
-import { RadioList } from 'shared-ui'
+import { Panel, RadioList } from 'shared-ui'
 import type { useTripAction } from '../trips.mutations.ts'
 import { keepText, useKeptText } from './kept-text.ts'
 import { TripDialog } from './trip-dialog.tsx'
@@ -10,6 +10,7 @@ type Kind = 'no_show' | 'damage' | 'other'
 interface ProblemDialogProps {
   open: boolean
   trip: Trip
+  payment: Payment | null | undefined
   /** The key under which the typed text is kept while the dialog is closed. */
   textKey: string
   action: ReturnType<typeof useTripAction>
@@ -29,8 +30,13 @@ function consequence(kind: Kind | undefined, { next, packer }: Trip): string {
     : `Your report is stored with the job. ${packer.display_name} sees it.`
 }
 
+/** Whether a report stops the payout: the money is charged, and the job is not completed. */
+const staysOnHold = ({ next }: Trip, payment: Payment | null | undefined) =>
+  next.includes('disputed') && payment?.state === 'captured'
+
 /** Reports a no-show, damage or another problem. */
-export function ProblemDialog({ open, trip, textKey, action, onClose }: ProblemDialogProps) {
+export function ProblemDialog(props: ProblemDialogProps) {
+  const { open, trip, payment, textKey, action, onClose } = props
   const text = useKeptText(textKey)
   const [kind, setKind] = useState<Kind>()
   const [tried, setTried] = useState(false)
@@ -77,6 +83,11 @@ export function ProblemDialog({ open, trip, textKey, action, onClose }: ProblemD
         ]}
       />
       <p>{consequence(kind, trip)}</p>
+      {staysOnHold(trip, payment) && (
+        <Panel tone="positive" role="note" title="Your money stays on hold.">
+          Nothing is paid out until a person here has decided.
+        </Panel>
+      )}
     </TripDialog>
   )
 }

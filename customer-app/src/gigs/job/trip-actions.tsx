@@ -106,7 +106,7 @@ export function TripDialogs(props: TripDialogsProps) {
   const result = isPaidThen(payment)
     ? `The job is then completed, and ${name} is paid without the code.`
     : `The job is then completed, and ${name} needs no code.`
-  const common = { trip, action, onClose }
+  const common = { trip, payment, action, onClose }
   return (
     <>
       <ConfirmDialog
@@ -138,7 +138,6 @@ export function TripDialogs(props: TripDialogsProps) {
       {trip.next.includes('cancelled') || trip.ended_at ? (
         <CancelDialog
           {...common}
-          payment={payment}
           timeZone={timeZone}
           textKey={textKeys.cancel}
           open={open === 'cancel'}
