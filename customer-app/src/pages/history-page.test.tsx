@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { openHalf } from '../customer-app.fixture.tsx'
-import { makeGig, World } from '../customer-world.fixture.ts'
+import type { CustomerJob } from 'api/contract'
+import { makeGig, marcus, World } from '../customer-world.fixture.ts'
 import { historyCsv } from '../gigs/history/history-csv.ts'
 
 const rows = () =>
@@ -54,6 +55,88 @@ test('a customer without jobs sees no table', async () => {
   openHalf(new World(), { address })
   expect(await screen.findByRole('heading', { name: 'No jobs yet' })).toBeVisible()
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
+})
+
+type ListedPayment = NonNullable<CustomerJob['payment']>
+
+/** Returns a job of the list. Its title is "Move <id>". */
+function makeJob(
+  gig_id: number,
+  stage: CustomerJob['stage'],
+  payment: Partial<ListedPayment> | null,
+): CustomerJob {
+  const { title, price, pickup_date, pickup_time_zone, ...gig } = makeGig(gig_id)
+  const isOpen = stage === 'posted' || stage === 'expired'
+  return {
+    ...{ gig_id, title, stage, price, pickup_date, pickup_time_zone, ended_booking: null },
+    trip_id: isOpen ? null : 500 + gig_id,
+    pickup: gig.pickup_location,
+    dropoff: gig.dropoff_location,
+    packer: isOpen ? null : marcus,
+    payment: payment && {
+      ...{ state: 'none', total: 378, cancel_fee: null, is_secured: false },
+      ...payment,
+    },
+  }
+}
+
+const jobs = [
+  makeJob(1, 'posted', null),
+  makeJob(2, 'booked', {}),
+  makeJob(3, 'booked', { state: 'authorized' }),
+  makeJob(4, 'delivered', { state: 'captured' }),
+  makeJob(5, 'completed', { state: 'released', total: 398.2 }),
+  makeJob(6, 'resolved', { state: 'refunded', total: 0 }),
+  makeJob(7, 'completed', null),
+  makeJob(8, 'posted', { state: 'released', total: 105, cancel_fee: 105 }),
+  makeJob(9, 'posted', { state: 'declined', total: 105, cancel_fee: 105 }),
+  makeJob(10, 'posted', { state: 'refunded', total: 0 }),
+  makeJob(11, 'expired', null),
+]
+
+const totals = [
+  '$350.00price',
+  '$378.00not charged yet',
+  '$378.00on hold',
+  '$378.00on hold',
+  '$398.20paid',
+  '$0.00refunded',
+  '$350.00paid directly',
+  '$105.00cancellation fee',
+  '$105.00cancellation fee',
+  '$350.00price',
+  '$0.00not charged',
+]
+
+const endingWith = (text: string) =>
+  expect.stringMatching(`${text.replaceAll(/[$.]/g, '\\$&')}$`) as string
+
+test('with payments, the table says what each job costs and what was paid so far', async () => {
+  const api = new World()
+  api.instead = ({ path }) => (path === '/api/customer/jobs' ? { body: jobs } : undefined)
+  openHalf(api, { address })
+  await screen.findByRole('table')
+  expect(screen.getByRole('columnheader', { name: 'Total' })).toBeVisible()
+  expect(screen.queryByRole('columnheader', { name: 'Price' })).not.toBeInTheDocument()
+  expect(rows()).toEqual([
+    ...totals.map((total) => endingWith(total)),
+    'Paid so far, fees included$503.20',
+  ])
+})
+
+test('the sum of a part of the list says so', async () => {
+  const api = new World()
+  const next = '</api/customer/jobs?limit=50&cursor=abc>; rel="next"'
+  api.instead = () => ({ body: jobs, headers: { Link: next } })
+  openHalf(api, { address })
+  await screen.findByRole('table')
+  expect(rows().at(-1)).toBe('Paid so far, of the 11 jobs shown$503.20')
+})
+
+test('with payments, the CSV file has what each job costs', () => {
+  const lines = historyCsv(jobs.slice(0, 5)).split('\r\n')
+  expect(lines[0]).toMatch(/"Price","Total","Payment"$/)
+  expect(lines[5]).toMatch(/"350.00","398.20","paid"$/)
 })
 
 test('the CSV file has a row for each job, in the local time of the address', () => {

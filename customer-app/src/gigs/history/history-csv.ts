@@ -1,11 +1,14 @@
 import type { CustomerJob } from 'api/contract'
 import { formatDate, formatTime, stageLabel, toCsv } from 'shared-ui'
+import { havePayments, moneyOf } from './job-money.ts'
 
 /** Returns, for example, "Oakland, CA 94607". */
 const townOf = ({ city, state, zip_code }: CustomerJob['pickup']) =>
   [[city, state].filter(Boolean).join(', '), zip_code].filter(Boolean).join(' ')
 
+/** Returns the table as CSV. Without payments, it has the prices only. */
 export function historyCsv(jobs: readonly CustomerJob[]): string {
+  const hasTotals = havePayments(jobs)
   const head = ['Job Title', 'Status', 'Packer', 'Date', 'Time', 'Pickup', 'Drop-off', 'Price']
   const rows = jobs.map((job) => [
     job.title,
@@ -16,6 +19,12 @@ export function historyCsv(jobs: readonly CustomerJob[]): string {
     townOf(job.pickup),
     townOf(job.dropoff),
     job.price.toFixed(2),
+    ...(hasTotals ? totalCells(job) : []),
   ])
-  return toCsv([head, ...rows])
+  return toCsv([[...head, ...(hasTotals ? ['Total', 'Payment'] : [])], ...rows])
+}
+
+function totalCells(job: CustomerJob): string[] {
+  const { dollars, note } = moneyOf(job)
+  return [dollars.toFixed(2), note]
 }

@@ -12,6 +12,7 @@ import {
 } from 'shared-ui'
 import styled from 'styled-components'
 import { jobPath } from '../gig-address.ts'
+import { havePayments, moneyOf, paidSum, priceSum } from './job-money.ts'
 
 const Towns = styled.span`
   display: inline-flex;
@@ -30,9 +31,12 @@ const Status = styled(StageBadge)`
   margin-block: -0.1875rem;
 `
 
-/** Returns the sum of the prices in dollars, rounded to cents to remove floating-point errors. */
-export const sumOf = (jobs: readonly CustomerJob[]) =>
-  Math.round(jobs.reduce((sum, { price }) => sum + price * 100, 0)) / 100
+const Note = styled.span`
+  display: block;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-normal);
+`
 
 const columns: Column<CustomerJob>[] = [
   {
@@ -65,8 +69,28 @@ const columns: Column<CustomerJob>[] = [
       </Towns>
     ),
   },
-  { name: 'Price', kind: 'number', cell: ({ price }) => formatBudget(price) },
 ]
+
+const price: Column<CustomerJob> = {
+  name: 'Price',
+  kind: 'number',
+  cell: (job) => formatBudget(job.price),
+}
+
+/** Replaces the price if any job is paid through Manyhands. */
+const total: Column<CustomerJob> = {
+  name: 'Total',
+  kind: 'number',
+  cell: (job) => {
+    const { dollars, note } = moneyOf(job)
+    return (
+      <>
+        {formatBudget(dollars)}
+        <Note>{note}</Note>
+      </>
+    )
+  },
+}
 
 /** Returns, for example, "1 job" or "1,200 jobs". */
 export const countOf = ({ length }: readonly CustomerJob[]) =>
@@ -81,18 +105,20 @@ interface HistoryTableProps {
 
 export function HistoryTable({ jobs, isPart, empty }: HistoryTableProps) {
   const count = countOf(jobs)
+  const last = havePayments(jobs) ? total : price
+  const part = `of the ${count} shown`
+  const sum =
+    last === total
+      ? { label: `Paid so far, ${isPart ? part : 'fees included'}`, value: paidSum(jobs) }
+      : { label: `Total ${isPart ? part : `of ${count}`}`, value: priceSum(jobs) }
   return (
     <DataTable
       label="Job History"
-      columns={columns}
+      columns={[...columns, last]}
       rows={jobs}
       keyOf={({ gig_id }) => gig_id}
       empty={empty}
-      total={{
-        label: isPart ? `Total of the ${count} shown` : `Total of ${count}`,
-        column: 'Price',
-        value: formatBudget(sumOf(jobs)),
-      }}
+      total={{ label: sum.label, column: last.name, value: formatBudget(sum.value) }}
     />
   )
 }
