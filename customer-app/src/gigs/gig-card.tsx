@@ -64,6 +64,8 @@ interface GigCardProps {
   stage: string
   /** The packer who has booked the gig. */
   packer: CustomerJob['packer']
+  /** Whether the payment is secured; undefined if the packer is paid directly. */
+  isSecured: boolean | undefined
   /** Set if the gig is open because its packer ended the booking. */
   ended: ReturnType<typeof endedBooking>
   /** Whether the photo loads immediately, as on cards above the fold. */
@@ -75,7 +77,7 @@ interface GigCardProps {
 
 /** Shows a gig on the dashboard, with the actions that fit the gig's stage. */
 export const GigCard = memo(function GigCard(props: GigCardProps) {
-  const { gig, stage, packer, ended, eager } = props
+  const { gig, stage, packer, isSecured, ended, eager } = props
   const price = formatCardMoney(gig.price)
   return (
     <CardFrame as="li" id={gigAnchor(gig.id)} $moving={isMoving(stage)}>
@@ -94,7 +96,7 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
           </Title>
           <StageBadge stage={stage} />
         </CardTop>
-        <JobNow gig={gig} stage={stage} packer={packer} ended={ended}>
+        <JobNow gig={gig} stage={stage} packer={packer} isSecured={isSecured} ended={ended}>
           <Description>{gig.description}</Description>
         </JobNow>
         <Facts>

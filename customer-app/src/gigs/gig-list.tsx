@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Gig, User } from 'api/contract'
+import type { CustomerJob, Gig, User } from 'api/contract'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
@@ -48,6 +48,10 @@ const cardsAboveFold = () => (window.matchMedia?.('(max-width: 45.99em)').matche
  * outside the window (gig-card-frame.tsx).
  */
 const drawnCards = 60
+
+/** Returns whether the job's payment is secured; undefined if there is nothing to secure. */
+const isSecured = (job: CustomerJob | undefined) =>
+  job?.payment?.total ? job.payment.is_secured : undefined
 
 const deleteDialog = lazyPart(
   async () => (await import(/* webpackChunkName: "form" */ './delete-dialog.tsx')).DeleteAnyDialog,
@@ -129,6 +133,7 @@ export function GigList(props: GigListProps) {
                 gig={gig}
                 stage={jobs ? stageIn(jobs, gig) : 'posted'}
                 packer={jobs?.get(gig.id)?.packer ?? null}
+                isSecured={isSecured(jobs?.get(gig.id))}
                 ended={endedBooking(jobs?.get(gig.id))}
                 eager={index < aboveFold}
                 deleting={deleting.includes(gig.id)}

@@ -1,6 +1,6 @@
 import type { CustomerJob, Gig } from 'api/contract'
 import type { ReactNode } from 'react'
-import { Avatar, isMoving, stepSentence } from 'shared-ui'
+import { Avatar, isMoving, PaymentBadge, stepSentence } from 'shared-ui'
 import styled from 'styled-components'
 import { dayTime, isLate, lateText } from '../pickup-time.ts'
 import { twoLines } from './gig-card-frame.tsx'
@@ -101,6 +101,8 @@ interface JobNowProps {
   stage: string
   /** null for a job without a packer. */
   packer: CustomerJob['packer']
+  /** Whether the payment is secured; undefined if the packer is paid directly. */
+  isSecured: boolean | undefined
   /** The booking of an open job that its packer has ended. */
   ended: EndedBooking | undefined
   /** Shown for an open job that does not need the customer's attention. */
@@ -111,7 +113,7 @@ interface JobNowProps {
  * Says who has booked the job and what happens next. For an open job, says what needs the customer's
  * attention, or shows `children`.
  */
-export function JobNow({ gig, stage, packer, ended, children }: JobNowProps) {
+export function JobNow({ gig, stage, packer, isSecured, ended, children }: JobNowProps) {
   const moving = isMoving(stage)
   if (!packer) {
     const lines = openLines(gig, stage, ended)
@@ -134,6 +136,9 @@ export function JobNow({ gig, stage, packer, ended, children }: JobNowProps) {
         <strong>{first}</strong>
         {second}
       </div>
+      {isSecured !== undefined && (moving || stage === 'booked') && (
+        <PaymentBadge secured={isSecured} />
+      )}
       {moving && (
         <Steps aria-hidden>
           {steps.map((step, index) => (

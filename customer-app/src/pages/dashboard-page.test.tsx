@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { openDashboard, openHalf } from '../customer-app.fixture.tsx'
 import { makeGig } from '../customer-world.fixture.ts'
+import { makePayment } from '../gigs/payment.fixture.ts'
 import { cardOf, figure, worldWith } from './dashboard.fixture.ts'
 
 const buttonsOf = (card: HTMLElement) =>
@@ -59,6 +60,23 @@ test.each([
   expect(card).toHaveTextContent(line)
   expect(buttonsOf(card)).toEqual(buttons)
 })
+
+test.each([
+  ['booked', false, 'Payment not secured yet'],
+  ['booked', true, 'Payment secured'],
+  ['loaded', true, 'Payment secured'],
+  ['delivered', true, undefined],
+] as const)(
+  'a card of a job that is %s shows its payment: %s',
+  async (stage, is_secured, badge) => {
+    const api = worldWith(makeGig(1))
+    api.move(1, 'booked', stage)
+    api.payment = makePayment({ is_secured })
+    openDashboard(api)
+    const card = await cardOf('Move 1')
+    expect(within(card).queryByText(/^Payment/)?.textContent).toBe(badge)
+  },
+)
 
 test('a card of an open job says that its packer canceled, or that the pickup time has passed', async () => {
   const late = { pickup_date: new Date(Date.now() - 3_600_000).toISOString() }
