@@ -4,7 +4,7 @@ import { toFilter } from '../../api/src/gigs/list/gig-filter.ts'
 import { GigListQuery } from '../../api/src/gigs/list/gig-list.contract.ts'
 import { packerId } from '../bench.ts'
 import type { Database } from '../databases.ts'
-import { bookGig, cancelBooking, openGigs } from '../load/bookings.sql.ts'
+import { openGigs } from '../seed/gigs.sql.ts'
 import { keptOpen, send } from '../load/calls.ts'
 import { cookieOf } from '../seed/people.sql.ts'
 import { startProduct } from '../servers/contestants.ts'
@@ -23,6 +23,13 @@ export async function openAsker(database: Database, variants: number) {
   let agent = keptOpen(1)
   let server = await start(database, agent)
 
+  async function write() {
+    const call = { path: `/api/packer/gigs/${gig}`, method: booked ? 'DELETE' : 'POST', cookie }
+    const { status, text } = await send(server.origin, agent, call)
+    if (status >= 300) throw new Error(`${call.method} ${call.path}: ${status} ${text}`)
+    booked = !booked
+  }
+
   return {
     async ask(question: Question, variant: number): Promise<number> {
       const path = pathOf(question, places, variant)
@@ -30,11 +37,8 @@ export async function openAsker(database: Database, variants: number) {
       if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
       return ms
     },
-    /** Books or cancels a gig in the database, so that the API must update its cached totals. */
-    async write() {
-      await (booked ? cancelBooking : bookGig)(database.sql, gig)
-      booked = !booked
-    },
+    /** Books or cancels a gig, so that the API must update its cached totals. */
+    write,
     /** Restarts the API and warms it up with calls other than list queries. */
     async restart() {
       agent.destroy()
@@ -43,7 +47,7 @@ export async function openAsker(database: Database, variants: number) {
       server = await start(database, agent)
     },
     async stop() {
-      if (booked) await cancelBooking(database.sql, gig)
+      if (booked) await write()
       agent.destroy()
       await server.stop()
     },

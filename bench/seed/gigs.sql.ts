@@ -101,3 +101,10 @@ const mask = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
       )
       .reduce((sum, next) => sql`${sum} + ${next}`)}
   end`
+
+/** Open gigs without specialties, oldest first: booking them does not change the first page of newest gigs. */
+export async function openGigs(sql: Sql, count: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from gigs where gig_status_id = 1 and spec_mask = 0 order by id limit ${count}`
+  return rows.map(({ id }) => id)
+}

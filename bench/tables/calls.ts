@@ -1,5 +1,5 @@
 import { type Bench, customerId, packerId } from '../bench.ts'
-import { openGigs } from '../load/bookings.sql.ts'
+import { openGigs } from '../seed/gigs.sql.ts'
 import type { Call } from '../load/calls.ts'
 import { connections, costRows, inTurns } from '../load/cost.ts'
 import { dealOut, type Load } from '../load/load.ts'
