@@ -1,9 +1,15 @@
-import type { BenchSettings } from './settings.ts'
 import type { Databases } from './databases.ts'
 import type { LoadGenerator } from './load/load.ts'
 
 export interface Bench {
-  settings: BenchSettings
+  settings: {
+    quick: boolean
+    /**
+     * The numbers of gigs in the three databases. The topic `lists` compares small and large; `calls`
+     * and `mix` use middle; the others use small.
+     */
+    sizes: { small: number; middle: number; large: number }
+  }
   databases: Databases
   generator: LoadGenerator
 }

@@ -1,11 +1,11 @@
 import os from 'node:os'
-import { fail } from '../scripts/plain-error.ts'
+import { parseArgs } from 'node:util'
+import { fail, PlainError } from '../scripts/plain-error.ts'
 import { onStopSignal } from '../scripts/start/signals.ts'
 import type { Bench } from './bench.ts'
 import { openDatabases } from './databases.ts'
 import { startLoadGenerator } from './load/load.ts'
 import { missedGoals, printTable, type Table } from './report.ts'
-import { readBenchSettings } from './settings.ts'
 import { callTables } from './tables/calls.ts'
 import { browserTables } from './browser/browser.ts'
 import { burstTables } from './tables/burst.ts'
@@ -30,7 +30,17 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
 
 try {
   const begun = performance.now()
-  const settings = readBenchSettings(process.argv.slice(2), Object.keys(topics))
+  const { quick, only } = parseArgs({
+    options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+  }).values
+  const wanted = only?.split(',') ?? Object.keys(topics)
+  if (!wanted.every((topic) => topic in topics)) {
+    throw new PlainError(`--only accepts ${Object.keys(topics).join(', ')}.`)
+  }
+  const settings = {
+    quick,
+    sizes: { small: 1000, middle: 100_000, large: quick ? 100_000 : 1_000_000 },
+  }
   const tables: Table[] = []
   const [load = 0] = os.loadavg()
   if (load > os.cpus().length / 2) {
@@ -43,7 +53,7 @@ try {
   onStopSignal(() => databases.stop())
   try {
     for (const [topic, measure] of Object.entries(topics)) {
-      if (!settings.only.has(topic)) continue
+      if (!wanted.includes(topic)) continue
       console.log(`  measuring: ${topic} (after ${seconds(begun)} s)`)
       const measured = await measure({ settings, databases, generator })
       for (const table of measured) printTable(table)

@@ -12,6 +12,11 @@ export interface Table {
   rows: Measured[]
 }
 
+/** Returns a row whose goal is a figure of at most `most`. */
+export const atMost = (row: string, most: number, figure: number, unit: string): Measured => ({
+  ...{ row, goal: `<= ${most} ${unit}`, reached: figure <= most, figures: { figure, unit } },
+})
+
 export function printTable({ title, note, rows }: Table) {
   const lines = [`\n${title}`, '='.repeat(title.length)]
   if (note) lines.push(note)

@@ -7,6 +7,8 @@ import { runWatched } from './postgres/watchdog.ts'
 
 /** A service of the product as a process on this machine. */
 export interface ServiceProcess {
+  /** The PID of the running command. Linux only. */
+  readonly pid: number
   start(): Promise<void>
   kill(): Promise<void>
   hasExited(): boolean
@@ -44,6 +46,11 @@ export function serviceProcess(options: ServiceCommand): ServiceProcess {
 
   return {
     hasExited,
+    get pid() {
+      // The command is the first child of the watchdog.
+      const children = readFileSync(`/proc/${running?.pid}/task/${running?.pid}/children`, 'utf8')
+      return Number.parseInt(children, 10)
+    },
     async start() {
       const settings = Object.entries(env).map(([setting, value]) => `${setting}=${value}`)
       running = runWatched(['/usr/bin/env', '-C', cwd, ...settings, ...command], owner, logFile)

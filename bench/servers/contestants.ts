@@ -4,18 +4,15 @@ import path from 'node:path'
 import { root } from '../../scripts/root.ts'
 import { type Server, startServer } from './server-process.ts'
 
-export interface ReferenceKind {
-  name: string
-  /** Whether each request runs a count(*) for X-Total-Count. */
-  counts: boolean
-}
-
+/** `counts`: whether each request runs a count(*) for X-Total-Count. */
 export const references = {
   a: { name: 'a  node:http + postgres.js, with a count', counts: true },
   b: { name: 'b  node:http + postgres.js, without', counts: false },
-} as const satisfies Record<string, ReferenceKind>
+}
+type ReferenceKind = (typeof references)['a']
 
 const pictures = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-images-'))
+const logFile = path.join(pictures, 'servers.log')
 process.once('exit', () => rmSync(pictures, { recursive: true, force: true }))
 
 export function startProduct(
@@ -24,6 +21,7 @@ export function startProduct(
 ): Promise<Server> {
   return startServer({
     name: 'product',
+    logFile,
     script: path.join(root, 'api/src/main.ts'),
     folder: path.join(root, 'api'),
     env: {
@@ -39,6 +37,7 @@ export function startReference({ name, counts }: ReferenceKind, databaseUrl: str
   const folder = path.join(import.meta.dirname, '../reference')
   return startServer({
     name,
+    logFile,
     script: path.join(folder, 'node-http.ts'),
     folder,
     env: { DATABASE_URL: databaseUrl, COUNT: counts ? 'real' : '' },

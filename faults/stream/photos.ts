@@ -32,16 +32,17 @@ export async function dataUrlOf({ color, width }: Photo): Promise<string> {
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
 
-/** Creates a photo of one color. Its shading makes the file as large as a real photo. */
-function paint(color: Color, width: number): Promise<Buffer> {
+/** Creates a photo of one color. Noise makes the file as large as a real photo. */
+function paint([r, g, b]: Color, width: number): Promise<Buffer> {
   const height = Math.round(width * 0.7)
-  const pixels = Buffer.alloc(width * height * 3)
-  for (let at = 0; at < pixels.length; at += 1) {
-    const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)]
-    const shade = 14 * Math.sin(x / 9) * Math.sin(y / 7) + ((x * 7 + y * 13) % 5)
-    pixels[at] = (color[at % 3] ?? 0) + shade
-  }
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
+  const noise = sharp({
+    create: {
+      ...{ width, height, channels: 3, background: 'gray' },
+      noise: { type: 'gaussian', mean: 128, sigma: 8 },
+    },
+  })
+  return noise
+    .linear([1, 1, 1], [r - 128, g - 128, b - 128])
     .jpeg()
     .toBuffer()
 }

@@ -36,17 +36,3 @@ export function readJobs(sql: Sql): Promise<StoredJob[]> {
       (select count(*)::int from gig_images where gig_id = g.id) as images
     from gigs g`
 }
-
-/** Returns one message for each partial write that no constraint of the database prevents. */
-export async function readInconsistencies(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ problem: string }[]>`
-    select 'the photos of gig ' || gig_id || ' have gaps' as problem
-    from gig_images group by gig_id having max(position) + 1 <> count(*)
-    union all
-    select 'gig ' || id || ' features a photo that it does not have'
-    from gigs g where featured_image_index >= (select count(*) from gig_images where gig_id = g.id)
-    union all
-    select 'gig_masks lacks the specialties of gig ' || id
-    from gigs g where not exists (select from gig_masks where mask = g.spec_mask)`
-  return rows.map(({ problem }) => problem)
-}

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FaultReport } from '../fault.ts'
-import { type ApiProcess, startApi } from '../servers/api-process.ts'
+import { type Server, startServer } from '../../bench/servers/server-process.ts'
+import { root } from '../../scripts/root.ts'
 import { Postgres } from '../servers/postgres.ts'
 import { LiveClient } from './live-client.ts'
 import { Stream } from './stream.ts'
@@ -9,7 +10,7 @@ import { fieldsOf, newJob } from './world.ts'
 
 export interface Stage {
   postgres: Postgres
-  api: ApiProcess
+  api: Server
   images: string
   stream: Stream
   live: LiveClient
@@ -23,6 +24,12 @@ interface StageOptions {
   postgres?: Postgres
 }
 
+/** Limits above what the stream sends, because all requests come from one IP address. */
+const limits = {
+  LIMIT_SIGN_INS_PER_ADDRESS: '100000000',
+  LIMIT_SIGN_UPS_PER_ADDRESS: '100000000',
+}
+
 /** Starts Postgres, the API and a stream of writes, runs `play`, and stops all three. */
 export async function withStream<T>(
   play: (stage: Stage) => Promise<T>,
@@ -32,8 +39,13 @@ export async function withStream<T>(
   try {
     const images = folder ?? path.join(postgres.folder, 'images')
     mkdirSync(images, { recursive: true })
-    const settings = { DATABASE_URL: postgres.url, IMAGE_STORE: images, ...env }
-    const api = await startApi(settings, path.join(postgres.folder, 'api.log'))
+    const api = await startServer({
+      name: 'The API',
+      script: 'src/main.ts',
+      folder: path.join(root, 'api'),
+      env: { ...limits, DATABASE_URL: postgres.url, IMAGE_STORE: images, ...env },
+      logFile: path.join(postgres.folder, 'api.log'),
+    })
     const stream = new Stream({ origin: api.origin, databaseUrl: postgres.url })
     const live = new LiveClient(api.origin)
     try {

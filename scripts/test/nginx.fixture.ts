@@ -6,10 +6,6 @@ export const noNginx = 'nginx is missing and could not be installed: install it 
 
 const runs = (program: string) => spawnSync(program, ['-v']).status === 0
 
-function installed(places: string[]): string | undefined {
-  return ['nginx', '/usr/sbin/nginx', ...places].find(runs)
-}
-
 const run = (cwd: string, command: string, ...args: string[]) =>
   spawnSync(command, args, { cwd, stdio: 'ignore', timeout: 5 * 60_000 }).status === 0
 
@@ -20,7 +16,8 @@ const run = (cwd: string, command: string, ...args: string[]) =>
 export function findNginx(root: string): string | undefined {
   const folder = path.join(root, 'node_modules/.cache/nginx')
   const unpacked = path.join(folder, 'usr/sbin/nginx')
-  const found = installed([unpacked])
+  const installed = () => ['nginx', '/usr/sbin/nginx', unpacked].find(runs)
+  const found = installed()
   if (found || !existsSync('/etc/debian_version')) return found
   mkdirSync(folder, { recursive: true })
   const download = () => run(folder, 'apt-get', 'download', '-qq', 'nginx')
@@ -31,5 +28,5 @@ export function findNginx(root: string): string | undefined {
   for (const name of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
     run(folder, 'dpkg', '-x', name, '.')
   }
-  return installed([unpacked])
+  return installed()
 }
