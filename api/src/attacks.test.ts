@@ -1,11 +1,12 @@
 import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
 import { type Call, calls, createWorld, pathIn, roles, type World } from './calls.fixture.ts'
+import { testPayments } from './payments/payments.fixture.ts'
 
 // These tests send every call of the API in malicious ways.
 
 let api: TestApi
 beforeAll(async () => {
-  api = await createTestApi()
+  api = await createTestApi({}, { payments: testPayments() })
 })
 afterAll(() => api.close())
 

@@ -54,8 +54,11 @@ function worldWithPay(fields: Partial<PackerPay> = {}) {
 
 const money = async () => within(await screen.findByRole('region', { name: 'Your money' }))
 /** Returns the text of the card or figure with that name. */
-const textAt = async (name: string) =>
-  (await (await money()).findByText(name, { selector: 'dt' })).closest('div')?.textContent
+const textNow = (name: string) =>
+  within(screen.getByRole('region', { name: 'Your money' }))
+    .getByText(name, { selector: 'dt' })
+    .closest('div')?.textContent
+const textAt = (name: string) => waitFor(() => textNow(name))
 const statuses = () =>
   screen
     .getAllByRole('row')
@@ -78,7 +81,7 @@ test('three cards say where the money is', async () => {
 test('the totals of the table are beside the chart', async () => {
   openPackerApp(worldWithPay(), address)
   await screen.findByRole('table')
-  await waitFor(async () => expect(await textAt('Total pay')).toBe('Total pay$1,165'))
+  await waitFor(() => expect(textNow('Total pay')).toBe('Total pay$1,165'))
   expect(await textAt('Delivered gigs')).toBe('Delivered gigs3')
   expect(await textAt('Average per gig')).toBe('Average per gig$388')
 })
@@ -152,7 +155,7 @@ test('sums that fail to load can be retried, and they arrive live', async () => 
   world.money.pay = makePay({ paid: 4805 })
   world.calls = []
   await publish('payment', 1)
-  await waitFor(async () => expect(await textAt('Paid')).toBe('Paid$4,805No payouts yet.'))
+  await waitFor(() => expect(textNow('Paid')).toBe('Paid$4,805No payouts yet.'))
   expect(world.log).toEqual(['GET /api/packer/pay'])
 })
 
@@ -162,7 +165,7 @@ test('a gig event refetches the sums, too', async () => {
   expect(await textAt('Held')).toMatch(/^Held\$480/)
   world.money.pay = makePay()
   await publish('completed', 1)
-  await waitFor(async () => expect(await textAt('Held')).toMatch(/^Held\$0/))
+  await waitFor(() => expect(textNow('Held')).toMatch(/^Held\$0/))
 })
 
 test('without money, the page says so', async () => {
@@ -241,8 +244,8 @@ describe('without a bank account', () => {
     const world = worldWithoutBank()
     world.money.payouts = { provider: 'stripe', enabled: true, is_started: true }
     openPackerApp(world, address)
-    await waitFor(async () =>
-      expect(await textAt('On its way')).toMatch(/We're sending it to your bank account\.$/),
+    await waitFor(() =>
+      expect(textNow('On its way')).toMatch(/We're sending it to your bank account\.$/),
     )
     expect(screen.queryByRole('note')).not.toBeInTheDocument()
   })

@@ -54,7 +54,9 @@ const specialties = async () => (await get('/api/specialtys')).status
 test('without the database every call returns 503, and works again once the database is back', async () => {
   expect(await specialties()).toBe(200)
   await proxy.cut()
-  for (const call of calls) await expectAway(await make(call))
+  for (const call of calls.filter(({ noDatabase }) => !noDatabase)) {
+    await expectAway(await make(call))
+  }
   await expectAway(await get(`/api/images/${'A'.repeat(24)}`))
   await expectAway(await get('/readyz'))
   expect((await get('/healthz')).status).toBe(200)
