@@ -70,6 +70,8 @@ create table payments (
 );
 
 create index payments_due_idx on payments (next_at) where next_at is not null;
+create index payments_unsent_idx on payments (trip_id)
+  where next_at is null and released_cents + tip_cents > transferred_cents;
 
 create trigger payments_stay before delete on payments
   for each row execute function refuse('payments are never deleted');

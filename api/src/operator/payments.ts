@@ -3,11 +3,11 @@ import { listLines } from '../payments/ledger.sql.ts'
 import { chargeOf } from '../payments/payment-json.ts'
 import {
   findPaymentOfTrip,
-  listSteps,
   lockPayment,
   type PaymentRow,
   saveRefundGoal,
 } from '../payments/payments.sql.ts'
+import { listSteps } from '../payments/payment-steps.sql.ts'
 import { listDifferences } from '../payments/reconcile.sql.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { lockTripAsOperator, setStage } from '../trips/trips.sql.ts'

@@ -6,18 +6,9 @@ import { tripNotFound } from '../trips/move-trip.ts'
 import { runStep } from './advance-payment.ts'
 import { tipDeadline } from './payment-json.ts'
 import type { Tip } from './payments.contract.ts'
-import {
-  findCall,
-  findOpenStep,
-  findPayment,
-  findStep,
-  insertCall,
-  insertStep,
-  lockPayment,
-  type PaymentRow,
-  setNextAt,
-  type StepRow,
-} from './payments.sql.ts'
+import { findCall, insertCall } from './idempotent-calls.sql.ts'
+import { findOpenStep, findStep, insertStep, type StepRow } from './payment-steps.sql.ts'
+import { findPayment, lockPayment, type PaymentRow, setNextAt } from './payments.sql.ts'
 import { AnswerLost, type PaymentProvider } from './provider.ts'
 
 interface TipRequest {

@@ -3,17 +3,14 @@ import { nextStep, type StepKind } from './next-step.ts'
 import {
   addPaymentEvent,
   changePayment,
-  factsOf,
-  insertStep,
-  listSteps,
   lockPayment,
-  markUnknown,
   owedTo,
   type PaymentRow,
   setNextAt,
-  type StepRow,
-  toProviderStep,
 } from './payments.sql.ts'
+import { factsOf } from './payment-facts.ts'
+import { insertStep, listSteps, markUnknown, type StepRow } from './payment-steps.sql.ts'
+import { toProviderStep } from './provider-step.ts'
 import { AnswerLost, type Outcome, type PaymentProvider } from './provider.ts'
 import { settleStep } from './settle-step.ts'
 

@@ -96,18 +96,26 @@ export function goalOf(facts: PaymentFacts): Goal {
 
 /**
  * Decides the next step of a payment from its current state alone. So it does not matter in which
- * order, how often or by which process a payment is looked at.
+ * order, how often or by which process a payment is looked at. While the card cannot be charged,
+ * the money that is there already is divided and sent.
  */
 export function nextStep(facts: PaymentFacts, now = new Date()): Next {
   const mayRetry = facts.retryAt === null || facts.retryAt <= now
-  const step = chargeStep(facts, now) ?? divideStep(facts) ?? transferStep(facts)
-  if (step?.do === 'step') return mayRetry ? step : { do: 'wait', at: retryTime(facts, now) }
-  return step ?? { do: 'wait', at: nextTime(facts, now) }
+  const charge = chargeStep(facts, now)
+  if (charge?.do === 'step' && mayRetry) return charge
+  const next = divideStep(facts) ?? transferStep(facts)
+  if (next && (mayRetry || (charge && isCharge(facts.lastFailed)))) return next
+  if (charge?.do === 'wait') return charge
+  if (charge) return { do: 'wait', at: chargeRetryTime(facts, now) }
+  return { do: 'wait', at: next ? facts.retryAt : nextTime(facts, now) }
 }
+
+const isCharge = (kind: string | null) =>
+  kind === 'authorize' || kind === 'capture' || kind === 'cancel'
 
 const step = (kind: StepKind, cents: number): Next => ({ do: 'step', kind, cents })
 
-function retryTime({ retryAt, endedAt }: PaymentFacts, now: Date): Date | null {
+function chargeRetryTime({ retryAt, endedAt }: PaymentFacts, now: Date): Date | null {
   const isTooOld = endedAt !== null && now.getTime() - endedAt.getTime() > giveUpMs
   return isTooOld ? null : retryAt
 }

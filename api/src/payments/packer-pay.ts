@@ -2,7 +2,7 @@ import { toDollars } from '../gigs/money.ts'
 import type { AnySql } from '../platform/db/sql.ts'
 import { listPackerPay, sumPackerPay } from './packer-pay.sql.ts'
 import type { PackerPay } from './payments.contract.ts'
-import { findPaymentAccount } from './payments.sql.ts'
+import { findPaymentAccount } from './payment-accounts.sql.ts'
 
 const nothing = {
   payouts_enabled: false,

@@ -3,7 +3,12 @@ import type { PaymentMethod, Payouts } from './payments.contract.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { AnswerLost } from './provider.ts'
 import type { Payments } from './payments.ts'
-import { findPaymentAccount, saveAccountRef, saveMethod, savePayouts } from './payments.sql.ts'
+import {
+  findPaymentAccount,
+  saveAccountRef,
+  saveMethod,
+  savePayouts,
+} from './payment-accounts.sql.ts'
 
 /** Turns a missing answer of the provider into 503. */
 const orBusy = <T>(answer: Promise<T>): Promise<T> =>

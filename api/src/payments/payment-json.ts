@@ -1,7 +1,8 @@
 import { toDollars } from '../gigs/money.ts'
 import { goalOf, holdBeforePickupMs } from './next-step.ts'
 import type { Payment } from './payments.contract.ts'
-import { factsOf, type PaymentRow } from './payments.sql.ts'
+import { factsOf } from './payment-facts.ts'
+import { type PaymentRow } from './payments.sql.ts'
 
 /** Customers can add a tip until this long after the completion. */
 export const tipMs = 14 * 24 * 3_600_000

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { addJob } from '../platform/db/job-queue.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { advancePayment } from './advance-payment.ts'
-import { listDuePayments } from './payments.sql.ts'
+import { listDuePayments, wakeUnsentPayments } from './payments.sql.ts'
 import { AnswerLost, type PaymentProvider } from './provider.ts'
 import { handleEvent } from './provider-events.ts'
 import { reconcile } from './reconcile.ts'
@@ -44,6 +44,7 @@ export function paymentTasks(sql: Sql, log: Logger, provider: PaymentProvider): 
 
 /** Adds a job for each payment that is due. A payment has at most one waiting job. */
 export async function addDuePayments(sql: Sql, provider: PaymentProvider['name']) {
+  await wakeUnsentPayments(sql, provider)
   for (const trip_id of await listDuePayments(sql, provider, mostDue)) {
     await addJob(sql, 'advance_payment', { trip_id }, 1, `payment-${trip_id}`)
   }

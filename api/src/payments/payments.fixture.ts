@@ -4,7 +4,7 @@ import type { Trip } from '../trips/trips.contract.ts'
 import { advancePayment } from './advance-payment.ts'
 import type { Payments } from './payments.ts'
 import type { Payment } from './payments.contract.ts'
-import { listDuePayments, savePaymentSettings } from './payments.sql.ts'
+import { listDuePayments, savePaymentSettings, wakeUnsentPayments } from './payments.sql.ts'
 import { acceptEvent, handleEvent } from './provider-events.ts'
 import { AnswerLost, type PaymentProvider } from './provider.ts'
 import { createTestProvider } from './test-provider/test-provider.ts'
@@ -36,6 +36,7 @@ export async function settlePayments(sql: Sql, { provider }: Payments): Promise<
     const events = await sql<{ id: string }[]>`
       select id from provider_events where handled_at is null order by id`
     for (const { id } of events) await handleEvent(sql, provider, id)
+    await wakeUnsentPayments(sql, provider.name)
     const due = await listDuePayments(sql, provider.name, 100)
     if (due.length === 0 && events.length === 0) return lost
     for (const tripId of due) {

@@ -27,7 +27,8 @@ import {
   Tip,
 } from './payments.contract.ts'
 import { paymentOperations } from './payments.operations.ts'
-import { findPayment, listSteps } from './payments.sql.ts'
+import { findPayment } from './payments.sql.ts'
+import { listSteps } from './payment-steps.sql.ts'
 import { acceptEvent } from './provider-events.ts'
 import { signatureHeader } from './provider.ts'
 import { receiptPage, receiptPolicy } from './receipt.ts'

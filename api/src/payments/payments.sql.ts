@@ -1,7 +1,6 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { TripRole, TripStage } from '../trips/trip-stages.ts'
-import type { PaymentFacts, StepKind } from './next-step.ts'
-import type { PaymentProvider, ProviderStep } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
 
 export type PaymentState = 'none' | 'declined' | 'authorized' | 'captured' | 'released' | 'refunded'
 
@@ -76,38 +75,6 @@ export async function lockPayment(tx: Tx, tripId: number) {
   return row
 }
 
-export interface StepRow {
-  id: number
-  trip_id: number
-  kind: StepKind
-  cents: number
-  key: string
-  state: 'wanted' | 'done' | 'failed' | 'unknown'
-  target_ref: string | null
-  provider_ref: string | null
-  detail: string | null
-  arrives_at: Date | null
-  created_at: Date
-  settled_at: Date | null
-}
-
-/** Returns the payment's steps, oldest first. */
-export const listSteps = (sql: AnySql, tripId: number) => sql<StepRow[]>`
-  select * from payment_steps where trip_id = ${tripId} order by id`
-
-export async function findStep(sql: AnySql, id: number) {
-  const [row] = await sql<StepRow[]>`select * from payment_steps where id = ${id}`
-  return row
-}
-
-/** Returns the step that is open, the tip if `isTip`. */
-export async function findOpenStep(sql: AnySql, tripId: number, isTip: boolean) {
-  const [row] = await sql<StepRow[]>`
-    select * from payment_steps
-    where trip_id = ${tripId} and (kind = 'tip') = ${isTip} and state in ('wanted', 'unknown')`
-  return row
-}
-
 /**
  * What Manyhands owes the packer: the balance of the packer's account, without what open steps are
  * about to send. Locks the packer's payment account, so that two trips cannot send the same money.
@@ -129,80 +96,6 @@ export async function owedTo(tx: Tx, packerId: number): Promise<number> {
       )::float8 as cents`,
   ])
   return row?.cents ?? 0
-}
-
-export function factsOf(
-  row: PaymentRow,
-  { owedToPacker, lastFailed }: Pick<PaymentFacts, 'owedToPacker' | 'lastFailed'>,
-): PaymentFacts {
-  return {
-    stage: row.stage,
-    actor: row.actor,
-    pickupDate: row.pickup_date,
-    dropoffDate: row.dropoff_date,
-    endedAt: row.ended_at,
-    price: row.price_cents,
-    fee: row.fee_cents,
-    cancelFee: row.cancel_fee_cents,
-    refundGoal: row.refund_goal_cents,
-    authorized: row.authorized_cents,
-    captured: row.captured_cents,
-    released: row.released_cents,
-    releasedFee: row.released_fee_cents,
-    refunded: row.refunded_cents,
-    tip: row.tip_cents,
-    transferred: row.transferred_cents,
-    hasHold: row.hold_ref !== null,
-    hasOldHold: row.old_hold_ref !== null,
-    captureBefore: row.capture_before,
-    retryAt: row.retry_at,
-    hasCard: row.method_ref !== null,
-    hasPayouts: row.payouts_enabled,
-    owedToPacker,
-    lastFailed,
-  }
-}
-
-interface NewStep {
-  tripId: number
-  kind: StepKind
-  cents: number
-  targetRef: string | null
-  /** Default: the number of the step among those of its kind. */
-  key?: string
-}
-
-export async function insertStep(tx: Tx, { tripId, kind, cents, targetRef, key }: NewStep) {
-  const [row] = await tx<StepRow[]>`
-    insert into payment_steps (trip_id, kind, cents, target_ref, key)
-    select ${tripId}, ${kind}, ${cents}, ${targetRef}, coalesce(${key ?? null},
-      concat_ws(':', ${tripId}::int, ${kind}::text,
-        (select count(*) + 1 from payment_steps where trip_id = ${tripId} and kind = ${kind})))
-    returning *`
-  if (!row) throw new Error('The step was not inserted.')
-  return row
-}
-
-/** Ends a step. Returns false if it has ended before. */
-export async function endStep(
-  tx: Tx,
-  id: number,
-  end: {
-    state: 'done' | 'failed'
-    ref?: string | undefined
-    detail?: string
-    arrivesAt?: Date | undefined
-  },
-): Promise<boolean> {
-  const ended = await tx`
-    update payment_steps set state = ${end.state}, provider_ref = ${end.ref ?? null},
-      detail = ${end.detail ?? null}, arrives_at = ${end.arrivesAt ?? null}, settled_at = now()
-    where id = ${id} and state in ('wanted', 'unknown')`
-  return ended.count > 0
-}
-
-export async function markUnknown(sql: AnySql, id: number) {
-  await sql`update payment_steps set state = 'unknown' where id = ${id} and state = 'wanted'`
 }
 
 /** The columns that a step changes. */
@@ -245,6 +138,21 @@ export async function listDuePayments(sql: AnySql, provider: PaymentRow['provide
   return rows.map(({ trip_id }) => trip_id)
 }
 
+/**
+ * Makes the payments due that owe their packers money but wait for nothing: another trip's reversal
+ * has covered a packer's debt, or a bank account was connected in the same moment.
+ */
+export async function wakeUnsentPayments(sql: AnySql, provider: PaymentRow['provider']) {
+  await sql`
+    update payments p set next_at = now()
+    from trips t join payment_accounts k on k.user_id = t.packer_id and k.payouts_enabled
+    where t.id = p.trip_id and k.provider = p.provider and p.provider = ${provider}
+      and p.next_at is null and p.released_cents + p.tip_cents > p.transferred_cents
+      and 0 < (
+        select sum(l.cents) from ledger_accounts a join ledger_lines l on l.account_id = a.id
+        where a.kind = 'earned' and a.user_id = t.packer_id)`
+}
+
 /** Writes an event of both sides. Only the gig's id, the kind and the amount: no personal data. */
 export async function addPaymentEvent(
   tx: Tx,
@@ -278,109 +186,6 @@ export async function savePaymentSettings(sql: AnySql, { provider, fee_percent }
     where (provider, fee_percent) is distinct from (${provider}, ${fee_percent}::numeric)`
 }
 
-export interface PaymentAccount {
-  customer_ref: string | null
-  method_ref: string | null
-  method_label: string | null
-  payout_ref: string | null
-  payouts_enabled: boolean
-}
-
-export async function findPaymentAccount(
-  sql: AnySql,
-  userId: number,
-  provider: PaymentRow['provider'],
-): Promise<PaymentAccount> {
-  const [row] = await sql<PaymentAccount[]>`
-    select customer_ref, method_ref, method_label, payout_ref, payouts_enabled
-    from payment_accounts where user_id = ${userId} and provider = ${provider}`
-  return (
-    row ?? {
-      customer_ref: null,
-      method_ref: null,
-      method_label: null,
-      payout_ref: null,
-      payouts_enabled: false,
-    }
-  )
-}
-
-/** Stores the provider's reference for a user. */
-export async function saveAccountRef(
-  sql: AnySql,
-  userId: number,
-  provider: PaymentRow['provider'],
-  refs: { customer_ref: string } | { payout_ref: string },
-) {
-  await sql`
-    insert into payment_accounts ${sql({ user_id: userId, provider, ...refs })}
-    on conflict (user_id, provider) do update set ${sql(refs)}`
-}
-
-/**
- * Stores the card of a customer, and makes the payments due that wait for one. Does nothing if the
- * card is stored already.
- */
-export async function saveMethod(
-  tx: Tx,
-  provider: PaymentRow['provider'],
-  { customerRef, methodRef, label }: { customerRef: string; methodRef: string; label: string },
-) {
-  const [account] = await tx<{ user_id: number }[]>`
-    update payment_accounts set method_ref = ${methodRef}, method_label = ${label}
-    where provider = ${provider} and customer_ref = ${customerRef}
-      and method_ref is distinct from ${methodRef}
-    returning user_id`
-  if (!account) return
-  await tx`
-    update payments p set next_at = now(), retry_at = null from trips t
-    where t.id = p.trip_id and t.customer_id = ${account.user_id} and p.provider = ${provider}
-      and p.state in ('none', 'declined', 'captured') and p.captured_cents < p.price_cents + p.fee_cents
-      and now() >= payment_begins_at(t.pickup_date)`
-}
-
-/** Stores whether the packer can be paid, and makes the payments due that wait for it. */
-export async function savePayouts(
-  tx: Tx,
-  provider: PaymentRow['provider'],
-  { payoutRef, enabled }: { payoutRef: string; enabled: boolean },
-) {
-  const [account] = await tx<{ user_id: number }[]>`
-    update payment_accounts set payouts_enabled = ${enabled}
-    where provider = ${provider} and payout_ref = ${payoutRef} and payouts_enabled <> ${enabled}
-    returning user_id`
-  if (!account || !enabled) return
-  await tx`
-    update payments p set next_at = now(), retry_at = null from trips t
-    where t.id = p.trip_id and t.packer_id = ${account.user_id} and p.provider = ${provider}
-      and p.released_cents + p.tip_cents > p.transferred_cents`
-}
-
-/** A step as the provider needs it. */
-export function toProviderStep(step: StepRow, payment: PaymentRow): ProviderStep {
-  if (step.kind === 'release' || step.kind === 'take_back') {
-    throw new Error(`The provider has no part in the step ${step.kind}.`)
-  }
-  return {
-    kind: step.kind,
-    cents: step.cents,
-    key: providerKey(step.id),
-    tripId: step.trip_id,
-    customerRef: payment.customer_ref,
-    methodRef: payment.method_ref,
-    payoutRef: payment.payout_ref,
-    targetRef: step.target_ref,
-  }
-}
-
-export const providerKey = (stepId: number) => `step-${stepId}`
-
-/** The id of the step with this key. Undefined for a key of another kind. */
-export function stepIdOf(key: string | null): number | undefined {
-  const id = /^step-([1-9]\d{0,9})$/.exec(key ?? '')?.[1]
-  return id === undefined ? undefined : Number(id)
-}
-
 /** How many differences the last comparison with the provider found. */
 export async function countDifferences(sql: AnySql) {
   const [row] = await sql<{ count: number }[]>`
@@ -398,22 +203,6 @@ export async function countOverdue(sql: AnySql) {
 /** Stores what a canceled booking costs the customer. Call it before the trip is canceled. */
 export async function saveCancelFee(tx: Tx, tripId: number, cents: number) {
   await tx`update payments set cancel_fee_cents = ${cents} where trip_id = ${tripId}`
-}
-
-/** Returns the call with this Idempotency-Key. */
-export async function findCall(sql: AnySql, userId: number, key: string) {
-  const [row] = await sql<{ body_hash: Buffer; step_id: number }[]>`
-    select body_hash, step_id from idempotent_calls where user_id = ${userId} and key = ${key}`
-  return row
-}
-
-export async function insertCall(
-  tx: Tx,
-  call: { userId: number; key: string; bodyHash: Buffer; stepId: number },
-) {
-  await tx`
-    insert into idempotent_calls (user_id, key, body_hash, step_id)
-    values (${call.userId}, ${call.key}, ${call.bodyHash}, ${call.stepId})`
 }
 
 /** Returns the payment for an operator. */

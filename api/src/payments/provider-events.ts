@@ -1,14 +1,10 @@
 import { addJob } from '../platform/db/job-queue.ts'
 import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
 import { advancePayment, runStep } from './advance-payment.ts'
-import {
-  findStep,
-  lockPayment,
-  saveMethod,
-  savePayouts,
-  stepIdOf,
-  type StepRow,
-} from './payments.sql.ts'
+import { findStep, type StepRow } from './payment-steps.sql.ts'
+import { lockPayment } from './payments.sql.ts'
+import { saveMethod, savePayouts } from './payment-accounts.sql.ts'
+import { stepIdOf } from './provider-step.ts'
 import { findEvent, insertEvent, markHandled } from './provider-events.sql.ts'
 import type { PaymentProvider, ProviderEvent } from './provider.ts'
 import { dropHold } from './settle-step.ts'

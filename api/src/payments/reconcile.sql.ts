@@ -1,5 +1,6 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
-import type { PaymentRow, StepRow } from './payments.sql.ts'
+import type { PaymentRow } from './payments.sql.ts'
+import type { StepRow } from './payment-steps.sql.ts'
 import type { ProviderRecord } from './provider.ts'
 
 /** A sentence for the operator about what disagrees. */

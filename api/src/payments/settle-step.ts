@@ -4,14 +4,12 @@ import { divideRelease, divideTakeBack, goalOf, type PaymentFacts, retryMs } fro
 import {
   addPaymentEvent,
   changePayment,
-  endStep,
-  factsOf,
-  findOpenStep,
   lockPayment,
   type PaymentChange,
   type PaymentRow,
-  type StepRow,
 } from './payments.sql.ts'
+import { endStep, findOpenStep, type StepRow } from './payment-steps.sql.ts'
+import { factsOf } from './payment-facts.ts'
 import type { FailureReason, Outcome } from './provider.ts'
 
 type Done = Extract<Outcome, { state: 'done' }>

@@ -1,0 +1,80 @@
+import type { AnySql, Tx } from '../platform/db/sql.ts'
+import type { PaymentRow } from './payments.sql.ts'
+
+export interface PaymentAccount {
+  customer_ref: string | null
+  method_ref: string | null
+  method_label: string | null
+  payout_ref: string | null
+  payouts_enabled: boolean
+}
+
+export async function findPaymentAccount(
+  sql: AnySql,
+  userId: number,
+  provider: PaymentRow['provider'],
+): Promise<PaymentAccount> {
+  const [row] = await sql<PaymentAccount[]>`
+    select customer_ref, method_ref, method_label, payout_ref, payouts_enabled
+    from payment_accounts where user_id = ${userId} and provider = ${provider}`
+  return (
+    row ?? {
+      customer_ref: null,
+      method_ref: null,
+      method_label: null,
+      payout_ref: null,
+      payouts_enabled: false,
+    }
+  )
+}
+
+/** Stores the provider's reference for a user. */
+export async function saveAccountRef(
+  sql: AnySql,
+  userId: number,
+  provider: PaymentRow['provider'],
+  refs: { customer_ref: string } | { payout_ref: string },
+) {
+  await sql`
+    insert into payment_accounts ${sql({ user_id: userId, provider, ...refs })}
+    on conflict (user_id, provider) do update set ${sql(refs)}`
+}
+
+/**
+ * Stores the card of a customer, and makes the payments due that wait for one. Does nothing if the
+ * card is stored already.
+ */
+export async function saveMethod(
+  tx: Tx,
+  provider: PaymentRow['provider'],
+  { customerRef, methodRef, label }: { customerRef: string; methodRef: string; label: string },
+) {
+  const [account] = await tx<{ user_id: number }[]>`
+    update payment_accounts set method_ref = ${methodRef}, method_label = ${label}
+    where provider = ${provider} and customer_ref = ${customerRef}
+      and method_ref is distinct from ${methodRef}
+    returning user_id`
+  if (!account) return
+  await tx`
+    update payments p set next_at = now(), retry_at = null from trips t
+    where t.id = p.trip_id and t.customer_id = ${account.user_id} and p.provider = ${provider}
+      and p.state in ('none', 'declined', 'captured') and p.captured_cents < p.price_cents + p.fee_cents
+      and now() >= payment_begins_at(t.pickup_date)`
+}
+
+/** Stores whether the packer can be paid, and makes the payments due that wait for it. */
+export async function savePayouts(
+  tx: Tx,
+  provider: PaymentRow['provider'],
+  { payoutRef, enabled }: { payoutRef: string; enabled: boolean },
+) {
+  const [account] = await tx<{ user_id: number }[]>`
+    update payment_accounts set payouts_enabled = ${enabled}
+    where provider = ${provider} and payout_ref = ${payoutRef} and payouts_enabled <> ${enabled}
+    returning user_id`
+  if (!account || !enabled) return
+  await tx`
+    update payments p set next_at = now(), retry_at = null from trips t
+    where t.id = p.trip_id and t.packer_id = ${account.user_id} and p.provider = ${provider}
+      and p.released_cents + p.tip_cents > p.transferred_cents`
+}

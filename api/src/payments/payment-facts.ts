@@ -1,0 +1,34 @@
+import type { PaymentFacts } from './next-step.ts'
+import type { PaymentRow } from './payments.sql.ts'
+
+export function factsOf(
+  row: PaymentRow,
+  { owedToPacker, lastFailed }: Pick<PaymentFacts, 'owedToPacker' | 'lastFailed'>,
+): PaymentFacts {
+  return {
+    stage: row.stage,
+    actor: row.actor,
+    pickupDate: row.pickup_date,
+    dropoffDate: row.dropoff_date,
+    endedAt: row.ended_at,
+    price: row.price_cents,
+    fee: row.fee_cents,
+    cancelFee: row.cancel_fee_cents,
+    refundGoal: row.refund_goal_cents,
+    authorized: row.authorized_cents,
+    captured: row.captured_cents,
+    released: row.released_cents,
+    releasedFee: row.released_fee_cents,
+    refunded: row.refunded_cents,
+    tip: row.tip_cents,
+    transferred: row.transferred_cents,
+    hasHold: row.hold_ref !== null,
+    hasOldHold: row.old_hold_ref !== null,
+    captureBefore: row.capture_before,
+    retryAt: row.retry_at,
+    hasCard: row.method_ref !== null,
+    hasPayouts: row.payouts_enabled,
+    owedToPacker,
+    lastFailed,
+  }
+}

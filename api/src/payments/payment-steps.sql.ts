@@ -1,0 +1,76 @@
+import type { AnySql, Tx } from '../platform/db/sql.ts'
+import type { StepKind } from './next-step.ts'
+
+export interface StepRow {
+  id: number
+  trip_id: number
+  kind: StepKind
+  cents: number
+  key: string
+  state: 'wanted' | 'done' | 'failed' | 'unknown'
+  target_ref: string | null
+  provider_ref: string | null
+  detail: string | null
+  arrives_at: Date | null
+  created_at: Date
+  settled_at: Date | null
+}
+
+/** Returns the payment's steps, oldest first. */
+export const listSteps = (sql: AnySql, tripId: number) => sql<StepRow[]>`
+  select * from payment_steps where trip_id = ${tripId} order by id`
+
+export async function findStep(sql: AnySql, id: number) {
+  const [row] = await sql<StepRow[]>`select * from payment_steps where id = ${id}`
+  return row
+}
+
+/** Returns the step that is open, the tip if `isTip`. */
+export async function findOpenStep(sql: AnySql, tripId: number, isTip: boolean) {
+  const [row] = await sql<StepRow[]>`
+    select * from payment_steps
+    where trip_id = ${tripId} and (kind = 'tip') = ${isTip} and state in ('wanted', 'unknown')`
+  return row
+}
+
+interface NewStep {
+  tripId: number
+  kind: StepKind
+  cents: number
+  targetRef: string | null
+  /** Default: the number of the step among those of its kind. */
+  key?: string
+}
+
+export async function insertStep(tx: Tx, { tripId, kind, cents, targetRef, key }: NewStep) {
+  const [row] = await tx<StepRow[]>`
+    insert into payment_steps (trip_id, kind, cents, target_ref, key)
+    select ${tripId}, ${kind}, ${cents}, ${targetRef}, coalesce(${key ?? null},
+      concat_ws(':', ${tripId}::int, ${kind}::text,
+        (select count(*) + 1 from payment_steps where trip_id = ${tripId} and kind = ${kind})))
+    returning *`
+  if (!row) throw new Error('The step was not inserted.')
+  return row
+}
+
+/** Ends a step. Returns false if it has ended before. */
+export async function endStep(
+  tx: Tx,
+  id: number,
+  end: {
+    state: 'done' | 'failed'
+    ref?: string | undefined
+    detail?: string
+    arrivesAt?: Date | undefined
+  },
+): Promise<boolean> {
+  const ended = await tx`
+    update payment_steps set state = ${end.state}, provider_ref = ${end.ref ?? null},
+      detail = ${end.detail ?? null}, arrives_at = ${end.arrivesAt ?? null}, settled_at = now()
+    where id = ${id} and state in ('wanted', 'unknown')`
+  return ended.count > 0
+}
+
+export async function markUnknown(sql: AnySql, id: number) {
+  await sql`update payment_steps set state = 'unknown' where id = ${id} and state = 'wanted'`
+}
