@@ -271,11 +271,12 @@ begin
 end
 $$;
 
--- A payment that is due later is found by the job that runs each minute.
+-- A payment that is due later is found by the job that runs each minute. The column rounds to milliseconds, and the
+-- API's clock may be later than the start of the transaction.
 create trigger payments_add_job_insert after insert on payments
-  for each row when (new.next_at <= now()) execute function add_payment_job();
+  for each row when (new.next_at <= clock_timestamp() + interval '1 ms') execute function add_payment_job();
 create trigger payments_add_job_update after update of next_at on payments
-  for each row when (new.next_at <= now()) execute function add_payment_job();
+  for each row when (new.next_at <= clock_timestamp() + interval '1 ms') execute function add_payment_job();
 
 -- Tells the pages of both sides that the money changed. The kind is 'payment'.
 create function notify_of_payment() returns trigger
