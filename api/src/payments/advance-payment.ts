@@ -1,18 +1,12 @@
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
-import { nextStep, type StepKind } from './next-step.ts'
-import {
-  addPaymentEvent,
-  changePayment,
-  lockPayment,
-  owedTo,
-  type PaymentRow,
-  setNextAt,
-} from './payments.sql.ts'
+import { changeLocked, type LockedPayment, lockWithSteps, saveLocked } from './locked-payment.ts'
+import { type Next, nextStep, type PaymentFacts, type StepKind } from './next-step.ts'
 import { factsOf } from './payment-facts.ts'
-import { insertStep, listSteps, markUnknown, type StepRow } from './payment-steps.sql.ts'
+import { insertStep, markUnknown, type StepRow } from './payment-steps.sql.ts'
+import { addPaymentEvent, owedTo, type PaymentRow } from './payments.sql.ts'
 import { toProviderStep } from './provider-step.ts'
 import { AnswerLost, type Outcome, type PaymentProvider } from './provider.ts'
-import { settleStep } from './settle-step.ts'
+import { moveInLedger, settleStep } from './settle-step.ts'
 
 /** A payment whose step is open is looked at again after this time. */
 const openStepMs = 60_000
@@ -30,13 +24,17 @@ export async function advancePayment(
   provider: PaymentProvider,
   tripId: number,
 ): Promise<void> {
-  let work = await runTx(sql, (tx) => prepareStep(tx, provider, tripId))
+  let work = await runTx(sql, async (tx) => {
+    const locked = await lockWithSteps(tx, tripId)
+    return locked.payment.provider === provider.name ? prepareStep(tx, locked) : undefined
+  })
   for (let count = 0; work && count < mostSteps; count += 1) {
     const { step } = work
     const outcome = await sendStep(sql, provider, work)
     work = await runTx(sql, async (tx) => {
-      await settleStep(tx, step, outcome)
-      return prepareStep(tx, provider, tripId)
+      const locked = await lockWithSteps(tx, tripId)
+      await settleStep(tx, locked, step, outcome)
+      return prepareStep(tx, locked)
     })
   }
   if (work) throw tooManySteps(tripId)
@@ -58,53 +56,57 @@ const isOpen = ({ state }: StepRow) => state === 'wanted' || state === 'unknown'
  * Returns the step to send to the provider, or undefined if nothing is left to do now. Also does the
  * steps before it that need no provider.
  */
-async function prepareStep(
-  tx: Tx,
-  provider: PaymentProvider,
-  tripId: number,
-): Promise<Work | undefined> {
+async function prepareStep(tx: Tx, locked: LockedPayment): Promise<Work | undefined> {
+  const { payment } = locked
+  // A payment has at most one open step, and an open tip.
+  const open = locked.steps.filter(isOpen).toSorted((a) => (a.kind === 'tip' ? 1 : -1))[0]
+  const step = open ?? (await writeStep(tx, locked))
+  if (step) changeLocked(locked, { next_at: new Date(Date.now() + openStepMs) })
+  await saveLocked(tx, locked)
+  return step && { step, payment, isNew: !open }
+}
+
+/** Writes the next step. Without one, notes when to look again, and returns undefined. */
+async function writeStep(tx: Tx, locked: LockedPayment): Promise<StepRow | undefined> {
+  const { payment } = locked
+  const { trip_id: tripId } = payment
   for (let count = 0; count < mostSteps; count += 1) {
-    const [payment, steps] = await Promise.all([lockPayment(tx, tripId), listSteps(tx, tripId)])
-    if (payment?.provider !== provider.name) return undefined
-    // A payment has at most one open step, and an open tip.
-    const open = steps.filter(isOpen).toSorted((a) => (a.kind === 'tip' ? 1 : -1))[0]
-    const work = open ? { step: open, payment, isNew: false } : await writeStep(tx, payment, steps)
-    if (work === undefined) return undefined
-    if (work.step.kind === 'release' || work.step.kind === 'take_back') {
-      await settleStep(tx, work.step, { state: 'done', ref: `ledger-${work.step.id}` })
-    } else {
-      await setNextAt(tx, tripId, new Date(Date.now() + openStepMs))
-      return work
+    const next = nextStep(await readFacts(tx, locked))
+    if (next.do === 'wait') {
+      await noteWait(tx, locked, next)
+      return undefined
     }
+    if (next.kind !== 'release' && next.kind !== 'take_back') {
+      const { targetRef, most } = targetOf(locked, next.kind, next.isOldHold)
+      const cents = Math.min(next.cents, most)
+      return insertStep(tx, { tripId, kind: next.kind, cents, targetRef })
+    }
+    await moveInLedger(tx, locked, next.kind, next.cents)
   }
   throw tooManySteps(tripId)
 }
 
-/** Writes the next step. Without one, notes when to look again, and returns undefined. */
-async function writeStep(tx: Tx, payment: PaymentRow, steps: StepRow[]): Promise<Work | undefined> {
-  const { trip_id: tripId } = payment
+async function readFacts(tx: Tx, { payment, steps }: LockedPayment): Promise<PaymentFacts> {
   const isUnsent = payment.released_cents + payment.tip_cents > payment.transferred_cents
   const last = steps.findLast(({ kind }) => kind !== 'tip')
-  const facts = factsOf(payment, {
+  return factsOf(payment, {
     owedToPacker: isUnsent ? await owedTo(tx, payment.packer_id) : 0,
     lastFailed: last?.state === 'failed' ? last.kind : null,
   })
-  const next = nextStep(facts)
-  if (next.do === 'wait') {
-    if (next.noCard && payment.state === 'none') {
-      await changePayment(tx, tripId, { state: 'declined', next_at: next.at })
-      await addPaymentEvent(tx, payment, {
-        kind: 'payment_declined',
-        actor: 'system',
-        reason: 'no_card',
-      })
-    } else await setNextAt(tx, tripId, next.at)
-    return undefined
-  }
-  const { targetRef, most } = targetOf(payment, steps, next.kind, next.isOldHold)
-  const cents = Math.min(next.cents, most)
-  const step = await insertStep(tx, { tripId, kind: next.kind, cents, targetRef })
-  return { step, payment, isNew: true }
+}
+
+/** Notes when to look at the payment again. Tells both sides once if there is no card. */
+async function noteWait(
+  tx: Tx,
+  locked: LockedPayment,
+  { at, noCard }: Extract<Next, { do: 'wait' }>,
+) {
+  const isNews = noCard && locked.payment.state === 'none'
+  changeLocked(locked, { next_at: at, ...(isNews && { state: 'declined' }) })
+  if (!isNews) return
+  await addPaymentEvent(tx, locked.payment, {
+    ...{ kind: 'payment_declined', actor: 'system', reason: 'no_card' },
+  })
 }
 
 /**
@@ -129,16 +131,17 @@ async function sendStep(
 export async function runStep(sql: Sql, provider: PaymentProvider, work: Work): Promise<Outcome> {
   const outcome = await sendStep(sql, provider, work)
   await runTx(sql, async (tx) => {
-    await settleStep(tx, work.step, outcome)
-    await setNextAt(tx, work.step.trip_id, new Date())
+    const locked = await lockWithSteps(tx, work.step.trip_id)
+    await settleStep(tx, locked, work.step, outcome)
+    changeLocked(locked, { next_at: new Date() })
+    await saveLocked(tx, locked)
   })
   return outcome
 }
 
 /** Returns the provider's object that a step acts on, and the most cents that it allows. */
 function targetOf(
-  payment: PaymentRow,
-  all: StepRow[],
+  { payment, steps: all }: LockedPayment,
   kind: StepKind,
   isOldHold = false,
 ): { targetRef: string | null; most: number } {

@@ -37,15 +37,19 @@ interface NewStep {
   tripId: number
   kind: StepKind
   cents: number
-  targetRef: string | null
+  targetRef?: string | null
   /** Default: the number of the step among those of its kind. */
   key?: string
+  /** Whether the step needs no provider. */
+  isDone?: boolean
 }
 
-export async function insertStep(tx: Tx, { tripId, kind, cents, targetRef, key }: NewStep) {
+export async function insertStep(tx: Tx, step: NewStep) {
+  const { tripId, kind, cents, targetRef = null, key, isDone = false } = step
   const [row] = await tx<StepRow[]>`
-    insert into payment_steps (trip_id, kind, cents, target_ref, key)
-    select ${tripId}, ${kind}, ${cents}, ${targetRef}, coalesce(${key ?? null},
+    insert into payment_steps (trip_id, kind, cents, target_ref, state, settled_at, key)
+    select ${tripId}, ${kind}, ${cents}, ${targetRef}, ${isDone ? 'done' : 'wanted'},
+      ${isDone ? tx`now()` : null}, coalesce(${key ?? null},
       concat_ws(':', ${tripId}::int, ${kind}::text,
         (select count(*) + 1 from payment_steps where trip_id = ${tripId} and kind = ${kind})))
     returning *`

@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/db/sql.ts'
 import { type Line, postEntry } from './ledger.sql.ts'
 import { divideRelease, divideTakeBack, goalOf, type PaymentFacts, retryMs } from './next-step.ts'
+import { changeLocked, type LockedPayment } from './locked-payment.ts'
 import {
   addPaymentEvent,
   changePayment,
@@ -8,9 +9,11 @@ import {
   type PaymentChange,
   type PaymentRow,
 } from './payments.sql.ts'
-import { endStep, findOpenStep, type StepRow } from './payment-steps.sql.ts'
+import { endStep, findOpenStep, insertStep, type StepRow } from './payment-steps.sql.ts'
 import { factsOf } from './payment-facts.ts'
 import type { FailureReason, Outcome } from './provider.ts'
+
+export type LedgerKind = 'release' | 'take_back'
 
 type Done = Extract<Outcome, { state: 'done' }>
 
@@ -22,14 +25,17 @@ interface Effect {
 }
 
 /**
- * Ends a step with what the provider said, in one transaction: the step, the payment, the ledger
- * entry and the event. Does nothing if the step has ended before, so it does not matter whether the
- * provider's answer, its notification or a later look-up comes first, or how often they come. The
- * caller decides when to look at the payment again.
+ * Ends a step with what the provider said: the step, the payment, the ledger entry and the event.
+ * Does nothing if the step has ended before, so it does not matter whether the provider's answer,
+ * its notification or a later look-up comes first, or how often they come. The caller saves the
+ * payment and decides when to look at it again.
  */
-export async function settleStep(tx: Tx, step: StepRow, outcome: Outcome): Promise<void> {
-  const payment = await lockPayment(tx, step.trip_id)
-  if (!payment) throw new Error(`Trip ${step.trip_id} has no payment.`)
+export async function settleStep(
+  tx: Tx,
+  locked: LockedPayment,
+  step: StepRow,
+  outcome: Outcome,
+): Promise<void> {
   const isNew = await endStep(tx, step.id, {
     state: outcome.state,
     ref: outcome.ref,
@@ -37,15 +43,33 @@ export async function settleStep(tx: Tx, step: StepRow, outcome: Outcome): Promi
     ...(outcome.state === 'done' && { arrivesAt: outcome.arrivesAt }),
   })
   if (!isNew) return
-  const effect =
+  const ended = { ...step, state: outcome.state, provider_ref: outcome.ref ?? null }
+  locked.steps = locked.steps.map((each) => (each.id === step.id ? ended : each))
+  const { payment } = locked
+  await applyEffect(
+    tx,
+    locked,
+    step,
     outcome.state === 'done'
       ? effectOf(step, payment, outcome)
-      : failureOf(step, payment, outcome.reason)
-  if (effect.lines) await postEntry(tx, step.id, effect.lines)
-  if (Object.keys(effect.change).length > 0) {
-    await changePayment(tx, step.trip_id, effect.change)
-  }
-  if (effect.event) await addPaymentEvent(tx, payment, effect.event)
+      : failureOf(step, payment, outcome.reason),
+  )
+}
+
+/** Moves money inside the ledger: a step that needs no provider. */
+export async function moveInLedger(tx: Tx, locked: LockedPayment, kind: LedgerKind, cents: number) {
+  const { payment } = locked
+  const step = await insertStep(tx, { tripId: payment.trip_id, kind, cents, isDone: true })
+  locked.steps.push(step)
+  await applyEffect(tx, locked, step, ledgerEffect(kind, cents, payment))
+}
+
+async function applyEffect(tx: Tx, locked: LockedPayment, step: StepRow, effect: Effect) {
+  changeLocked(locked, effect.change)
+  await Promise.all([
+    effect.lines && postEntry(tx, step.id, effect.lines),
+    effect.event && addPaymentEvent(tx, locked.payment, effect.event),
+  ])
 }
 
 const held = (payment: PaymentRow, cents: number): Line => ({
@@ -105,40 +129,9 @@ function effectOf(step: StepRow, payment: PaymentRow, outcome: Done): Effect {
         },
         lines: [card(payment, -cents), held(payment, cents), ...costs(outcome.costCents)],
       }
-    case 'release': {
-      const { toPacker, toManyhands } = divideRelease(simpleFacts(payment), cents)
-      return {
-        change: {
-          released_cents: payment.released_cents + toPacker,
-          released_fee_cents: payment.released_fee_cents + toManyhands,
-          retry_at: null,
-          state: 'released',
-        },
-        lines: [
-          held(payment, -cents),
-          earned(payment, toPacker),
-          { kind: 'fees', cents: toManyhands },
-        ],
-        ...(toPacker > 0 && {
-          event: { kind: 'payment_released', actor: 'system', cents: toPacker },
-        }),
-      }
-    }
-    case 'take_back': {
-      const { fromPacker, fromManyhands } = divideTakeBack(simpleFacts(payment))
-      return {
-        change: {
-          released_cents: payment.released_cents - fromPacker,
-          released_fee_cents: payment.released_fee_cents - fromManyhands,
-          state: 'captured',
-        },
-        lines: [
-          held(payment, fromPacker + fromManyhands),
-          earned(payment, -fromPacker),
-          { kind: 'fees', cents: -fromManyhands },
-        ],
-      }
-    }
+    case 'release':
+    case 'take_back':
+      return ledgerEffect(step.kind, cents, payment)
     case 'refund':
       return {
         change: {
@@ -165,6 +158,42 @@ function effectOf(step: StepRow, payment: PaymentRow, outcome: Done): Effect {
         lines: [card(payment, -cents), earned(payment, cents), ...costs(outcome.costCents)],
         event: { kind: 'tip', actor: 'customer', cents },
       }
+  }
+}
+
+/** The effect of a step that needs no provider. */
+function ledgerEffect(kind: LedgerKind, cents: number, payment: PaymentRow): Effect {
+  if (kind === 'release') {
+    const { toPacker, toManyhands } = divideRelease(simpleFacts(payment), cents)
+    return {
+      change: {
+        released_cents: payment.released_cents + toPacker,
+        released_fee_cents: payment.released_fee_cents + toManyhands,
+        retry_at: null,
+        state: 'released',
+      },
+      lines: [
+        held(payment, -cents),
+        earned(payment, toPacker),
+        { kind: 'fees', cents: toManyhands },
+      ],
+      ...(toPacker > 0 && {
+        event: { kind: 'payment_released', actor: 'system', cents: toPacker },
+      }),
+    }
+  }
+  const { fromPacker, fromManyhands } = divideTakeBack(simpleFacts(payment))
+  return {
+    change: {
+      released_cents: payment.released_cents - fromPacker,
+      released_fee_cents: payment.released_fee_cents - fromManyhands,
+      state: 'captured',
+    },
+    lines: [
+      held(payment, fromPacker + fromManyhands),
+      earned(payment, -fromPacker),
+      { kind: 'fees', cents: -fromManyhands },
+    ],
   }
 }
 
