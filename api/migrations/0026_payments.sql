@@ -262,11 +262,19 @@ create trigger trips_update_payment after update of stage, price_cents, pickup_d
   )
   execute function update_payment();
 
-create function add_payment_job() returns trigger
+-- Money moves before mails, which have priority 0.
+create function add_payment_job(its_trip integer) returns void
 language plpgsql as $$
 begin
-  perform graphile_worker.add_job('advance_payment', json_build_object('trip_id', new.trip_id),
-    job_key => 'payment-' || new.trip_id, max_attempts => 1);
+  perform graphile_worker.add_job('advance_payment', json_build_object('trip_id', its_trip),
+    job_key => 'payment-' || its_trip, max_attempts => 1, priority => -1);
+end
+$$;
+
+create function start_payment_job() returns trigger
+language plpgsql as $$
+begin
+  perform add_payment_job(new.trip_id);
   return null;
 end
 $$;
@@ -274,9 +282,9 @@ $$;
 -- A payment that is due later is found by the job that runs each minute. The column rounds to milliseconds, and the
 -- API's clock may be later than the start of the transaction.
 create trigger payments_add_job_insert after insert on payments
-  for each row when (new.next_at <= clock_timestamp() + interval '1 ms') execute function add_payment_job();
+  for each row when (new.next_at <= clock_timestamp() + interval '1 ms') execute function start_payment_job();
 create trigger payments_add_job_update after update of next_at on payments
-  for each row when (new.next_at <= clock_timestamp() + interval '1 ms') execute function add_payment_job();
+  for each row when (new.next_at <= clock_timestamp() + interval '1 ms') execute function start_payment_job();
 
 -- Tells the pages of both sides that the money changed. The kind is 'payment'.
 create function notify_of_payment() returns trigger

@@ -1,24 +1,27 @@
 import type { Sql } from '../../api/src/platform/db/sql.ts'
 import { packerId } from '../bench.ts'
 
+const crew = 100
+
 /**
- * Books `count` gigs for the packer and captures their payments, as after a delivery. Returns the ids of
- * the trips.
+ * Books `count` gigs for 100 packers and captures their payments, as after a delivery. Returns the
+ * ids of the trips.
  */
 export async function captureTrips(sql: Sql, count: number): Promise<number[]> {
   await sql`
     insert into payment_accounts (user_id, provider, payout_ref, payouts_enabled)
-    values (${packerId}, 'test', 'test_payout_bench', true) on conflict do nothing`
+    select ${packerId} + n, 'test', 'test_payout_bench_' || n, true from generate_series(0, ${crew - 1}::int) n
+    on conflict do nothing`
   await sql`
     insert into test_provider.objects (ref, kind, state)
-    values ('test_payout_bench', 'payout_account', 'enabled') on conflict do nothing`
+    select payout_ref, 'payout_account', 'enabled' from payment_accounts on conflict do nothing`
   const rows = await sql<{ id: number }[]>`
     with g as (
-      update gigs set gig_status_id = 2, packer_id = ${packerId}, price_cents = greatest(price_cents, 100)
+      update gigs set gig_status_id = 2, packer_id = ${packerId} + id % ${crew}, price_cents = greatest(price_cents, 100)
       where id in (select id from gigs where gig_status_id = 1 order by id limit ${count})
-      returning id
+      returning id, packer_id
     )
-    insert into bookings (gig_id, packer_id) select id, ${packerId} from g returning gig_id as id`
+    insert into bookings (gig_id, packer_id) select id, packer_id from g returning gig_id as id`
   const gigs = rows.map(({ id }) => id)
   await sql`update trips set stage = 'delivered' where gig_id = any(${gigs}) and stage = 'booked'`
   await sql`

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { balanceOf } from '../../api/src/payments/ledger.sql.ts'
 import { signEvent } from '../../api/src/payments/test-provider/test-provider.ts'
 import { type Bench, packerId } from '../bench.ts'
+import { clusterCpu, processCpu } from '../cpu.ts'
 import { quantile } from '../quantiles.ts'
 import { atMost, type Table } from '../report.ts'
 import { startProduct } from '../servers/contestants.ts'
@@ -14,13 +15,16 @@ const webhookSecret = 'whsec_bench'
 export async function paymentTables({ settings, databases }: Bench): Promise<Table[]> {
   const { sql, url } = await databases.withGigs(settings.sizes.small)
   const env = { BACKGROUND_WORK: '', STRIPE_WEBHOOK_SECRET: webhookSecret }
+  const ids = await captureTrips(sql, settings.quick ? 500 : 3_000)
   const server = await startProduct(url, env)
   try {
-    const ids = await captureTrips(sql, settings.quick ? 500 : 3_000)
+    const cpu = () => [processCpu(server.pid), clusterCpu(databases.postmaster)] as const
+    const [node, postgres] = cpu()
     const begun = performance.now()
     await completeTrips(sql, ids)
     while ((await countReleased(sql, ids)) < ids.length) await sleep(50)
     const rate = (ids.length * 1000) / (performance.now() - begun)
+    const perRelease = cpu().map((ms, index) => (ms - (index === 0 ? node : postgres)) / ids.length)
     await fillAccount(sql, ids[0] ?? 0, lines)
     const balance = quantile(await timesOf(50, () => balanceOf(sql, 'earned', packerId)), 0.5)
     const webhook = quantile(await timesOf(400, sendEvent(server.origin)), 0.95)
@@ -31,7 +35,10 @@ export async function paymentTables({ settings, databases }: Bench): Promise<Tab
         rows: [
           {
             ...{ row: 'releases per second', goal: '>= 300', reached: rate >= 300 },
-            figures: { releases: ids.length, 'per second': rate },
+            figures: {
+              ...{ releases: ids.length, 'per second': rate },
+              ...{ 'Node ms': perRelease[0], 'Postgres ms': perRelease[1] },
+            },
           },
           atMost(`balance of an account with ${lines} lines, p50`, 5, balance, 'ms'),
           atMost('notification of the provider answered, p95', 20, webhook, 'ms'),

@@ -2,7 +2,7 @@ import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { changeLocked, type LockedPayment, lockWithSteps, saveLocked } from './locked-payment.ts'
 import { type Next, nextStep, type PaymentFacts, type StepKind } from './next-step.ts'
 import { factsOf } from './payment-facts.ts'
-import { insertStep, markUnknown, type StepRow } from './payment-steps.sql.ts'
+import { insertStep, isOpen, markUnknown, type StepRow } from './payment-steps.sql.ts'
 import { addPaymentEvent, owedTo, type PaymentRow } from './payments.sql.ts'
 import { toProviderStep } from './provider-step.ts'
 import { AnswerLost, type Outcome, type PaymentProvider } from './provider.ts'
@@ -50,8 +50,6 @@ interface Work {
   isNew: boolean
 }
 
-const isOpen = ({ state }: StepRow) => state === 'wanted' || state === 'unknown'
-
 /**
  * Returns the step to send to the provider, or undefined if nothing is left to do now. Also does the
  * steps before it that need no provider.
@@ -59,7 +57,9 @@ const isOpen = ({ state }: StepRow) => state === 'wanted' || state === 'unknown'
 async function prepareStep(tx: Tx, locked: LockedPayment): Promise<Work | undefined> {
   const { payment } = locked
   // A payment has at most one open step, and an open tip.
-  const open = locked.steps.filter(isOpen).toSorted((a) => (a.kind === 'tip' ? 1 : -1))[0]
+  const open = locked.steps
+    .filter(({ state }) => isOpen(state))
+    .toSorted((a) => (a.kind === 'tip' ? 1 : -1))[0]
   const step = open ?? (await writeStep(tx, locked))
   if (step) changeLocked(locked, { next_at: new Date(Date.now() + openStepMs) })
   await saveLocked(tx, locked)

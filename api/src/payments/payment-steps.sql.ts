@@ -16,6 +16,9 @@ export interface StepRow {
   settled_at: Date | null
 }
 
+/** Whether it is unknown yet what the step did. */
+export const isOpen = (state: StepRow['state']) => state === 'wanted' || state === 'unknown'
+
 /** Returns the payment's steps, oldest first. */
 export const listSteps = (sql: AnySql, tripId: number) => sql<StepRow[]>`
   select * from payment_steps where trip_id = ${tripId} order by id`
@@ -57,7 +60,7 @@ export async function insertStep(tx: Tx, step: NewStep) {
   return row
 }
 
-/** Ends a step. Returns false if it has ended before. */
+/** Ends a step. The caller has locked its payment and seen that the step is open. */
 export async function endStep(
   tx: Tx,
   id: number,
@@ -67,12 +70,11 @@ export async function endStep(
     detail?: string
     arrivesAt?: Date | undefined
   },
-): Promise<boolean> {
-  const ended = await tx`
+): Promise<void> {
+  await tx`
     update payment_steps set state = ${end.state}, provider_ref = ${end.ref ?? null},
       detail = ${end.detail ?? null}, arrives_at = ${end.arrivesAt ?? null}, settled_at = now()
-    where id = ${id} and state in ('wanted', 'unknown')`
-  return ended.count > 0
+    where id = ${id}`
 }
 
 export async function markUnknown(sql: AnySql, id: number) {

@@ -1,10 +1,9 @@
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { addJob } from '../platform/db/job-queue.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { advancePayment } from './advance-payment.ts'
-import { listDuePayments, wakeUnsentPayments } from './payments.sql.ts'
+import { addPaymentJobs, wakeUnsentPayments } from './payments.sql.ts'
 import { AnswerLost, type PaymentProvider } from './provider.ts'
 import { handleEvent } from './provider-events.ts'
 import { reconcile } from './reconcile.ts'
@@ -42,10 +41,8 @@ export function paymentTasks(sql: Sql, log: Logger, provider: PaymentProvider): 
   }
 }
 
-/** Adds a job for each payment that is due. A payment has at most one waiting job. */
+/** Adds a job for each payment that is due, at most 500. A payment has at most one waiting job. */
 export async function addDuePayments(sql: Sql, provider: PaymentProvider['name']) {
   await wakeUnsentPayments(sql, provider)
-  for (const trip_id of await listDuePayments(sql, provider, mostDue)) {
-    await addJob(sql, 'advance_payment', { trip_id }, 1, `payment-${trip_id}`)
-  }
+  await addPaymentJobs(sql, provider, mostDue)
 }

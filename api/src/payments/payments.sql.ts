@@ -130,12 +130,19 @@ export async function setNextAt(tx: Tx, tripId: number, at: Date | null) {
   await tx`update payments set next_at = ${at} where trip_id = ${tripId}`
 }
 
+const duePayments = (sql: AnySql, provider: PaymentRow['provider'], most: number) => sql`
+  select trip_id from payments
+  where next_at <= now() and provider = ${provider} order by next_at limit ${most}`
+
 /** The trips whose payments are due, at most `most`. */
 export async function listDuePayments(sql: AnySql, provider: PaymentRow['provider'], most: number) {
-  const rows = await sql<{ trip_id: number }[]>`
-    select trip_id from payments
-    where next_at <= now() and provider = ${provider} order by next_at limit ${most}`
+  const rows = await sql<{ trip_id: number }[]>`${duePayments(sql, provider, most)}`
   return rows.map(({ trip_id }) => trip_id)
+}
+
+/** Adds a job for each payment that is due, at most `most`. */
+export async function addPaymentJobs(sql: AnySql, provider: PaymentRow['provider'], most: number) {
+  await sql`select add_payment_job(trip_id) from (${duePayments(sql, provider, most)}) due`
 }
 
 /**

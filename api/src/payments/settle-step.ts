@@ -9,7 +9,7 @@ import {
   type PaymentChange,
   type PaymentRow,
 } from './payments.sql.ts'
-import { endStep, findOpenStep, insertStep, type StepRow } from './payment-steps.sql.ts'
+import { endStep, findOpenStep, insertStep, isOpen, type StepRow } from './payment-steps.sql.ts'
 import { factsOf } from './payment-facts.ts'
 import type { FailureReason, Outcome } from './provider.ts'
 
@@ -36,24 +36,23 @@ export async function settleStep(
   step: StepRow,
   outcome: Outcome,
 ): Promise<void> {
-  const isNew = await endStep(tx, step.id, {
-    state: outcome.state,
-    ref: outcome.ref,
-    ...(outcome.state === 'failed' && { detail: outcome.reason }),
-    ...(outcome.state === 'done' && { arrivesAt: outcome.arrivesAt }),
-  })
+  const isNew = locked.steps.some(({ id, state }) => id === step.id && isOpen(state))
   if (!isNew) return
   const ended = { ...step, state: outcome.state, provider_ref: outcome.ref ?? null }
   locked.steps = locked.steps.map((each) => (each.id === step.id ? ended : each))
-  const { payment } = locked
-  await applyEffect(
-    tx,
-    locked,
-    step,
+  const effect =
     outcome.state === 'done'
-      ? effectOf(step, payment, outcome)
-      : failureOf(step, payment, outcome.reason),
-  )
+      ? effectOf(step, locked.payment, outcome)
+      : failureOf(step, locked.payment, outcome.reason)
+  await Promise.all([
+    endStep(tx, step.id, {
+      state: outcome.state,
+      ref: outcome.ref,
+      ...(outcome.state === 'failed' && { detail: outcome.reason }),
+      ...(outcome.state === 'done' && { arrivesAt: outcome.arrivesAt }),
+    }),
+    applyEffect(tx, locked, step, effect),
+  ])
 }
 
 /** Moves money inside the ledger: a step that needs no provider. */
