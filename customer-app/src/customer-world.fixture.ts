@@ -41,6 +41,7 @@ export const makeTrip = (gigId: number, fields: Partial<Trip> = {}): Trip => {
     customer: { id: customer.id, display_name: 'Dana W.' },
     packer: marcus,
     next: ['cancelled'],
+    is_secured: null,
     completion_code: null,
     stage_at: '2026-11-20T12:00:00.000Z',
     created_at: '2026-11-20T12:00:00.000Z',

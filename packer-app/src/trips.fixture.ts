@@ -31,6 +31,7 @@ export class Trips {
       dropoff: place(gig.dropoff_location),
       customer: { id: gig.customer_id, display_name: 'Dana K.' },
       packer: { id: packerId, display_name: 'Marcus T.', completed_jobs: 4, bookings_kept: 98 },
+      is_secured: null,
       next: [],
       completion_code: null,
       stage_at: '2026-11-20T12:00:00.000Z',
@@ -93,6 +94,11 @@ export class Trips {
       amount: null,
       created_at: '2026-12-06T17:00:00.000Z',
     })
+  }
+
+  /** Sets whether the payment of a gig's trip is secured; null if the customer pays directly. */
+  secure(gigId: number, is_secured: boolean | null) {
+    this.all = this.all.map((trip) => (trip.gig_id === gigId ? { ...trip, is_secured } : trip))
   }
 
   /** Ends the booking of a gig as `actor`. */

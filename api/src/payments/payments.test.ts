@@ -52,6 +52,7 @@ test('money goes from the card over the hold to the packer', async () => {
     ...{ captured: 0, is_secured: true, method_label: 'Visa 4242', has_method: true },
   })
   expect(await paymentOf(packer, trip)).toMatchObject({ is_secured: true, method_label: null })
+  expect(await tripOf(trip)).toMatchObject({ is_secured: true })
   expect(await balances(api.sql)).toEqual({})
 
   await moveTo(people(), trip, 'delivered')
@@ -81,6 +82,7 @@ test('money goes from the card over the hold to the packer', async () => {
   expect(await eventsOf(trip)).toEqual(['payment_secured', 'payment_released'])
 })
 
+const tripOf = async ({ id }: Trip) => (await packer.get(`/api/trips/${id}`)).json()
 const payOf = async () => (await (await packer.get('/api/packer/pay')).json()) as PackerPay
 
 test('the hold begins 24 hours before the pickup, also if the customer moves the pickup', async () => {
@@ -119,6 +121,7 @@ test('a declined payment is tried again after four hours, and the packer may lea
   const trip = await bookTrip(api, people(), { price: 100.01 })
   await settle()
   expect(await paymentOf(packer, trip)).toMatchObject({ state: 'declined', is_secured: false })
+  expect(await tripOf(trip)).toMatchObject({ is_secured: false })
   const [retry] = await api.sql<{ hours: number }[]>`
     select extract(epoch from next_at - now()) / 3600 as hours from payments`
   expect(Number(retry?.hours)).toBeCloseTo(4, 1)

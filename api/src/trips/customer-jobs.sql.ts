@@ -1,3 +1,4 @@
+import { isSecuredSql } from '../payments/is-secured.sql.ts'
 import type { PaymentStage } from '../payments/payment-states.ts'
 import type { AnySql } from '../platform/db/sql.ts'
 import type { CustomerJob } from './trips.contract.ts'
@@ -65,8 +66,7 @@ export async function listJobs(
         'total_cents', case when x.stage in ('cancelled', 'no_show') then coalesce(m.cancel_fee_cents, 0)
           else m.price_cents + m.fee_cents - m.refunded_cents end + m.tip_cents,
         'cancel_fee_cents', m.cancel_fee_cents,
-        'is_secured', m.secured_at is not null and (m.hold_ref is not null
-          or m.state in ('captured', 'released'))) as payment
+        'is_secured', ${isSecuredSql(sql)}) as payment
       from trips x join payments m on m.trip_id = x.id
       where x.gig_id = g.id order by x.id desc limit 1) pay on true
     where g.customer_id = ${customerId}

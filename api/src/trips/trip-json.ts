@@ -38,6 +38,7 @@ export function toTrip(row: TripRow, userId: number): Trip {
       completed_jobs: row.completed_jobs,
       bookings_kept: row.bookings_kept,
     },
+    is_secured: row.is_secured,
     next: nextStages(row, role),
     completion_code: role === 'customer' ? row.completion_code : null,
     stage_at: row.stage_at.toISOString(),

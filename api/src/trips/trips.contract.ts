@@ -30,6 +30,10 @@ export const Trip = z
           'The percentage of bookings that the packer kept; `null` before the first. Canceling a booking counts only if its payment was secured.',
         ),
     }),
+    is_secured: z
+      .boolean()
+      .nullable()
+      .describe('Whether the payment is on hold or captured; `null` if paid directly.'),
     next: z.array(z.enum(tripStages)).describe('The stages to which you may move the trip now.'),
     completion_code: z
       .string()

@@ -1,3 +1,4 @@
+import { isSecuredSql } from '../payments/is-secured.sql.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { TripRole, TripStage } from './trip-stages.ts'
 import type { GigChanges, GigEvent } from './trips.contract.ts'
@@ -34,6 +35,8 @@ export interface TripRow extends Towns {
   completed_jobs: number
   /** A percentage; null before the first booking has ended. */
   bookings_kept: number | null
+  /** null if the customer pays the packer directly. */
+  is_secured: boolean | null
 }
 
 const tripColumns = (sql: AnySql) => sql`
@@ -45,17 +48,19 @@ const tripColumns = (sql: AnySql) => sql`
     where d.packer_id = t.packer_id and (d.stage in ('completed', 'resolved')
       or (d.stage = 'no_show' and d.actor = 'customer')
       or (d.stage = 'cancelled' and d.actor = 'packer' and dp.secured_at is not null)))
-    as bookings_kept`
+    as bookings_kept,
+  case when m.trip_id is not null then ${isSecuredSql(sql)} end as is_secured`
 
-const people = (sql: AnySql) => sql`
-  join users c on c.id = t.customer_id join users p on p.id = t.packer_id`
+const joined = (sql: AnySql) => sql`
+  join users c on c.id = t.customer_id join users p on p.id = t.packer_id
+  left join payments m on m.trip_id = t.id`
 
 const isSide = (sql: AnySql, userId: number) => sql`${userId} in (t.customer_id, t.packer_id)`
 
 /** Returns the trip; `undefined` unless the user is its customer or packer. */
 export async function findTrip(sql: AnySql, id: number, userId: number) {
   const [row] = await sql<TripRow[]>`
-    select ${tripColumns(sql)} from trips t ${people(sql)}
+    select ${tripColumns(sql)} from trips t ${joined(sql)}
     where t.id = ${id} and ${isSide(sql, userId)}`
   return row
 }
@@ -63,7 +68,7 @@ export async function findTrip(sql: AnySql, id: number, userId: number) {
 /** Returns the gig's latest trip of which the user is customer or packer. */
 export async function findTripOfGig(sql: AnySql, gigId: number, userId: number) {
   const [row] = await sql<TripRow[]>`
-    select ${tripColumns(sql)} from trips t ${people(sql)}
+    select ${tripColumns(sql)} from trips t ${joined(sql)}
     where t.gig_id = ${gigId} and ${isSide(sql, userId)}
     order by t.id desc limit 1`
   return row
@@ -170,7 +175,7 @@ export async function sliceTrips(
   count: number,
 ) {
   return sql<TripRow[]>`
-    select ${tripColumns(sql)} from trips t ${people(sql)}
+    select ${tripColumns(sql)} from trips t ${joined(sql)}
     where t.${sql(`${side.role}_id`)} = ${side.userId}
       ${before === undefined ? sql`` : sql`and t.id < ${before}`}
     order by t.id desc limit ${count}`

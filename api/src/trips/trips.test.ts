@@ -52,6 +52,7 @@ test('a trip from booking to completion, as customer and packer see it', async (
     version: 1,
     customer: { id: customer.id, display_name: 'Dana S.' },
     packer: { id: packer.id, display_name: 'Marcus T.', completed_jobs: 0 },
+    is_secured: null,
     completion_code: null,
     ended_at: null,
   })
