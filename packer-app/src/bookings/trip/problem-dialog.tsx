@@ -1,5 +1,5 @@
 import { failureText, isAnswerLost } from 'api/client'
-import type { Gig, Trip } from 'api/contract'
+import type { Gig, Payment, Trip } from 'api/contract'
 import { type FormEvent, useState } from 'react'
 import {
   Button,
@@ -38,6 +38,8 @@ interface ProblemDialogProps {
   open: boolean
   gig: Gig
   trip: Trip
+  /** null if the customer pays the packer directly, undefined while it loads. */
+  payment: Payment | null | undefined
   isSending: boolean
   error: Error | null
   onReport(problem: Problem): void
@@ -46,7 +48,7 @@ interface ProblemDialogProps {
 
 /** Reports a problem to the customer. Typed text is kept until the report is sent. */
 export function ProblemDialog(props: ProblemDialogProps) {
-  const { open, gig, trip, isSending, error, onReport, onClose } = props
+  const { open, gig, trip, payment, isSending, error, onReport, onClose } = props
   const customer = trip.customer.display_name
   const canReportNoShow = trip.next.includes('no_show')
   const isBeforeLoading = ['booked', 'on_the_way', 'at_pickup'].includes(trip.stage)
@@ -104,6 +106,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
           {chosen === 'no_show' && (
             <p>Reporting this ends your booking. The gig goes back on the marketplace.</p>
           )}
+          {payment && <MoneyPanel payment={payment} />}
           {error && (
             <Panel
               tone="error"
@@ -131,5 +134,23 @@ export function ProblemDialog(props: ProblemDialogProps) {
         </DialogFoot>
       </DialogForm>
     </Dialog>
+  )
+}
+
+/** Says what a report means for money that we hold. A report of the packer, unlike the customer's, delays nothing. */
+function MoneyPanel({ payment }: { payment: Payment }) {
+  if (payment.state === 'disputed') {
+    return (
+      <Panel tone="positive" role="note" title="The money stays on hold.">
+        Nothing is paid out until a person here has decided.
+      </Panel>
+    )
+  }
+  return (
+    payment.state === 'captured' && (
+      <Panel tone="positive" role="note" title="We hold the money.">
+        Your report does not change when it is paid out.
+      </Panel>
+    )
   )
 }

@@ -113,3 +113,20 @@ test('after a late cancellation, the packer sees what it brings', async () => {
   await findAction('Book Gig!')
   expect(await screen.findByText('You got $144 because Dana K. canceled late.')).toBeVisible()
 })
+
+test.each([
+  ['captured', 'We hold the money.'],
+  ['disputed', 'The money stays on hold.'],
+  ['released', undefined],
+] as const)(
+  'the dialog about a problem says where money that is %s stays',
+  async (state, title) => {
+    const world = worldWithPayment({ state, is_secured: true })
+    world.trips.step(5, 'delivered')
+    const { user } = openPackerApp(world, '/gig/5')
+    await screen.findByText(/^All of it is yours|^Released|review/)
+    await user.click(await screen.findByRole('button', { name: 'Report a problem' }))
+    const dialog = await screen.findByRole('dialog', { name: 'What went wrong?' })
+    expect(within(dialog).queryByText(/money/)?.textContent).toBe(title)
+  },
+)

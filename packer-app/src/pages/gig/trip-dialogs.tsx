@@ -34,6 +34,7 @@ export function TripDialogs({ gig, trip, booked }: TripDialogsProps) {
         open={dialog === 'problem'}
         gig={gig}
         trip={trip}
+        payment={booked.payment.data}
         isSending={report.isPending}
         error={report.error}
         onReport={booked.onReport}
