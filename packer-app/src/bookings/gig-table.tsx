@@ -50,7 +50,7 @@ interface BookedTableProps {
   gigs: readonly Gig[]
   /** The number of today's gigs, which are the first of `gigs`. */
   today: number
-  /** How many of today's gigs show their stage and next step. */
+  /** How many of the gigs, from the first, show their stage, payment and next step. */
   staged: number
   /** The loaded trips, by gig id. */
   trips: Trips

@@ -6,10 +6,11 @@ import type { HalfProps } from 'shell/contract'
 export const refetchBookings = (client: QueryClient) =>
   Promise.all(['bookings', 'gigs'].map((key) => client.invalidateQueries({ queryKey: [key] })))
 
-/** Refetches where the packer's money is: the sums of Your Pay and the payment of the gig. */
+/** Refetches where the packer's money is: the sums of Your Pay, the gig's payment, and whether it is secured. */
 function refetchMoney(client: QueryClient, gigId: number | null) {
   void client.invalidateQueries({ queryKey: ['bookings', 'pay'] })
   void client.invalidateQueries({ queryKey: ['gig', gigId, 'payment'] })
+  void client.invalidateQueries({ queryKey: ['gig', gigId, 'trip'] })
 }
 
 /**

@@ -20,8 +20,8 @@ import { useTrips } from '../bookings/use-trips.ts'
 
 const hour = 3_600_000
 /**
- * At most this many of today's gigs, and as many finished gigs, show their stage: each stage takes one
- * request.
+ * At most this many of the gigs that start within a day, and as many finished gigs, show their stage and
+ * payment: each gig takes one request. Before that day, no payment is secured.
  */
 const mostStages = 5
 
@@ -37,7 +37,9 @@ export function BookedGigsPage({ user }: { user: User }) {
   const [now] = useState(() => Date.now())
   const todays = (booked.data ?? []).filter((gig) => isToday(gig, now))
   const done = (paid.data ?? []).slice(0, mostStages)
-  const staged = todays.slice(0, mostStages)
+  const staged = (booked.data ?? [])
+    .filter((gig) => Date.parse(gig.pickup_date) < now + 24 * hour)
+    .slice(0, mostStages)
   const trips = useTrips([...staged, ...done])
 
   return (

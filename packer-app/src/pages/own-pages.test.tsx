@@ -68,6 +68,36 @@ test("today's gigs come first with stage and next step, finished ones last", asy
   expect(screen.getByRole('status')).toHaveTextContent('Your gigs have changed.')
 })
 
+test.each([
+  ['booked', false, 'Payment not secured yet'],
+  ['loaded', true, 'Payment secured'],
+  ['booked', null, undefined],
+] as const)('a gig that is %s and secured: %s shows its payment', async (stage, secured, badge) => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-12-01T19:00:00.000Z') })
+  const world = worldWithBookings(2)
+  world.bookings = []
+  world.book(2)
+  if (stage === 'loaded') world.trips.step(2, stage)
+  world.trips.secure(2, secured)
+  openPackerApp(world, '/packer/gigs/booked')
+  const row = within(await screen.findByRole('table')).getByRole('row', { name: /The sooner one/ })
+  await within(row).findByText(stage === 'loaded' ? 'Loaded' : 'Booked')
+  expect(within(row).queryByText(/^Payment/)?.textContent).toBe(badge)
+})
+
+test('a payment that becomes secured shows in the list at once', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-12-01T19:00:00.000Z') })
+  const world = worldWithBookings(2)
+  world.bookings = []
+  world.book(2)
+  world.trips.secure(2, false)
+  const { publish } = openPackerApp(world, '/packer/gigs/booked')
+  await screen.findByText('Payment not secured yet')
+  world.trips.secure(2, true)
+  await publish('payment', 2)
+  expect(await screen.findByText('Payment secured')).toBeVisible()
+})
+
 test('empty tables keep their header and show a message row', async () => {
   const { unmount } = openPackerApp(new World(), '/packer/gigs/booked')
   expect(await screen.findByRole('cell', { name: 'You have no gigs.' })).toBeVisible()

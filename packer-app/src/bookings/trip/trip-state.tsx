@@ -1,5 +1,5 @@
 import type { Trip } from 'api/contract'
-import { StageBadge } from 'shared-ui'
+import { isMoving, PaymentBadge, StageBadge } from 'shared-ui'
 import styled from 'styled-components'
 import { nextStepOf, startOf, stepTexts } from './trip-steps.ts'
 
@@ -30,6 +30,12 @@ function nextText(trip: Trip, zone: string): string | undefined {
   return `Next: ${stepTexts[next].button}`
 }
 
+const Badges = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-1) var(--s-2);
+`
+
 interface TripStateProps {
   /** undefined while loading. */
   trip: Trip | undefined
@@ -39,12 +45,20 @@ interface TripStateProps {
   hasNext?: boolean
 }
 
-/** Shows the stage of a trip and its next step, below the gig's title. */
+/** Shows the stage of a trip, until the delivery also its payment, and its next step, below the gig's title. */
 export function TripState({ trip, zone, hasNext = false }: TripStateProps) {
   const text = trip && nextText(trip, zone)
   return (
     <Lines $hasNext={hasNext}>
-      {trip && <StageBadge stage={trip.stage} />}
+      {trip && (
+        <Badges>
+          <StageBadge stage={trip.stage} />
+          {typeof trip.is_secured === 'boolean' &&
+            (trip.stage === 'booked' || isMoving(trip.stage)) && (
+              <PaymentBadge secured={trip.is_secured} />
+            )}
+        </Badges>
+      )}
       {text && <span>{text}</span>}
     </Lines>
   )

@@ -48,7 +48,7 @@ test('a secured payment arrives live, without a refetch of the lists', async () 
   world.calls = []
   await publish('payment', 5)
   expect(await screen.findByText('Payment secured')).toBeVisible()
-  expect(world.log).toEqual(['GET /api/trips/70/payment'])
+  expect(world.log).toEqual(['GET /api/trips/70/payment', 'GET /api/gigs/5/trip'])
 })
 
 test('a change of the gig refetches its payment', async () => {
