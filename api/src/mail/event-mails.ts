@@ -157,6 +157,9 @@ export function eventMail(
 ): MailContent | undefined {
   const subject = subjectOf(event, user.id, { canBookAgain: event.is_open, cents: event.cents })
   const template = templates[event.kind]?.(subject, event.actor === subject.side)
+  if (template && event.is_test_payment && event.kind in moneyTemplates) {
+    template.paragraphs.push('Test payments: no real money moves.')
+  }
   return template && jobMail(subject, template, siteUrl)
 }
 

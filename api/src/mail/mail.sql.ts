@@ -96,6 +96,8 @@ export interface EventRow extends JobRow {
   is_open: boolean
   /** The amount of an event about money. */
   cents: number | null
+  /** Whether the payment is simulated. */
+  is_test_payment: boolean
 }
 
 /** A title may contain line breaks, which would look like a header or a new line in a mail. */
@@ -109,14 +111,15 @@ export async function findEvent(sql: AnySql, eventId: number) {
   const [row] = await sql<EventRow[]>`
     select e.kind, e.actor, g.id as gig_id, e.trip_id, t.version, ${tripColumns(sql, 't')},
       e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
-      coalesce(g.gig_status_id = 1, false) as is_open, (e.changes->>'cents')::int as cents
+      coalesce(g.gig_status_id = 1, false) as is_open, (e.changes->>'cents')::int as cents,
+      coalesce(m.provider = 'test', false) as is_test_payment
     from gig_events e join trips t on t.id = e.trip_id
     join users c on c.id = e.customer_id left join users p on p.id = e.packer_id
-    left join gigs g on g.id = e.gig_id
+    left join gigs g on g.id = e.gig_id left join payments m on m.trip_id = t.id
     where e.id = ${eventId}
     union all
     select e.kind, e.actor, g.id, null, 1, ${tripColumns(sql, 'g')},
-      e.customer_id, c.name, null, null, g.gig_status_id = 1, null
+      e.customer_id, c.name, null, null, g.gig_status_id = 1, null, false
     from gig_events e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
     where e.id = ${eventId} and e.trip_id is null`
   return row

@@ -36,6 +36,7 @@ const job = {
   packer_name: 'Marcus Tran',
   is_open: true,
   cents: 4_000,
+  is_test_payment: false,
 } satisfies Omit<EventRow, 'kind'>
 
 /** The kinds of events that mail only one side (`mail_event` in the database). */

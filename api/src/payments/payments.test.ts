@@ -1,4 +1,5 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { takeMails } from '../mail/mail.fixture.ts'
 import type { Trip } from '../trips/trips.contract.ts'
 import type { CancelTerms, PackerPay, PaymentMethod } from './payments.contract.ts'
 import {
@@ -113,6 +114,17 @@ test('without a card both sides are told, and a card that is added later is used
   expect(await eventsOf(trip)).toEqual(['payment_declined', 'payment_secured'])
   const method = (await (await customer.get('/api/payments/method')).json()) as PaymentMethod
   expect(method).toEqual({ provider: 'test', label: 'Visa 4242' })
+})
+
+test('mails about simulated payments say that no real money moves', async () => {
+  await bookTrip(api, people())
+  await settle()
+  const texts = (await takeMails(api)).map(({ subject, text }) => [subject, text] as const)
+  const testMails = texts.filter(([, text]) => text.includes('Test payments: no real money moves.'))
+  expect(testMails.map(([subject]) => subject).toSorted()).toEqual([
+    'The payment for “Two rooms across town” is not secured',
+    'Your payment for “Two rooms across town” did not work',
+  ])
 })
 
 test('a declined payment is tried again after four hours, and the packer may leave without a mark', async () => {
