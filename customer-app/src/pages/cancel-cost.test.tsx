@@ -76,6 +76,11 @@ test('canceling late costs a fee, which the dialog names and the call repeats', 
   )
 })
 
+test('the cost of canceling a simulated payment has a label', async () => {
+  const { dialog } = await ask(paidWorldAt({ ...onHold, provider: 'test' }, 'booked'))
+  expect(within(dialog).getByText('Test payments: no real money moves')).toBeVisible()
+})
+
 test('while canceling is free, the dialog says what is freed on the card', async () => {
   const { dialog, submit } = await ask(world(freeTerms))
   expect(await submit('Cancel booking')).toBeEnabled()

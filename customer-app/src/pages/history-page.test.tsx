@@ -124,6 +124,20 @@ test('with payments, the table says what each job costs and what was paid so far
   ])
 })
 
+test.each(['test', 'stripe'] as const)(
+  'totals of payments with %s have a label only if they are simulated',
+  async (provider) => {
+    const api = Object.assign(new World(), { settings: { provider, fee_percent: 8 } })
+    api.instead = ({ path }) => (path === '/api/customer/jobs' ? { body: jobs } : undefined)
+    openHalf(api, { address })
+    await waitFor(() => expect(api.log).toContain('GET /api/payments/settings'))
+    await screen.findByRole('table')
+    await waitFor(() =>
+      expect(screen.queryAllByText(/^Test payments/)).toHaveLength(provider === 'test' ? 1 : 0),
+    )
+  },
+)
+
 test('the sum of a part of the list says so', async () => {
   const api = new World()
   const next = '</api/customer/jobs?limit=50&cursor=abc>; rel="next"'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Payment, Trip } from 'api/contract'
 import { useState } from 'react'
-import { formatBudget, isMoving, RadioList, Stack } from 'shared-ui'
+import { formatBudget, isMoving, RadioList, Stack, TestPayments } from 'shared-ui'
 import { feeInError } from '../fee-in-error.ts'
 import { cancelTermsQuery } from '../payments.queries.ts'
 import type { useTripAction } from '../trips.mutations.ts'
@@ -81,6 +81,11 @@ export function CancelDialog(props: CancelDialogProps) {
           {`${name} loses the booking right away and can no longer see your street addresses.`}
         </p>
         {!isDirect && <CancelCost query={terms} timeZone={timeZone} />}
+        {payment?.provider === 'test' && (
+          <div>
+            <TestPayments />
+          </div>
+        )}
         <RadioList<Then>
           label="What happens to the job?"
           value={then}
