@@ -1,5 +1,6 @@
 import { Art, formatDateTime, heroArt, Page, PageHead, Section } from 'shared-ui'
 import styled from 'styled-components'
+import { ByPayments } from '../payments/by-payments.tsx'
 import { pointerOf } from '../remotes/half-pointers.ts'
 import { loadedHalves } from '../remotes/loaded-halves.ts'
 
@@ -123,6 +124,13 @@ export function AboutPage() {
             <p>
               Street addresses are shown only to the packer who booked the job. Passwords are stored
               hashed. Location data is removed from photos.
+            </p>
+            <p>
+              <ByPayments
+                off="Manyhands does not handle payments yet: customers pay packers directly."
+                test="Payments are simulated by a test provider: no real money moves."
+                stripe="Stripe takes payments from customers and sends packers their pay."
+              />
             </p>
           </Prose>
         </Section>
