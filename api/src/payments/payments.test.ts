@@ -292,6 +292,24 @@ describe('a tip', () => {
     expect(await receipt.text()).toContain('$148.00')
   })
 
+  test('has a transfer of its own, also if the packer connects a bank account later', async () => {
+    await addCard(api, customer)
+    const trip = await bookTrip(api, people())
+    await moveTo(people(), trip, 'delivered', 'completed')
+    await settle()
+    await tip(trip, 40, 'a')
+    await connectBank(api, packer)
+    await settle()
+    const transfers = await api.sql`
+      select t.cents, s.kind as source from payment_steps t
+      join payment_steps s on s.provider_ref = t.target_ref and s.kind in ('capture', 'tip')
+      where t.kind = 'transfer' order by t.id`
+    expect([...transfers]).toEqual([
+      { cents: 4000, source: 'tip' },
+      { cents: 10_000, source: 'capture' },
+    ])
+  })
+
   test('that is declined charges nothing; a lost answer charges once', async () => {
     const trip = await completed()
     expect((await tip(trip, 20.01, 'b')).status).toBe(402)
