@@ -80,3 +80,15 @@ export async function endStep(
 export async function markUnknown(sql: AnySql, id: number) {
   await sql`update payment_steps set state = 'unknown' where id = ${id} and state = 'wanted'`
 }
+
+const failedLater = 'failed later'
+
+/** Notes that a done step has failed at the provider. Its ledger entry stays. */
+export async function markFailedLater(sql: AnySql, id: number) {
+  await sql`update payment_steps set detail = ${failedLater} where id = ${id} and state = 'done'`
+}
+
+/** Returns the steps of the last 60 days that failed after they were done. */
+export const listFailedLater = (sql: AnySql) => sql<StepRow[]>`
+  select * from payment_steps
+  where state = 'done' and detail = ${failedLater} and settled_at > now() - interval '60 days'`

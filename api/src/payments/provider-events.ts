@@ -1,10 +1,10 @@
 import { addJob } from '../platform/db/job-queue.ts'
 import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
 import { advancePayment, runStep } from './advance-payment.ts'
-import { findStep, type StepRow } from './payment-steps.sql.ts'
+import { findStep, markFailedLater, type StepRow } from './payment-steps.sql.ts'
 import { lockPayment } from './payments.sql.ts'
 import { saveMethod, savePayouts } from './payment-accounts.sql.ts'
-import { stepIdOf } from './provider-step.ts'
+import { stepIdOf, toProviderStep } from './provider-step.ts'
 import { findEvent, insertEvent, markHandled } from './provider-events.sql.ts'
 import type { PaymentProvider, ProviderEvent } from './provider.ts'
 import { dropHold } from './settle-step.ts'
@@ -58,6 +58,7 @@ async function applyEvent(sql: Sql, provider: PaymentProvider, event: ProviderEv
       const step = await stepOf(sql, object.stepKey)
       if (!step) return undefined
       await settleOpen(sql, provider, step)
+      await noteFailedRefund(sql, provider, step)
       return advancePayment(sql, provider, step.trip_id)
     }
     default:
@@ -75,4 +76,15 @@ async function settleOpen(sql: Sql, provider: PaymentProvider, step: StepRow) {
   if (step.state !== 'wanted' && step.state !== 'unknown') return
   const payment = await runTx(sql, (tx) => lockPayment(tx, step.trip_id))
   if (payment) await runStep(sql, provider, { step, payment, isNew: false })
+}
+
+/**
+ * A refund can fail weeks after it was done, for example because the card's account was closed.
+ * Trying again would fail, too, so the hourly comparison tells the operator.
+ */
+async function noteFailedRefund(sql: Sql, provider: PaymentProvider, step: StepRow) {
+  if (step.kind !== 'refund' || step.state !== 'done') return
+  const payment = await runTx(sql, (tx) => lockPayment(tx, step.trip_id))
+  const outcome = payment && (await provider.find(toProviderStep(step, payment)))
+  if (outcome?.state === 'failed') await markFailedLater(sql, step.id)
 }

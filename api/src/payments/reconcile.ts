@@ -1,3 +1,4 @@
+import { listFailedLater } from './payment-steps.sql.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { dollars } from './dollars.ts'
 import type { PaymentProvider, ProviderRecord } from './provider.ts'
@@ -41,6 +42,13 @@ export async function reconcile(
     if (batch.length === batchSize) await flush()
   }
   await flush()
+  for (const step of await listFailedLater(sql)) {
+    seen.add(`${step.kind} ${step.provider_ref}`)
+    differences.push({
+      tripId: step.trip_id,
+      text: `Step ${step.id} (${step.kind}, ${dollars(step.cents)}) failed after it was done: ${provider.name} has the money again. Pay the customer in another way.`,
+    })
+  }
   for (const step of await listUnrecordedSteps(sql, provider.name, since)) {
     if (seen.has(`${step.kind} ${step.provider_ref}`)) continue
     differences.push({

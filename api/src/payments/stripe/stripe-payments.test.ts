@@ -1,0 +1,74 @@
+import { createTestApi, type Person, type TestApi } from '../../app.fixture.ts'
+import { showDifferences } from '../../operator/payments.ts'
+import { bookTrip, moveTo, paymentOf, settlePayments } from '../payments.fixture.ts'
+import type { Payments } from '../payments.ts'
+import { saveRefundGoal, savePaymentSettings } from '../payments.sql.ts'
+import { acceptEvent } from '../provider-events.ts'
+import { reconcile } from '../reconcile.ts'
+import { openServer, webhookSecret as secret } from './stripe-setup.fixture.ts'
+
+let api: TestApi
+let stripe: Awaited<ReturnType<typeof openServer>>
+let payments: Payments
+let customer: Person
+let packer: Person
+beforeEach(async () => {
+  stripe = await openServer()
+  payments = { provider: stripe.provider, feePercent: 8, siteUrl: 'http://localhost' }
+  api = await createTestApi(
+    {},
+    {
+      payments: async (sql) => {
+        await savePaymentSettings(sql, { provider: 'stripe', fee_percent: 8 })
+        return payments
+      },
+    },
+  )
+  customer = await api.signUp('customer')
+  packer = await api.signUp('packer')
+})
+afterEach(async () => {
+  await api.close()
+  await stripe.close()
+})
+
+async function addCard() {
+  const answer = await customer.post('/api/payments/method', { return_to: '/account' })
+  const { url } = (await answer.json()) as { url: string }
+  stripe.server.completePage(url, 'pm_card_visa')
+  await customer.get('/api/payments/method')
+}
+
+const settle = () => settlePayments(api.sql, payments)
+
+async function differences() {
+  await reconcile(api.sql, stripe.provider, { ageMs: 0 })
+  const lines: string[] = []
+  await showDifferences(api.sql, (line) => lines.push(line))
+  return lines
+}
+
+test('a refund that fails later is in the queue of the operator', async () => {
+  await addCard()
+  const trip = await bookTrip(api, { customer, packer })
+  await moveTo({ customer, packer }, trip, 'delivered')
+  await settle()
+  await api.sql.begin((tx) => saveRefundGoal(tx, trip.id, 2000))
+  await settle()
+  expect(await paymentOf(customer, trip)).toMatchObject({ captured: 108, refunded: 20 })
+  expect(await differences()).toEqual([])
+
+  const [step] = await api.sql<{ id: number; provider_ref: string }[]>`
+    select id, provider_ref from payment_steps where kind = 'refund'`
+  const ref = step?.provider_ref ?? ''
+  stripe.server.objects.get(ref)['status'] = 'failed'
+  const { body, header } = stripe.server.notify('refund.failed', ref, { secret })
+  const event = stripe.provider.readEvent(body, header)
+  if (!event) throw new Error('The notification was not read.')
+  await acceptEvent(api.sql, 'stripe', event)
+  await settle()
+  expect(await differences()).toEqual([
+    'Payments that disagree with the provider or the ledger:',
+    `  Step ${step?.id} (refund, $20.00) failed after it was done: stripe has the money again. Pay the customer in another way. (trip ${trip.id})`,
+  ])
+})
