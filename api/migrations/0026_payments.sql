@@ -5,7 +5,11 @@
 create table payment_settings (
   only_row boolean primary key default true check (only_row),
   provider text not null default 'off' check (provider in ('off', 'test', 'stripe')),
-  fee_percent numeric(5, 2) not null default 8 check (fee_percent between 0 and 100)
+  fee_percent numeric(5, 2) not null default 8 check (fee_percent between 0 and 100),
+  -- Part of the keys that Stripe gets, because several databases can share an account of Stripe.
+  database_id uuid not null default gen_random_uuid(),
+  -- The mode of the Stripe key that made the stored references.
+  stripe_mode text check (stripe_mode in ('test', 'live'))
 );
 insert into payment_settings default values;
 

@@ -5,6 +5,7 @@ import type { Payments } from './payments.ts'
 import { savePaymentSettings } from './payments.sql.ts'
 import { acceptEvent } from './provider-events.ts'
 import type { PaymentProvider } from './provider.ts'
+import { databaseIdFor, WrongStripeMode } from './stripe/stripe-database.ts'
 import { createTestProvider } from './test-provider/test-provider.ts'
 
 type PaymentsOf = Pick<ApiEnv, 'payments' | 'siteUrl'> & {
@@ -31,7 +32,12 @@ async function openProvider(
   if (payments.provider === 'stripe') {
     // Import the library only if it is used.
     const { createStripeProvider } = await import('./stripe/stripe-provider.ts')
-    return createStripeProvider(payments)
+    const databaseId = databaseIdFor(sql, payments.key)
+    // Any other error: the database is away, and the first call to Stripe reads the id.
+    await databaseId().catch((error: unknown) => {
+      if (error instanceof WrongStripeMode) throw error
+    })
+    return createStripeProvider({ ...payments, databaseId })
   }
   const given = payments.provider === 'test' ? payments.webhookSecret : undefined
   return createTestProvider(sql, {

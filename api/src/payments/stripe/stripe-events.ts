@@ -27,15 +27,22 @@ export function readEvent(
 }
 
 /**
- * Returns the current state of an event's object. Undefined for an event of another kind, and for
- * an object that this key cannot read: Stripe sends events of test mode to live endpoints, too.
+ * Returns the current state of an event's object. Undefined for an event of another kind, for an
+ * object of another database, and for an object that this key cannot read: Stripe sends events of
+ * test mode to live endpoints, too.
+ *
+ * @param prefix what the keys of this database begin with
  */
 export async function fetchObject(
   stripe: Stripe,
   event: ProviderEvent,
+  prefix: string,
 ): Promise<ProviderObject | undefined> {
   try {
-    return await fetchCurrent(stripe, event)
+    const object = await fetchCurrent(stripe, event)
+    if (object?.is !== 'hold' && object?.is !== 'step') return object
+    if (!object.stepKey?.startsWith(prefix)) return undefined
+    return { ...object, stepKey: object.stepKey.slice(prefix.length) }
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

@@ -8,6 +8,7 @@ import {
   openServer,
   returnUrl,
   runDone,
+  webhookSecret,
 } from './stripe-setup.fixture.ts'
 
 let account: Awaited<ReturnType<typeof openServer>>
@@ -264,11 +265,11 @@ test('a wrong key fails no step and is no lost answer', async () => {
   const { targetRef } = await hold()
   const provider = account.newProvider({ key: 'sk_test_wrong' })
   for (const call of [
-    provider.run(newStep('capture', 2000, { targetRef })),
-    provider.find(newStep('capture', 2000, { targetRef })),
-    provider.methodPage({ userId: newId(), ref: null, returnUrl }),
+    () => provider.run(newStep('capture', 2000, { targetRef })),
+    () => provider.find(newStep('capture', 2000, { targetRef })),
+    () => provider.methodPage({ userId: newId(), ref: null, returnUrl }),
   ]) {
-    const error: unknown = await call.catch((reason: unknown) => reason)
+    const error: unknown = await call().catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(AnswerLost)
   }
@@ -280,12 +281,34 @@ test('errors contain no card data and no key', async () => {
   server.break(/capture$/, 500)
   const wrong = account.newProvider({ key: 'sk_test_wrong' })
   for (const call of [
-    provider.run(newStep('capture', 2000, { targetRef })),
-    wrong.run(newStep('capture', 2000, { targetRef })),
+    () => provider.run(newStep('capture', 2000, { targetRef })),
+    () => wrong.run(newStep('capture', 2000, { targetRef })),
   ]) {
-    const error: unknown = await call.catch((reason: unknown) => reason)
+    const error: unknown = await call().catch((reason: unknown) => reason)
     const logged = inspect(error, { depth: 9, showHidden: true })
     expect(logged).toContain('Stripe refused a call')
     expect(logged).not.toMatch(/4242|fingerprint|sk_test/)
   }
+})
+
+test('two databases that share an account do not see the steps of each other', async () => {
+  const { provider, server } = account
+  const other = account.newProvider({ databaseId: () => Promise.resolve('other') })
+  const request = { userId: newId(), ref: null, returnUrl }
+  expect((await provider.methodPage(request)).ref).not.toBe((await other.methodPage(request)).ref)
+
+  const step = newStep('tip', 2000, await addCustomer(account))
+  const ref = await runDone(account, step)
+  const theirs = newStep('tip', 2000, { ...(await addCustomer(account)), key: step.key })
+  const outcome = await other.run(theirs)
+  expect(outcome).toMatchObject({ state: 'done' })
+  expect(outcome.ref).not.toBe(ref)
+
+  const secret = webhookSecret
+  const { body, header } = server.notify('payment_intent.succeeded', ref, { secret })
+  const event = provider.readEvent(body, header)
+  if (!event) throw new Error('The notification was not read.')
+  expect(await provider.fetchObject(event)).toEqual({ is: 'step', stepKey: step.key })
+  expect(await other.fetchObject(event)).toBeUndefined()
+  expect(await recordsSince(0)).toEqual([`tip ${ref} 2000`])
 })

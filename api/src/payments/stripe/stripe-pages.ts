@@ -16,8 +16,9 @@ const brands: { [brand: string]: string } = {
 export async function createMethodPage(
   stripe: Stripe,
   { userId, ref, returnUrl }: HostedPageRequest,
+  prefix: string,
 ): Promise<HostedPage> {
-  const customer = ref ?? (await createCustomer(stripe, userId))
+  const customer = ref ?? (await createCustomer(stripe, userId, prefix))
   const { url } = await stripe.checkout.sessions.create({
     mode: 'setup',
     customer,
@@ -30,10 +31,10 @@ export async function createMethodPage(
 }
 
 /** The key makes two calls at the same time create one customer. */
-async function createCustomer(stripe: Stripe, userId: number): Promise<string> {
+async function createCustomer(stripe: Stripe, userId: number, prefix: string): Promise<string> {
   const { id } = await stripe.customers.create(
     { metadata: { user: userId } },
-    { idempotencyKey: `customer-${userId}` },
+    { idempotencyKey: `${prefix}customer-${userId}` },
   )
   return id
 }
@@ -56,8 +57,9 @@ export async function findMethod(stripe: Stripe, customerRef: string) {
 export async function createPayoutPage(
   stripe: Stripe,
   { userId, ref, returnUrl }: HostedPageRequest,
+  prefix: string,
 ): Promise<HostedPage> {
-  const account = ref ?? (await createAccount(stripe, userId))
+  const account = ref ?? (await createAccount(stripe, userId, prefix))
   const { url } = await stripe.accountLinks.create({
     account,
     type: 'account_onboarding',
@@ -69,7 +71,7 @@ export async function createPayoutPage(
 }
 
 /** Creates an Express account. Stripe pays it out daily by default. */
-async function createAccount(stripe: Stripe, userId: number): Promise<string> {
+async function createAccount(stripe: Stripe, userId: number, prefix: string): Promise<string> {
   const { id } = await stripe.accounts.create(
     {
       controller: {
@@ -81,7 +83,7 @@ async function createAccount(stripe: Stripe, userId: number): Promise<string> {
       capabilities: { transfers: { requested: true } },
       metadata: { user: userId },
     },
-    { idempotencyKey: `account-${userId}` },
+    { idempotencyKey: `${prefix}account-${userId}` },
   )
   return id
 }

@@ -1,6 +1,7 @@
 import { createTestApi, type Person, type TestApi } from '../../app.fixture.ts'
 import { showDifferences } from '../../operator/payments.ts'
 import { bookTrip, moveTo, paymentOf, settlePayments } from '../payments.fixture.ts'
+import { openPayments } from '../open-payments.ts'
 import type { Payments } from '../payments.ts'
 import { saveRefundGoal, savePaymentSettings } from '../payments.sql.ts'
 import { acceptEvent } from '../provider-events.ts'
@@ -71,4 +72,24 @@ test('a refund that fails later is in the queue of the operator', async () => {
     'Payments that disagree with the provider or the ledger:',
     `  Step ${step?.id} (refund, $20.00) failed after it was done: stripe has the money again. Pay the customer in another way. (trip ${trip.id})`,
   ])
+})
+
+test('live keys are refused once test keys have made references', async () => {
+  const open = (key: string) =>
+    openPayments(
+      {
+        payments: { provider: 'stripe', feePercent: 8, key, webhookSecret: secret },
+        siteUrl: 'http://localhost',
+        settings: { publicUrl: null },
+      },
+      api.sql,
+    )
+  await open('sk_test_1')
+  await open('rk_live_1')
+  await open('sk_test_1')
+  await addCard()
+  await open('sk_test_2')
+  await expect(open('sk_live_1')).rejects.toThrow(
+    'STRIPE_SECRET_KEY is a live key, but this database has payments or accounts of test keys',
+  )
 })

@@ -71,7 +71,7 @@ test('authorize holds the amount on the card and takes nothing', async () => {
   expect(outcome.costCents).toBeUndefined()
   expect(await stripe.paymentIntents.retrieve(outcome.ref)).toMatchObject({
     ...{ status: 'requires_capture', amount: 51_840, amount_received: 0 },
-    ...{ transfer_group: `trip-${step.tripId}`, metadata: { step: step.key } },
+    ...{ transfer_group: `trip-${step.tripId}`, metadata: { step: `fixture-${step.key}` } },
   })
   expect(await provider.find(step)).toEqual(outcome)
 })
@@ -199,7 +199,7 @@ testTransfers(
     const { latest_charge } = await stripe.paymentIntents.retrieve(targetRef)
     expect(await stripe.transfers.retrieve(outcome.ref)).toMatchObject({
       ...{ amount: 9000, destination: payoutRef, source_transaction: latest_charge },
-      ...{ transfer_group: `trip-${tripId}`, metadata: { step: step.key } },
+      ...{ transfer_group: `trip-${tripId}`, metadata: { step: `fixture-${step.key}` } },
     })
     const tooMuch = newStep('transfer', 1001, { targetRef, tripId, payoutRef })
     expect(await provider.run(tooMuch)).toEqual({ state: 'failed', reason: 'refused' })

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { PaymentProvider } from '../provider.ts'
+import type { PaymentProvider, ProviderStep } from '../provider.ts'
 import { safely } from './stripe-errors.ts'
 import { fetchObject, readEvent } from './stripe-events.ts'
 import {
@@ -20,6 +20,8 @@ export interface StripeOptions extends Pick<
   'host' | 'port' | 'protocol' | 'timeout' | 'maxNetworkRetries'
 > {
   key: string
+  /** Reads the id of the database, which begins all keys: other databases may share the account. */
+  databaseId: () => Promise<string>
   /**
    * The secret that signs notifications. Two, separated by a comma, if connected accounts have an
    * endpoint of their own: Stripe gives each endpoint its own secret.
@@ -33,6 +35,7 @@ export interface StripeOptions extends Pick<
  */
 export function createStripeProvider({
   key,
+  databaseId,
   webhookSecret,
   host,
   port,
@@ -47,17 +50,19 @@ export function createStripeProvider({
     telemetry: false,
   })
   const secrets = webhookSecret.split(',')
+  const prefix = async () => `${await databaseId()}-`
+  const withPrefix = async (step: ProviderStep) => ({ ...step, key: (await prefix()) + step.key })
   return {
     name: 'stripe',
-    run: safely((step) => runStep(stripe, step)),
-    find: safely((step) => findStep(stripe, step)),
-    methodPage: safely((request) => createMethodPage(stripe, request)),
-    payoutPage: safely((request) => createPayoutPage(stripe, request)),
+    run: safely(async (step) => runStep(stripe, await withPrefix(step))),
+    find: safely(async (step) => findStep(stripe, await withPrefix(step))),
+    methodPage: safely(async (request) => createMethodPage(stripe, request, await prefix())),
+    payoutPage: safely(async (request) => createPayoutPage(stripe, request, await prefix())),
     findMethod: safely((customerRef) => findMethod(stripe, customerRef)),
     hasPayouts: safely((payoutRef) => hasPayouts(stripe, payoutRef)),
     forget: safely((refs) => forget(stripe, refs)),
     readEvent: (body, header) => readEvent(stripe, secrets, body, header),
-    fetchObject: safely((event) => fetchObject(stripe, event)),
-    records: (since) => listRecords(stripe, since),
+    fetchObject: safely(async (event) => fetchObject(stripe, event, await prefix())),
+    records: (since) => listRecords(stripe, since, prefix),
   }
 }

@@ -12,37 +12,58 @@ const reversibleSeconds = 120 * 24 * 3600
 
 const toDate = (seconds: number) => new Date(seconds * 1000)
 
-/** Lists all movements of money since a time. A capture has the time of its hold. */
-export async function* listRecords(stripe: Stripe, since: Date): AsyncGenerator<ProviderRecord> {
+interface Range {
+  /** In seconds. */
+  since: number
+  /** What the keys of this database begin with. */
+  prefix: string
+}
+
+/** Whether a step of another database, which shares the account, made the object. */
+const isForeign = ({ metadata }: { metadata: Stripe.Metadata | null }, { prefix }: Range) =>
+  metadata?.['step']?.startsWith(prefix) === false
+
+/**
+ * Lists all movements of money since a time, without those of other databases. A capture has the
+ * time of its hold.
+ */
+export async function* listRecords(
+  stripe: Stripe,
+  since: Date,
+  prefix: () => Promise<string>,
+): AsyncGenerator<ProviderRecord> {
   try {
-    const seconds = Math.floor(since.getTime() / 1000)
-    yield* listCharges(stripe, seconds)
-    yield* listRefunds(stripe, seconds)
-    yield* listTransfers(stripe, seconds)
+    const range = { since: Math.floor(since.getTime() / 1000), prefix: await prefix() }
+    yield* listCharges(stripe, range)
+    yield* listRefunds(stripe, range)
+    yield* listTransfers(stripe, range)
   } catch (error) {
     throw toProviderError(error)
   }
 }
 
-async function* listCharges(stripe: Stripe, since: number): AsyncGenerator<ProviderRecord> {
-  for await (const intent of stripe.paymentIntents.list({ created: { gte: since }, limit })) {
-    if (intent.status !== 'succeeded') continue
+async function* listCharges(stripe: Stripe, range: Range): AsyncGenerator<ProviderRecord> {
+  const created = { gte: range.since }
+  for await (const intent of stripe.paymentIntents.list({ created, limit })) {
+    if (intent.status !== 'succeeded' || isForeign(intent, range)) continue
     const kind = intent.capture_method === 'manual' ? 'capture' : 'tip'
     yield { kind, ref: intent.id, cents: intent.amount_received, at: toDate(intent.created) }
   }
 }
 
-async function* listRefunds(stripe: Stripe, since: number): AsyncGenerator<ProviderRecord> {
-  for await (const { id: ref, amount: cents, created } of listRealRefunds(stripe, {
-    created: { gte: since },
-  })) {
-    yield { kind: 'refund', ref, cents, at: toDate(created) }
+async function* listRefunds(stripe: Stripe, range: Range): AsyncGenerator<ProviderRecord> {
+  for await (const refund of listRealRefunds(stripe, { created: { gte: range.since } })) {
+    const { id: ref, amount: cents, created } = refund
+    if (!isForeign(refund, range)) yield { kind: 'refund', ref, cents, at: toDate(created) }
   }
 }
 
-async function* listTransfers(stripe: Stripe, since: number): AsyncGenerator<ProviderRecord> {
+async function* listTransfers(stripe: Stripe, range: Range): AsyncGenerator<ProviderRecord> {
+  const { since } = range
   const transfers = stripe.transfers.list({ created: { gte: since - reversibleSeconds }, limit })
-  for await (const { id: ref, amount: cents, amount_reversed, created } of transfers) {
+  for await (const transfer of transfers) {
+    const { id: ref, amount: cents, amount_reversed, created } = transfer
+    if (isForeign(transfer, range)) continue
     if (created >= since) yield { kind: 'transfer', ref, cents, at: toDate(created) }
     if (amount_reversed > 0) yield* listReversals(stripe, ref, since)
   }

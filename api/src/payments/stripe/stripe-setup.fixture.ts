@@ -10,6 +10,7 @@ export const testKey = process.env['STRIPE_TEST_KEY']
 export const testAccount = process.env['STRIPE_TEST_ACCOUNT']
 
 export const webhookSecret = 'whsec_test'
+const databaseId = () => Promise.resolve('fixture')
 export const returnUrl = 'https://manyhands.example/account'
 
 /** A random id: objects of earlier runs are still at Stripe. */
@@ -28,7 +29,7 @@ export interface StripeAccount {
 export async function openStripe(): Promise<StripeAccount> {
   if (testKey === undefined) return openServer()
   return {
-    provider: createStripeProvider({ key: testKey, webhookSecret }),
+    provider: createStripeProvider({ key: testKey, databaseId, webhookSecret }),
     stripe: new Stripe(testKey),
     payableAccount: () => Promise.resolve(testAccount ?? ''),
     close: () => Promise.resolve(),
@@ -41,7 +42,7 @@ export async function openServer(options: Partial<StripeOptions> = {}) {
   const server = await startStripeServer(key)
   const newProvider = (more: Partial<StripeOptions>) =>
     createStripeProvider({
-      ...{ key, webhookSecret, maxNetworkRetries: 0 },
+      ...{ key, databaseId, webhookSecret, maxNetworkRetries: 0 },
       ...server.options,
       ...more,
     })
