@@ -8,7 +8,7 @@ import { chargeOf } from './payment-json.ts'
 import type { PaymentRow } from './payments.sql.ts'
 import type { StepRow } from './payment-steps.sql.ts'
 
-const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--tx:#14161a;--mu:#585d68;--ln:#d9d8d3;--bg:#f6f5f1;--card:#fff;--warn:#6b5200}@media (prefers-color-scheme:dark){:root{--tx:#f2f1ed;--mu:#a9adb7;--ln:#3a3e47;--bg:#0e0f12;--card:#17191e;--warn:#f3d37a}}body{margin:0;padding:32px 16px;background:var(--bg);color:var(--tx)}article{max-width:36rem;margin:0 auto;padding:clamp(20px,5vw,40px);border:1px solid var(--ln);border-radius:16px;background:var(--card);font-variant-numeric:tabular-nums}header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 24px;font-size:14px;color:var(--mu)}header b{font-size:18px;color:var(--tx)}h1{margin:28px 0 4px;font-size:24px;line-height:1.25;overflow-wrap:anywhere}p{margin:0;color:var(--mu)}dl{margin:28px 0 0}dl div{display:flex;justify-content:space-between;gap:16px;padding:6px 0}dd{margin:0;white-space:nowrap}.sum{margin-top:8px;padding-top:14px;border-top:1px solid var(--ln);font-weight:600}.sum dd{font-size:22px}.test{display:inline-block;margin-top:24px;padding:4px 10px;border:1px dashed;border-radius:6px;color:var(--warn);font-size:14px;font-weight:600}nav{display:flex;flex-wrap:wrap;gap:12px;margin-top:28px}button,a{min-height:44px;box-sizing:border-box;padding:9px 18px;border:1px solid var(--mu);border-radius:12px;background:none;color:inherit;font:inherit;font-weight:600;text-decoration:none;cursor:pointer}@media print{body{padding:0;background:none}article{border:0;padding:0}nav{display:none}}`
+const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--tx:#14161a;--mu:#585d68;--ln:#d9d8d3;--bg:#f6f5f1;--card:#fff;--warn:#6b5200}@media screen and (prefers-color-scheme:dark){:root{--tx:#f2f1ed;--mu:#a9adb7;--ln:#3a3e47;--bg:#0e0f12;--card:#17191e;--warn:#f3d37a}}body{margin:0;padding:32px 16px;background:var(--bg);color:var(--tx)}article{max-width:36rem;margin:0 auto;padding:clamp(20px,5vw,40px);border:1px solid var(--ln);border-radius:16px;background:var(--card);font-variant-numeric:tabular-nums}header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 24px;font-size:14px;color:var(--mu)}header b{font-size:18px;color:var(--tx)}h1{margin:28px 0 4px;font-size:24px;line-height:1.25;overflow-wrap:anywhere}p{margin:0;color:var(--mu)}dl{margin:28px 0 0}dl div{display:flex;align-items:baseline;justify-content:space-between;gap:16px;padding:6px 0}dd{margin:0;white-space:nowrap}.sum{margin-top:8px;padding-top:14px;border-top:1px solid var(--ln);font-weight:600}.sum dd{font-size:22px}.test{display:inline-block;margin-top:24px;padding:4px 10px;border:1px dashed;border-radius:6px;color:var(--warn);font-size:14px;font-weight:600}nav{display:flex;flex-wrap:wrap;gap:12px;margin-top:28px}button,a{min-height:44px;box-sizing:border-box;padding:9px 18px;border:1px solid var(--mu);border-radius:12px;background:none;color:inherit;font:inherit;font-weight:600;text-decoration:none;cursor:pointer}@media print{:root{color-scheme:light}body{padding:0;background:none}article{border:0;padding:0;background:none}nav{display:none}}`
 
 const script = `document.querySelector('button').addEventListener('click',()=>print())`
 
@@ -24,6 +24,7 @@ export function receiptPage(payment: PaymentRow, trip: TripRow, steps: StepRow[]
     ({ kind, state }) => state === 'done' && (kind === 'capture' || kind === 'tip'),
   )
   const at = charged?.settled_at ?? payment.updated_at
+  const number = receiptNumber(trip.id, at)
   const packer = displayName('packer', trip.packer_id, trip.packer_name)
   const timeZone = timeZoneOfZip(trip.pickup_zip_code) ?? 'UTC'
   const day = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
@@ -45,8 +46,8 @@ export function receiptPage(payment: PaymentRow, trip: TripRow, steps: StepRow[]
     .join('')
   const what = isFee ? `Booked with ${packer} for` : `Moved by ${packer} on`
   return `<!doctype html>
-<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Receipt · Manyhands</title><style>${style}</style></head>
-<body><article><header><b>Manyhands</b><span>Receipt ${receiptNumber(trip.id, at)}<br>${day(at)}</span></header>
+<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Receipt ${number} · Manyhands</title><style>${style}</style></head>
+<body><article><header><b>Manyhands</b><span>Receipt ${number}<br>${day(at)}</span></header>
 <h1>${escapeHtml(trip.title)}</h1>
 <p>${escapeHtml(what)} ${day(trip.pickup_date)}</p>
 <p>${escapeHtml(`${trip.pickup_city}, ${trip.pickup_state} → ${trip.dropoff_city}, ${trip.dropoff_state}`)}</p>
