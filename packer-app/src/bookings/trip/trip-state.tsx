@@ -4,7 +4,8 @@ import styled from 'styled-components'
 import { nextStepOf, startOf, stepTexts } from './trip-steps.ts'
 
 /*
- * While the trip loads, reserves the height of the badge and, with `$hasNext`, of the line below the badge.
+ * While the trip loads, reserves the height of the badge and, with `$hasNext`, of the badge of the payment and of
+ * the line below the badges. The shell's page says whether there are payments.
  */
 const Lines = styled.div<{ $hasNext: boolean }>`
   display: grid;
@@ -17,6 +18,10 @@ const Lines = styled.div<{ $hasNext: boolean }>`
   font-size: var(--text-sm);
   font-weight: var(--weight-normal);
   line-height: 1.5rem;
+
+  html:is([data-payments='test'], [data-payments='stripe']) & {
+    min-height: ${({ $hasNext }) => $hasNext && 'calc(4.75rem + 2 * var(--s-1))'};
+  }
 `
 
 function nextText(trip: Trip, zone: string): string | undefined {
@@ -29,12 +34,6 @@ function nextText(trip: Trip, zone: string): string | undefined {
   }
   return `Next: ${stepTexts[next].button}`
 }
-
-const Badges = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s-1) var(--s-2);
-`
 
 interface TripStateProps {
   /** undefined while loading. */
@@ -50,15 +49,11 @@ export function TripState({ trip, zone, hasNext = false }: TripStateProps) {
   const text = trip && nextText(trip, zone)
   return (
     <Lines $hasNext={hasNext}>
-      {trip && (
-        <Badges>
-          <StageBadge stage={trip.stage} />
-          {typeof trip.is_secured === 'boolean' &&
-            (trip.stage === 'booked' || isMoving(trip.stage)) && (
-              <PaymentBadge secured={trip.is_secured} />
-            )}
-        </Badges>
-      )}
+      {trip && <StageBadge stage={trip.stage} />}
+      {typeof trip?.is_secured === 'boolean' &&
+        (trip.stage === 'booked' || isMoving(trip.stage)) && (
+          <PaymentBadge secured={trip.is_secured} />
+        )}
       {text && <span>{text}</span>}
     </Lines>
   )
