@@ -1,7 +1,9 @@
 import type { Person, TestApi } from '../app.fixture.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { Trip } from '../trips/trips.contract.ts'
+import { settleDue } from '../trips/settle-due.ts'
 import { advancePayment } from './advance-payment.ts'
+import { Killed } from './payment-faults.fixture.ts'
 import type { Payments } from './payments.ts'
 import type { Payment } from './payments.contract.ts'
 import { listDuePayments, savePaymentSettings, wakeUnsentPayments } from './payments.sql.ts'
@@ -28,21 +30,24 @@ export const testPayments =
 
 /**
  * Does what the background jobs do, until no payment is due. Returns how many answers of the
- * provider were lost. Payments with a lost answer are looked at again at once.
+ * provider were lost, or processes killed. Their payments are looked at again at once.
  */
 export async function settlePayments(sql: Sql, { provider }: Payments): Promise<number> {
   let lost = 0
+  const countFault = (error: unknown) => {
+    if (!(error instanceof AnswerLost || error instanceof Killed)) throw error
+    lost += 1
+  }
   for (;;) {
     const events = await sql<{ id: string }[]>`
       select id from provider_events where handled_at is null order by id`
-    for (const { id } of events) await handleEvent(sql, provider, id)
+    for (const { id } of events) await handleEvent(sql, provider, id).catch(countFault)
     await wakeUnsentPayments(sql, provider.name)
     const due = await listDuePayments(sql, provider.name, 100)
     if (due.length === 0 && events.length === 0) return lost
     for (const tripId of due) {
       await advancePayment(sql, provider, tripId).catch(async (error: unknown) => {
-        if (!(error instanceof AnswerLost)) throw error
-        lost += 1
+        countFault(error)
         await sql`update payments set next_at = now() where trip_id = ${tripId}`
       })
     }
@@ -68,6 +73,31 @@ export const addCard = (api: TestApi, customer: Person, card = 'Visa 4242') =>
 
 export const connectBank = (api: TestApi, packer: Person) =>
   fillPage(api, packer, '/api/packer/payouts', 'bank')
+
+/**
+ * Lets hours pass: moves all open trips and payments, holds and transfers into the past. Gigs keep
+ * their dates.
+ */
+export async function passHours(sql: Sql, hours: number) {
+  const age = `${hours} hours`
+  await sql`
+    update trips t set pickup_date = t.pickup_date - ${age}::interval,
+      dropoff_date = t.dropoff_date - ${age}::interval, created_at = created_at - ${age}::interval,
+      stage_at = stage_at - ${age}::interval, ended_at = ended_at - ${age}::interval
+    from payments p where p.trip_id = t.id and (t.ended_at is null or p.next_at is not null)`
+  await sql`
+    update payments set next_at = next_at - ${age}::interval, retry_at = retry_at - ${age}::interval,
+      capture_before = capture_before - ${age}::interval
+    where next_at is not null`
+  await sql`
+    update payment_steps set arrives_at = arrives_at - ${age}::interval where arrives_at > now()`
+  await sql`
+    update test_provider.objects set created_at = created_at - ${age}::interval where state = 'open'`
+  await sql`
+    update test_provider.objects set state = 'expired'
+    where kind = 'hold' and state = 'open' and created_at < now() - interval '5 days'`
+  await settleDue(sql)
+}
 
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 

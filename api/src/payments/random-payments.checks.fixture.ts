@@ -50,7 +50,10 @@ async function wrongTrips(sql: AnySql): Promise<string[]> {
   )
 }
 
-/** Each packer has at the bank what was released and tipped, and nothing is owed. */
+/**
+ * Each packer has at the bank what was released and tipped. Nothing is owed, except to packers who
+ * have not connected their bank.
+ */
 async function wrongPackers(sql: AnySql): Promise<string[]> {
   const rows = await sql<{ packer_id: number; due: number; bank: number; earned: number }[]>`
     select * from (
@@ -60,9 +63,11 @@ async function wrongPackers(sql: AnySql): Promise<string[]> {
           where a.kind = 'bank' and a.user_id = t.packer_id) as bank,
         (select coalesce(sum(l.cents), 0)::int from ledger_accounts a
           join ledger_lines l on l.account_id = a.id
-          where a.kind = 'earned' and a.user_id = t.packer_id) as earned
+          where a.kind = 'earned' and a.user_id = t.packer_id) as earned,
+        exists (select from payment_accounts k
+          where k.user_id = t.packer_id and k.payouts_enabled) as has_bank
       from trips t join payments p on p.trip_id = t.id group by t.packer_id) s
-    where bank + earned <> due or earned <> 0`
+    where bank + earned <> due or (earned <> 0 and has_bank)`
   return rows.map(
     ({ packer_id, due, bank, earned }) =>
       `Packer ${packer_id} should have ${due} cents, but has ${bank} at the bank and ${earned} owed.`,

@@ -5,31 +5,24 @@ import { resolveTrip } from '../operator/payments.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { cancelTrip, reportProblem } from '../trips/move-trip.ts'
-import { settleDue } from '../trips/settle-due.ts'
 import type { TripStage } from '../trips/trip-stages.ts'
 import { setStage } from '../trips/trips.sql.ts'
 import { addTip } from './add-tip.ts'
 import { advancePayment } from './advance-payment.ts'
 import { findCancelRow } from './cancel-terms.sql.ts'
 import { feeNow } from './cancel-terms.ts'
-import { addCard, connectBank, inHours, settlePayments, testPayments } from './payments.fixture.ts'
+import { createRandom, Killed, withFaults } from './payment-faults.fixture.ts'
+import {
+  addCard,
+  connectBank,
+  inHours,
+  passHours,
+  settlePayments,
+  testPayments,
+} from './payments.fixture.ts'
 import type { Payments } from './payments.ts'
 import { acceptEvent, handleEvent } from './provider-events.ts'
-import { AnswerLost, type PaymentProvider } from './provider.ts'
-
-/** Stands for a process that was killed in the middle of its work. */
-class Killed extends Error {}
-
-/** Returns numbers from 0 to 1 that depend on the seed only (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import { AnswerLost } from './provider.ts'
 
 interface OpenTrip {
   id: number
@@ -52,26 +45,9 @@ export async function openMarket(
   const counts: Record<string, number> = {}
   const count = (name: string) => (counts[name] = (counts[name] ?? 0) + 1)
 
-  /** Kills the process before or after a call, or loses the answer. */
-  const withFaults = (provider: PaymentProvider): PaymentProvider => ({
-    ...provider,
-    async run(step) {
-      const fault = random() / faultRate.now
-      if (fault < 0.25) throw new Killed()
-      if (fault < 0.4) throw new AnswerLost()
-      const outcome = await provider.run(step)
-      if (fault < 0.75) throw new Killed()
-      if (fault < 1) throw new AnswerLost()
-      return outcome
-    },
-    async find(step) {
-      if (chance(faultRate.now / 4)) throw new AnswerLost()
-      return provider.find(step)
-    },
-  })
-
   let payments!: Payments
-  const api = await createApi(async (sql) => (payments = await testPayments(withFaults)(sql)))
+  const faulty = withFaults(random, faultRate)
+  const api = await createApi(async (sql) => (payments = await testPayments(faulty)(sql)))
   const { sql } = api
   const { provider } = payments
   const sign = (role: 'customer' | 'packer') =>
@@ -224,24 +200,8 @@ export async function openMarket(
     count(`card ${card}`)
   }
 
-  /** Lets hours pass: moves all open trips and payments into the past. */
-  async function pass(hours: number) {
-    const age = `${hours} hours`
-    await sql`
-      update trips t set pickup_date = t.pickup_date - ${age}::interval,
-        dropoff_date = t.dropoff_date - ${age}::interval, created_at = created_at - ${age}::interval,
-        stage_at = stage_at - ${age}::interval, ended_at = ended_at - ${age}::interval
-      from payments p where p.trip_id = t.id and (t.ended_at is null or p.next_at is not null)`
-    await sql`
-      update payments set next_at = next_at - ${age}::interval, retry_at = retry_at - ${age}::interval,
-        capture_before = capture_before - ${age}::interval
-      where next_at is not null`
-    await sql`
-      update test_provider.objects set created_at = created_at - ${age}::interval where state = 'open'`
-    await sql`
-      update test_provider.objects set state = 'expired'
-      where kind = 'hold' and state = 'open' and created_at < now() - interval '5 days'`
-    await settleDue(sql)
+  const pass = async (hours: number) => {
+    await passHours(sql, hours)
     count('time passes')
   }
 
