@@ -9,6 +9,7 @@ import {
   settlePayments,
   testPayments,
 } from '../payments/payments.fixture.ts'
+import type { PackerPay } from '../payments/payments.contract.ts'
 import type { Payments } from '../payments/payments.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { runOperatorCommand } from './command.ts'
@@ -38,6 +39,9 @@ async function run(...args: string[]) {
   })
   return lines.join('\n')
 }
+
+const payOf = async (person: Person) =>
+  (await (await person.get('/api/packer/pay')).json()) as PackerPay
 
 async function disputed() {
   const trip = await bookTrip(api, { customer, packer }, { price: 480 })
@@ -92,6 +96,38 @@ test('a refund after the transfer takes the money back from the bank, else from 
   const [sent] = await api.sql`
     select cents from payment_steps where trip_id = ${next.id} and kind = 'transfer'`
   expect(sent).toEqual({ cents: 20_000 })
+})
+
+test.each([
+  ['disputed', ['delivered']],
+  ['completed', ['delivered', 'completed']],
+])('a packer who gets nothing of a %s job sees that it is not paid', async (stage, stages) => {
+  const people = { customer, packer: await api.signUp('packer') }
+  const trip = await bookTrip(api, people, { price: 480 })
+  await moveTo(people, trip, ...stages)
+  if (stage === 'disputed') {
+    await customer.post(`/api/trips/${trip.id}/problem`, { kind: 'damage', text: 'All is lost.' })
+  }
+  await settle()
+  // More than the price, less than the total.
+  await run('resolve', 'trip', String(trip.id), '500', 'All is lost.')
+  await settle()
+  expect(await paymentOf(customer, trip)).toMatchObject({ state: 'released', refunded: 500 })
+  expect(await payOf(people.packer)).toMatchObject({
+    ...{ held: 0, held_count: 0, on_its_way: 0, paid: 0 },
+    jobs: [{ trip_id: trip.id, state: 'not_paid' }],
+  })
+})
+
+test('a refund before the transfer arrives lowers what is on its way to the bank', async () => {
+  const people = { customer, packer: await api.signUp('packer') }
+  await connectBank(api, people.packer)
+  const trip = await bookTrip(api, people, { price: 480 })
+  await moveTo(people, trip, 'delivered', 'completed')
+  await settle()
+  await run('resolve', 'trip', String(trip.id), '80', 'A broken lamp.')
+  await settle()
+  expect(await payOf(people.packer)).toMatchObject({ on_its_way: 400, paid: 0 })
 })
 
 test('shows a payment with its steps and ledger lines, but no card', async () => {

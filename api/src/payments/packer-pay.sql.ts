@@ -56,8 +56,15 @@ export async function sumPackerPay(
         union all select to_char(now(), 'YYYY-MM'), 0, cents from held where cents > 0
       ) m group by month order by month desc limit 12
     ), transfers as (
-      select s.cents, s.arrives_at from trips t join payment_steps s on s.trip_id = t.id
+      select s.trip_id, s.provider_ref, s.cents, s.arrives_at
+      from trips t join payment_steps s on s.trip_id = t.id
       where t.packer_id = ${packerId} and s.kind = 'transfer' and s.state = 'done'
+    ), sent as (
+      -- Without what was taken back before it arrived.
+      select s.arrives_at, s.cents - coalesce((select sum(r.cents) from payment_steps r
+        where r.trip_id = s.trip_id and r.kind = 'reverse' and r.state = 'done'
+          and r.target_ref = s.provider_ref), 0) as cents
+      from transfers s where s.arrives_at > now()
     )
     select
       (select coalesce(sum(cents), 0)::float8 from held) as held_cents,
@@ -65,8 +72,8 @@ export async function sumPackerPay(
       (select min(until) from held where cents > 0 and stage = 'delivered') as held_until,
       (select coalesce(sum(cents), 0)::float8 from lines where kind = 'earned') as earned_cents,
       (select coalesce(sum(cents), 0)::float8 from lines where kind = 'bank') as bank_cents,
-      (select coalesce(sum(cents), 0)::float8 from transfers where arrives_at > now()) as sent_cents,
-      (select min(arrives_at) from transfers where arrives_at > now()) as arrives_at,
+      (select coalesce(sum(cents), 0)::float8 from sent) as sent_cents,
+      (select min(arrives_at) from sent where cents > 0) as arrives_at,
       last.cents::float8 as last_cents, last.arrives_at as last_at,
       (select coalesce(json_agg(months order by month), '[]') from months) as months
     from (select 1) one left join lateral (
@@ -99,7 +106,7 @@ export const listPackerPay = (sql: AnySql, packerId: number, provider: PaymentRo
             select from payment_steps s where s.trip_id = t.id and s.kind = 'transfer'
               and (s.state in ('wanted', 'unknown') or s.arrives_at > now()))
           then 'paid' else 'on_its_way' end
-        when p.state = 'refunded' then 'not_paid'
+        when p.state in ('refunded', 'released') then 'not_paid'
         when p.state = 'captured' then 'held'
         else 'waiting' end as state
     from trips t join payments p on p.trip_id = t.id

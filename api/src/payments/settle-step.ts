@@ -198,7 +198,7 @@ function ledgerEffect(kind: LedgerKind, cents: number, payment: PaymentRow): Eff
 
 function stateAfterRefund(payment: PaymentRow, cents: number): PaymentRow['state'] {
   if (payment.refunded_cents + cents === payment.captured_cents) return 'refunded'
-  return payment.released_cents > 0 ? 'released' : 'captured'
+  return payment.released_cents + payment.released_fee_cents > 0 ? 'released' : 'captured'
 }
 
 function withoutHold(step: StepRow, payment: PaymentRow): PaymentChange {
