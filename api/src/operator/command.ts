@@ -7,7 +7,13 @@ import { readApiEnv } from '../env.ts'
 import { changeDeadJob, isJobChange, showDeadJobs } from './dead-jobs.ts'
 import { helpText } from './help.ts'
 import { OperatorError } from './operator-error.ts'
-import { readAmount, resolveTrip, showDifferences, showPayment } from './payments.ts'
+import {
+  readAmount,
+  resolveTrip,
+  showDifferences,
+  showPayment,
+  showUncollected,
+} from './payments.ts'
 import { answerTicket, resolveTicket, showQueue, showTicket } from './tickets.ts'
 
 const undefinedTable = '42P01'
@@ -76,6 +82,7 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
       return async ({ sql, say }) => {
         await showQueue(sql, say)
         await showDifferences(sql, say)
+        await showUncollected(sql, say)
       }
     case 'show': {
       if (rest[0] === 'payment') {

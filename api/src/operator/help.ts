@@ -3,7 +3,7 @@ export const helpText = (start: string) => `
 Answers support tickets, decides disputes and handles failed background jobs.
 Every \`show\` and every change is stored in operator_actions with your name.
 
-  queue               lists open tickets, disputed jobs and payments that do not add up
+  queue               lists open tickets, disputed jobs, and payments that are wrong or stay unpaid
                       ${start} queue
   show ID             shows a ticket, its messages, its user and its job
                       ${start} show 12

@@ -5,6 +5,7 @@ import {
   bookTrip,
   connectBank,
   moveTo,
+  passHours,
   paymentOf,
   settlePayments,
   testPayments,
@@ -173,4 +174,35 @@ test('the queue lists what the comparison with the provider found', async () => 
   const queue = await run('queue')
   expect(queue).toContain("The provider's transfer stray of $5.00 has no step.")
   expect(queue).toMatch(/The provider's capture \S+ of \$0\.01 has step \d+ of \$518\.40\./)
+})
+
+test('the queue lists payments that are no longer tried, until the customer pays or an operator waives them', async () => {
+  await addCard(api, customer, 'Visa 0002')
+  const completed = async () => {
+    const trip = await bookTrip(api, { customer, packer }, { price: 480 })
+    await moveTo({ customer, packer }, trip, 'delivered', 'completed')
+    await settle()
+    return trip
+  }
+  const [paid, waived] = [await completed(), await completed()]
+  const pass = (days: number) => passHours(api.sql, days * 24)
+  const sentence = ({ id }: { id: number }) =>
+    `  Trip ${id} ended 14 days ago, and the customer still owes $518.40 of $518.40.\n` +
+    `    customer ${customer.username}, packer ${packer.username}`
+  await pass(13)
+  await settle()
+  expect(await run('queue')).not.toContain('no longer try')
+  await pass(1)
+  await settle()
+  const queue = await run('queue')
+  expect(queue).toContain(`Payments that we no longer try to collect:\n${sentence(paid)}`)
+  expect(queue).toContain(sentence(waived))
+
+  await run('resolve', 'trip', String(waived.id), '518.40', 'We waive it.')
+  expect(await run('queue')).not.toContain(sentence(waived))
+  await addCard(api, customer)
+  await settle()
+  expect(await paymentOf(customer, paid)).toMatchObject({ state: 'released' })
+  expect(await paymentOf(customer, waived)).toMatchObject({ captured: 518.4, refunded: 518.4 })
+  expect(await run('queue')).not.toContain('no longer try')
 })

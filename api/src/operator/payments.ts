@@ -1,5 +1,6 @@
 import { dollars } from '../payments/dollars.ts'
 import { listLines } from '../payments/ledger.sql.ts'
+import { listUncollected } from '../payments/open-money.sql.ts'
 import { chargeOf } from '../payments/payment-json.ts'
 import {
   findPaymentOfTrip,
@@ -13,7 +14,7 @@ import { runTx, type Sql } from '../platform/db/sql.ts'
 import { lockTripAsOperator, setStage } from '../trips/trips.sql.ts'
 import { OperatorError } from './operator-error.ts'
 import { logAction } from './operator.sql.ts'
-import { oneLine, timeOf } from './print.ts'
+import { age, oneLine, timeOf } from './print.ts'
 
 type Say = (line: string) => void
 
@@ -112,5 +113,16 @@ export async function showDifferences(sql: Sql, say: Say) {
   if (differences.length > 0) say('Payments that disagree with the provider or the ledger:')
   for (const { text, trip_id } of differences) {
     say(`  ${oneLine(text, 500)}${trip_id === null ? '' : ` (trip ${trip_id})`}`)
+  }
+}
+
+export async function showUncollected(sql: Sql, say: Say) {
+  const payments = await listUncollected(sql)
+  if (payments.length > 0) say('Payments that we no longer try to collect:')
+  for (const { trip_id, owed_cents, charge_cents, ended_at, ...sides } of payments) {
+    say(
+      `  Trip ${trip_id} ended ${age(ended_at)} ago, and the customer still owes ${dollars(owed_cents)} of ${dollars(charge_cents)}.`,
+    )
+    say(`    customer ${sides.customer ?? 'deleted'}, packer ${sides.packer ?? 'deleted'}`)
   }
 }

@@ -1,5 +1,10 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 
+/** What the customer pays in the end, as `goalOf` says. */
+const chargeCents = (sql: AnySql) => sql`
+  case when t.stage in ('cancelled', 'no_show') then coalesce(p.cancel_fee_cents, 0)
+    else p.price_cents + p.fee_cents end`
+
 /**
  * Returns what is held for trips of the user, what Manyhands still has to send the user, and whether
  * a payment of the user is not finished.
@@ -13,12 +18,34 @@ export async function sumOpenMoney(sql: AnySql, userId: number) {
       coalesce(sum(p.released_cents + p.tip_cents - p.transferred_cents)
         filter (where t.packer_id = ${userId}), 0)::float8 as unpaid,
       coalesce(bool_or((p.next_at is not null or t.stage in ('delivered', 'disputed'))
-        and p.captured_cents < case when t.stage in ('cancelled', 'no_show')
-          then coalesce(p.cancel_fee_cents, 0) else p.price_cents + p.fee_cents end), false) as is_open
+        and p.captured_cents < ${chargeCents(sql)}), false) as is_open
     from trips t join payments p on p.trip_id = t.id
     where ${userId} in (t.customer_id, t.packer_id)`
   return row ?? { held: 0, unpaid: 0, is_open: false }
 }
+
+/**
+ * Returns the payments that are no longer tried, because the trip ended 14 days ago, and that the
+ * customer still owes. What an operator refunds is not owed. The longest ended one first.
+ */
+export const listUncollected = (sql: AnySql) => sql<
+  {
+    trip_id: number
+    owed_cents: number
+    charge_cents: number
+    ended_at: Date
+    customer: string | null
+    packer: string | null
+  }[]
+>`
+  select * from (
+    select p.trip_id, ${chargeCents(sql)} as charge_cents, t.ended_at,
+      ${chargeCents(sql)} - p.refund_goal_cents - (p.captured_cents - p.refunded_cents) as owed_cents,
+      c.username as customer, k.username as packer
+    from payments p join trips t on t.id = p.trip_id
+    join users c on c.id = t.customer_id join users k on k.id = t.packer_id
+    where t.ended_at < now() - interval '14 days' and p.captured_cents < ${chargeCents(sql)}) s
+  where owed_cents > 0 order by ended_at, trip_id`
 
 /** Deletes what is stored about the user, and returns the provider's references. */
 export const deletePaymentAccounts = (tx: Tx, userId: number) =>
