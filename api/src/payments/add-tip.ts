@@ -81,6 +81,9 @@ async function writeTip(sql: Sql, { tripId, userId, tip, key }: TipRequest) {
       if (!step) throw new Error(`Step ${earlier.step_id} is missing.`)
       return { ...step, isNew: false }
     }
+    if (payment.has_packer_left) {
+      throw new HttpError(409, 'Your packer has left Manyhands, so a tip cannot reach them.')
+    }
     if (!tipDeadline(payment)) {
       throw new HttpError(409, 'A tip is possible for 14 days after the job is completed.')
     }

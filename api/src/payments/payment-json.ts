@@ -12,7 +12,12 @@ export const isSecured = ({ state, hold_ref, secured_at }: PaymentRow) =>
   secured_at !== null && (hold_ref !== null || state === 'captured' || state === 'released')
 
 /** Until when the customer can add a tip. Null if a tip is not possible. */
-export function tipDeadline({ stage, ended_at }: PaymentRow, now = Date.now()): Date | null {
+export function tipDeadline(
+  { stage, ended_at, has_packer_left }: PaymentRow,
+  now = Date.now(),
+): Date | null {
+  // Nothing could be sent to a deleted account.
+  if (has_packer_left) return null
   if ((stage !== 'completed' && stage !== 'resolved') || !ended_at) return null
   const until = new Date(ended_at.getTime() + tipMs)
   return until.getTime() > now ? until : null

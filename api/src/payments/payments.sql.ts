@@ -44,13 +44,16 @@ export interface PaymentRow {
   method_label: string | null
   payout_ref: string | null
   payouts_enabled: boolean
+  /** Whether the packer's account is deleted. */
+  has_packer_left: boolean
 }
 
 const paymentColumns = (sql: AnySql) => sql`
   p.*, p.fee_percent::float8 as fee_percent, t.gig_id, t.title, t.customer_id, t.packer_id, t.stage,
   t.actor, t.pickup_date, t.dropoff_date, t.created_at as booked_at, t.stage_at, t.ended_at,
   c.customer_ref, c.method_ref, c.method_label, k.payout_ref,
-  coalesce(k.payouts_enabled, false) as payouts_enabled`
+  coalesce(k.payouts_enabled, false) as payouts_enabled,
+  (select u.deleted_at is not null from users u where u.id = t.packer_id) as has_packer_left`
 
 const paymentTables = (sql: AnySql) => sql`
   payments p join trips t on t.id = p.trip_id

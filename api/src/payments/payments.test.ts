@@ -454,3 +454,19 @@ test('with payments off, a trip has no payment and canceling is free', async () 
   expect(await terms.json()).toMatchObject({ fee_cents: 0, moving_fee_cents: 0 })
   expect((await customer.delete(`/api/gigs/${trip.gig_id}`)).status).toBe(204)
 })
+
+test('a packer who has deleted the account gets no tip', async () => {
+  await addCard(api, customer)
+  await connectBank(api, packer)
+  const trip = await bookTrip(api, people())
+  await moveTo(people(), trip, 'delivered', 'completed')
+  await settle()
+  expect((await packer.delete('/api/account', { password: packer.password })).status).toBe(204)
+  expect(await paymentOf(customer, trip)).toMatchObject({ can_tip_until: null })
+  const headers = { 'Idempotency-Key': 'too-late' }
+  const answer = await customer.post(`/api/trips/${trip.id}/tip`, { amount: 5 }, { headers })
+  expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
+    409,
+    'Your packer has left Manyhands, so a tip cannot reach them.',
+  ])
+})

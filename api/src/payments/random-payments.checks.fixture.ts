@@ -64,10 +64,11 @@ async function wrongPackers(sql: AnySql): Promise<string[]> {
         (select coalesce(sum(l.cents), 0)::int from ledger_accounts a
           join ledger_lines l on l.account_id = a.id
           where a.kind = 'earned' and a.user_id = t.packer_id) as earned,
-        exists (select from payment_accounts k
-          where k.user_id = t.packer_id and k.payouts_enabled) as has_bank
+        exists (select from users u left join payment_accounts k on k.user_id = u.id
+          where u.id = t.packer_id and u.deleted_at is null
+            and k.payouts_enabled is not true) as may_wait
       from trips t join payments p on p.trip_id = t.id group by t.packer_id) s
-    where bank + earned <> due or (earned <> 0 and has_bank)`
+    where bank + earned <> due or (earned <> 0 and not may_wait)`
   return rows.map(
     ({ packer_id, due, bank, earned }) =>
       `Packer ${packer_id} should have ${due} cents, but has ${bank} at the bank and ${earned} owed.`,

@@ -184,6 +184,7 @@ export async function openTown(options: TownOptions) {
   async function tip(job: TownJob, key = `tip-${job.tripId}`, cents = 500 + upTo(4000)) {
     const { customer, tripId } = job
     if (customer.hasLeft || !customer.hasGoodCard) return
+    if (!people.packers().includes(job.packer)) return
     try {
       const request = { tripId, userId: job.customerId, tip: { amount: cents / 100 }, key }
       await addTip(sql, payments.provider, request)
