@@ -108,9 +108,11 @@ export async function openTown(options: TownOptions) {
     do price += upTo(5000)
     while (!isPayable(price) || isDeclined(totalOf(price) - before))
     // Passing time moves the trip only, and a change of the gig copies its dates to the trip.
+    // The pickup itself has not changed since the booking.
     await sql`
       update gigs g set price_cents = ${price}, pickup_date = t.pickup_date, dropoff_date = t.dropoff_date
       from trips t where t.id = ${job.tripId} and g.id = t.gig_id`
+    await sql`update trips set booked_pickup_date = null where id = ${job.tripId}`
     if (job.stage === 'loaded') job.takenEarly = before
     job.price = price
     count('price raised')
