@@ -57,3 +57,10 @@ test('a refused transfer is tried again later, without an end', () => {
     cents: 10_000,
   })
 })
+
+test('what an operator waives is not charged first', () => {
+  const waived = { retryAt: null, refundGoal: 11_000 }
+  expect(next(waived)).toEqual({ do: 'wait', at: null })
+  expect(next({ ...waived, refundGoal: 4_000 })).toMatchObject({ kind: 'authorize', cents: 7_000 })
+  expect(next({ ...waived, captured: 3_000 })).toMatchObject({ kind: 'refund', cents: 3_000 })
+})

@@ -131,9 +131,10 @@ function nextTime(facts: PaymentFacts, now: Date): Date | null {
 
 /** Steps that take the money from the card: hold and capture. */
 function chargeStep(facts: PaymentFacts, now: Date): Next | undefined {
-  const { stage, authorized, captured, hasHold, hasOldHold, captureBefore } = facts
-  const { charge } = goalOf(facts)
-  const due = charge - captured
+  const { stage, authorized, captured, refunded, hasHold, hasOldHold, captureBefore } = facts
+  const { charge, refund } = goalOf(facts)
+  // What is to be refunded anyway is not taken first.
+  const due = charge - refund - (captured - refunded)
   if (hasOldHold) return { do: 'step', kind: 'cancel', cents: authorized || 1, isOldHold: true }
   if (due <= 0) return hasHold ? step('cancel', authorized) : undefined
   const hold = (cents: number): Next =>
@@ -158,8 +159,7 @@ function divideStep(facts: PaymentFacts): Next | undefined {
   const { captured, released, releasedFee, refunded, stage } = facts
   const { charge, toPacker, toManyhands, refund } = goalOf(facts)
   const held = captured - released - releasedFee - refunded
-  // What was captured too much goes back, too.
-  const toRefund = refund + Math.max(captured - charge, 0) - refunded
+  const toRefund = captured - refunded - (charge - refund)
   if (toRefund > 0) {
     if (held >= toRefund) return step('refund', toRefund)
     // What the packer was sent and may not keep.

@@ -254,12 +254,12 @@ export async function dropHold(tx: Tx, tripId: number, ref: string) {
   const payment = await lockPayment(tx, tripId)
   // An open step says better what became of the hold.
   if (payment?.hold_ref !== ref || (await findOpenStep(tx, tripId, false))) return
-  const due = goalOf(simpleFacts(payment)).charge - payment.captured_cents
+  const { charge, refund } = goalOf(simpleFacts(payment))
   await changePayment(tx, tripId, {
     hold_ref: null,
     capture_before: null,
     secured_at: null,
-    ...(payment.captured_cents === 0 && { state: due > 0 ? 'none' : 'refunded' }),
+    ...(payment.captured_cents === 0 && { state: charge > refund ? 'none' : 'refunded' }),
     next_at: new Date(),
   })
 }
