@@ -203,6 +203,9 @@ test('the queue lists payments that are no longer tried, until the customer pays
   await addCard(api, customer)
   await settle()
   expect(await paymentOf(customer, paid)).toMatchObject({ state: 'released' })
-  expect(await paymentOf(customer, waived)).toMatchObject({ captured: 0, refunded: 0 })
+  expect(await paymentOf(customer, waived)).toMatchObject({
+    state: 'refunded',
+    captured: 0,
+  })
   expect(await run('queue')).not.toContain('no longer try')
 })

@@ -222,10 +222,15 @@ export async function findPaymentOfTrip(sql: AnySql, tripId: number) {
   return row
 }
 
-/** Stores what the customer gets back in total, and makes the payment due. */
+/**
+ * Stores what the customer gets back in total, and makes the payment due. If nothing was taken and
+ * all of it is given back, the payment has ended.
+ */
 export async function saveRefundGoal(tx: Tx, tripId: number, cents: number) {
   await tx`
-    update payments set refund_goal_cents = ${cents}, next_at = now(), retry_at = null
+    update payments set refund_goal_cents = ${cents}, next_at = now(), retry_at = null,
+      state = case when captured_cents = 0 and hold_ref is null
+        and ${cents}::int >= price_cents + fee_cents then 'refunded' else state end
     where trip_id = ${tripId}`
 }
 

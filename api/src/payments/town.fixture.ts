@@ -176,7 +176,10 @@ export async function openTown(options: TownOptions) {
   }
 
   /** An operator divides the money of a dispute, or gives money back after the transfer. */
-  async function decide(job: TownJob, name: string) {
+  async function decide(job: TownJob, name: string): Promise<void> {
+    const [payment] = await sql<{ isTaken: boolean }[]>`
+      select captured_cents > 0 as "isTaken" from payments where trip_id = ${job.tripId}`
+    if (!payment?.isTaken) return at(now() + tick, () => decide(job, name))
     job.refund = Math.round(totalOf(job.price) * pick([0, 0.2, 0.5, 0.95, 1]))
     job.stage = 'done'
     await resolveTrip(sql, 'kim', { tripId: job.tripId, refund: job.refund, text: 'Decided.' })
