@@ -94,6 +94,8 @@ create table payment_steps (
   target_ref text,
   -- The provider's object that the step made or changed.
   provider_ref text,
+  -- The card of a hold or a tip, for the receipt.
+  method_label text,
   -- Why the step failed.
   detail text,
   -- When a transfer reaches the packer's bank.
@@ -317,8 +319,7 @@ begin
     json_build_object('event_id', new.id, 'user_id', r.user_id), max_attempts => 12)
   from (values (new.customer_id, 'customer'), (new.packer_id, 'packer')) r (user_id, side)
   where r.user_id is not null and case
-    when new.kind in ('on_the_way', 'delivered', 'expired', 'payment_released', 'payment_refunded')
-      then r.side = 'customer'
+    when new.kind in ('on_the_way', 'delivered', 'expired', 'payment_released') then r.side = 'customer'
     when new.kind in ('changed', 'price_raised', 'completed', 'tip') then r.side = 'packer'
     else true end;
   return null;

@@ -1,40 +1,16 @@
 import { displayName } from '../trips/display-name.ts'
 import { timeZoneOfZip } from '../time-zones/time-zone-of-zip.ts'
 import { calendarFile } from './calendar.ts'
-import type { JobSummary, MailContent, Topic } from './mail.ts'
+import type { Subject, Template, Templates } from './event-template.ts'
+import type { JobSummary, MailContent } from './mail.ts'
 import type { EventRow, JobRow, Recipient } from './mail.sql.ts'
-
-type Side = Recipient['user_type']
-
-interface Subject {
-  job: JobRow
-  side: Side
-  /** First name and initial of the other side. */
-  other: string
-  /** The day and time of the pickup in the time zone of its place, such as "Sat, Dec 5, 9:00 AM". */
-  pickup: string
-  canBookAgain: boolean
-  /** The amount of a payment, refund or tip, such as "$40"; empty for other events. */
-  amount: string
-}
-
-interface Template {
-  /** Undefined if the mail cannot be switched off. */
-  topic?: Topic
-  subject: string
-  paragraphs: string[]
-  /** The booking in the calendar: added, removed, or left as it is. */
-  calendar?: 'add' | 'remove'
-}
+import { moneyTemplates } from './money-mails.ts'
 
 const openAgain = ({ canBookAgain }: Subject) =>
   canBookAgain ? ['Your job is open again, and other packers can book it.'] : []
 
 /** The mails of each kind of event. `mail_event` in the database decides which sides get one. */
-const jobTemplates: Record<
-  string,
-  (subject: Subject, byRecipient: boolean) => Template | undefined
-> = {
+const jobTemplates: Templates = {
   booked: ({ side, other, job, pickup }) => ({
     topic: 'bookings',
     subject: side === 'customer' ? `${other} booked your move` : `You booked “${job.title}”`,
@@ -114,34 +90,7 @@ const jobTemplates: Record<
   completed: ({ job }) => ({
     topic: 'progress',
     subject: `“${job.title}” is completed`,
-    paragraphs: [`${dollars(job.price_cents)} count toward your pay. Thank you for your work.`],
-  }),
-}
-
-/** The mails about money, which cannot be switched off. */
-const moneyTemplates: typeof jobTemplates = {
-  payment_declined: ({ side, other, job }) => ({
-    subject:
-      side === 'customer'
-        ? `Your payment for “${job.title}” did not work`
-        : `The payment for “${job.title}” is not secured`,
-    paragraphs: [
-      side === 'customer'
-        ? 'We could not reserve the money on your card. Please add a card, or another one, on your account page. We also try again every four hours. Until then, your packer may leave the job.'
-        : `We could not reserve the money on ${other}’s card, and try again every four hours. Until it works, you may cancel the booking without any mark on your record.`,
-    ],
-  }),
-  payment_released: ({ other, job }) => ({
-    subject: `Your receipt for “${job.title}”`,
-    paragraphs: [`${other} is being paid. The receipt is on the job page.`],
-  }),
-  payment_refunded: ({ job, amount }) => ({
-    subject: `We refunded ${amount} for “${job.title}”`,
-    paragraphs: ['It can take a few days until your bank shows the money.'],
-  }),
-  tip: ({ other, amount }) => ({
-    subject: `${other} gave you a tip of ${amount}`,
-    paragraphs: ['All of it is yours, and already on its way.'],
+    paragraphs: ['The job counts in Your Pay. Thank you for your work.'],
   }),
 }
 
@@ -155,7 +104,13 @@ export function eventMail(
   user: Pick<Recipient, 'id'>,
   siteUrl: string,
 ): MailContent | undefined {
-  const subject = subjectOf(event, user.id, { canBookAgain: event.is_open, cents: event.cents })
+  const subject = {
+    ...subjectOf(event, user.id),
+    canBookAgain: event.is_open,
+    amount: event.cents === null ? '' : dollars(event.cents),
+    paid: dollars(event.paid_cents),
+    hasCard: event.has_card,
+  }
   const template = templates[event.kind]?.(subject, event.actor === subject.side)
   if (template && event.is_test_payment && event.kind in moneyTemplates) {
     template.paragraphs.push('Test payments: no real money moves.')
@@ -219,41 +174,34 @@ export function newJobsMail(jobs: JobRow[], siteUrl: string): MailContent | unde
   }
 }
 
-function subjectOf(
-  job: JobRow,
-  userId: number,
-  { canBookAgain = false, cents = null }: { canBookAgain?: boolean; cents?: number | null } = {},
-): Subject {
+function subjectOf(job: JobRow, userId: number): Subject {
   const side = job.customer_id === userId ? 'customer' : 'packer'
   const other =
     side === 'packer'
       ? displayName('customer', job.customer_id, job.customer_name)
       : displayName('packer', job.packer_id ?? 0, job.packer_name ?? '')
-  return {
-    job,
-    side,
-    other,
-    pickup: timeAt(job.pickup_date, job.pickup_zip_code),
-    canBookAgain,
-    amount: cents === null ? '' : dollars(cents),
-  }
+  const pickup = timeAt(job.pickup_date, job.pickup_zip_code)
+  return { job, side, other, pickup, canBookAgain: false, amount: '', paid: '', hasCard: false }
 }
 
 function jobMail({ job, side }: Subject, template: Template, siteUrl: string): MailContent {
-  const { topic, subject, paragraphs, calendar } = template
+  const { topic, subject, paragraphs, calendar, hasReceipt } = template
   const { gig_id, trip_id, version, title, pickup_date, dropoff_date } = job
   const url = `${siteUrl}${side === 'customer' ? '/customer/jobs' : '/gig'}/${gig_id}`
-  const details = summary(job)
+  const { price, ...details } = summary(job)
   return {
     ...(topic && { topic }),
     subject,
     preview: `${details.pickup.place}, ${details.pickup.time}`,
     heading: subject,
     paragraphs,
-    job: details,
-    ...(gig_id !== null && {
-      action: { label: side === 'customer' ? 'See your job' : 'See the job', url },
-    }),
+    // A mail about money has its own amounts.
+    job: topic ? { ...details, price } : details,
+    ...(hasReceipt
+      ? { action: { label: 'See the receipt', url: `${siteUrl}/api/trips/${trip_id}/receipt` } }
+      : gig_id !== null && {
+          action: { label: side === 'customer' ? 'See your job' : 'See the job', url },
+        }),
     reason:
       side === 'customer'
         ? 'You get this mail because you posted a job on Manyhands.'

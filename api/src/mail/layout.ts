@@ -28,7 +28,7 @@ const jobText = ({ title, pickup, dropoff, price }: JobSummary) =>
     title,
     `Pickup: ${pickup.place}, ${pickup.time}`,
     `Drop-off: ${dropoff.place}, ${dropoff.time}`,
-    `Price: ${price}`,
+    ...(price === undefined ? [] : [`Price: ${price}`]),
   ].join('\n')
 
 const entities: Record<string, string> = {
@@ -66,7 +66,11 @@ function place(label: string, { place: where, time }: JobSummary['pickup']) {
 
 function jobHtml({ title, pickup, dropoff, price }: JobSummary) {
   const line = 'border-top:1px solid #e5e3de'
-  return `<table ${table} width="100%"><tr><td class="ln tx" colspan="2" style="${font};${line};padding:20px 0 12px;font-size:18px;font-weight:600;line-height:1.3;color:#16181d">${escapeHtml(title)}</td></tr><tr>${place('Pickup', pickup)}${place('Drop-off', dropoff)}</tr><tr><td class="ln mu" style="${font};${line};padding:12px 0 0;font-size:16px;color:#585d68">Price</td><td class="ln tx" align="right" style="${font};${line};padding:12px 0 0;font-size:18px;font-weight:600;color:#16181d">${escapeHtml(price)}</td></tr></table>`
+  const priceHtml =
+    price === undefined
+      ? ''
+      : `<tr><td class="ln mu" style="${font};${line};padding:12px 0 0;font-size:16px;color:#585d68">Price</td><td class="ln tx" align="right" style="${font};${line};padding:12px 0 0;font-size:18px;font-weight:600;color:#16181d">${escapeHtml(price)}</td></tr>`
+  return `<table ${table} width="100%"><tr><td class="ln tx" colspan="2" style="${font};${line};padding:20px 0 12px;font-size:18px;font-weight:600;line-height:1.3;color:#16181d">${escapeHtml(title)}</td></tr><tr>${place('Pickup', pickup)}${place('Drop-off', dropoff)}</tr>${priceHtml}</table>`
 }
 
 const button = ({ label, url }: { label: string; url: string }) =>

@@ -96,6 +96,10 @@ export interface EventRow extends JobRow {
   is_open: boolean
   /** The amount of an event about money. */
   cents: number | null
+  /** What the customer has paid for the trip until now. */
+  paid_cents: number
+  /** Whether the customer has added a card. */
+  has_card: boolean
   /** Whether the payment is simulated. */
   is_test_payment: boolean
 }
@@ -112,6 +116,9 @@ export async function findEvent(sql: AnySql, eventId: number) {
     select e.kind, e.actor, g.id as gig_id, e.trip_id, t.version, ${tripColumns(sql, 't')},
       e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
       coalesce(g.gig_status_id = 1, false) as is_open, (e.changes->>'cents')::int as cents,
+      coalesce(m.captured_cents + m.tip_cents - m.refunded_cents, 0) as paid_cents,
+      exists (select from payment_accounts a where a.user_id = e.customer_id
+        and a.provider = m.provider and a.method_ref is not null) as has_card,
       coalesce(m.provider = 'test', false) as is_test_payment
     from gig_events e join trips t on t.id = e.trip_id
     join users c on c.id = e.customer_id left join users p on p.id = e.packer_id
@@ -119,7 +126,7 @@ export async function findEvent(sql: AnySql, eventId: number) {
     where e.id = ${eventId}
     union all
     select e.kind, e.actor, g.id, null, 1, ${tripColumns(sql, 'g')},
-      e.customer_id, c.name, null, null, g.gig_status_id = 1, null, false
+      e.customer_id, c.name, null, null, g.gig_status_id = 1, null, 0, false, false
     from gig_events e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
     where e.id = ${eventId} and e.trip_id is null`
   return row

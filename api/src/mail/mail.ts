@@ -33,7 +33,7 @@ export interface JobSummary {
   title: string
   pickup: { place: string; time: string }
   dropoff: { place: string; time: string }
-  price: string
+  price?: string
 }
 
 /** A mail that is ready to be sent. */

@@ -36,17 +36,13 @@ const job = {
   packer_name: 'Marcus Tran',
   is_open: true,
   cents: 4_000,
+  paid_cents: 22_000,
+  has_card: true,
   is_test_payment: false,
 } satisfies Omit<EventRow, 'kind'>
 
 /** The kinds of events that mail only one side (`mail_event` in the database). */
-const forCustomers = new Set([
-  'on_the_way',
-  'delivered',
-  'expired',
-  'payment_released',
-  'payment_refunded',
-])
+const forCustomers = new Set(['on_the_way', 'delivered', 'expired', 'payment_released'])
 const forPackers = new Set(['changed', 'price_raised', 'completed', 'tip'])
 
 /** Returns every mail that users can get, with invented data, by name. */

@@ -92,7 +92,7 @@ async function writeTip(sql: Sql, { tripId, userId, tip, key }: TipRequest) {
       throw new HttpError(409, 'An earlier tip is still being charged. Try again in a minute.')
     }
     const step = await insertStep(tx, {
-      ...{ tripId, kind: 'tip', cents, targetRef: null },
+      ...{ tripId, kind: 'tip', cents, methodLabel: payment.method_label },
       key: `tip:${userId}:${key}`,
     })
     await insertCall(tx, { userId, key, bodyHash, stepId: step.id })

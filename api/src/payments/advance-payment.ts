@@ -79,7 +79,8 @@ async function writeStep(tx: Tx, locked: LockedPayment): Promise<StepRow | undef
     if (next.kind !== 'release' && next.kind !== 'take_back') {
       const { targetRef, most } = targetOf(locked, next.kind, next.isOldHold)
       const cents = Math.min(next.cents, most)
-      return insertStep(tx, { tripId, kind: next.kind, cents, targetRef })
+      const methodLabel = next.kind === 'authorize' ? payment.method_label : null
+      return insertStep(tx, { tripId, kind: next.kind, cents, targetRef, methodLabel })
     }
     await moveInLedger(tx, locked, next.kind, next.cents)
   }
@@ -147,7 +148,9 @@ function targetOf(
 ): { targetRef: string | null; most: number } {
   const unlimited = Number.MAX_SAFE_INTEGER
   if (kind === 'cancel' || kind === 'capture') {
-    return { targetRef: isOldHold ? payment.old_hold_ref : payment.hold_ref, most: unlimited }
+    const targetRef = isOldHold ? payment.old_hold_ref : payment.hold_ref
+    const hold = all.find((step) => step.kind === 'authorize' && step.provider_ref === targetRef)
+    return { targetRef, most: hold?.cents ?? unlimited }
   }
   if (kind !== 'refund' && kind !== 'reverse' && kind !== 'transfer') {
     return { targetRef: null, most: unlimited }

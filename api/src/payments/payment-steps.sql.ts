@@ -10,6 +10,8 @@ export interface StepRow {
   state: 'wanted' | 'done' | 'failed' | 'unknown'
   target_ref: string | null
   provider_ref: string | null
+  /** The card of a hold or a tip. */
+  method_label: string | null
   detail: string | null
   arrives_at: Date | null
   created_at: Date
@@ -41,6 +43,7 @@ interface NewStep {
   kind: StepKind
   cents: number
   targetRef?: string | null
+  methodLabel?: string | null
   /** Default: the number of the step among those of its kind. */
   key?: string
   /** Whether the step needs no provider. */
@@ -48,10 +51,10 @@ interface NewStep {
 }
 
 export async function insertStep(tx: Tx, step: NewStep) {
-  const { tripId, kind, cents, targetRef = null, key, isDone = false } = step
+  const { tripId, kind, cents, targetRef = null, methodLabel = null, key, isDone = false } = step
   const [row] = await tx<StepRow[]>`
-    insert into payment_steps (trip_id, kind, cents, target_ref, state, settled_at, key)
-    select ${tripId}, ${kind}, ${cents}, ${targetRef}, ${isDone ? 'done' : 'wanted'},
+    insert into payment_steps (trip_id, kind, cents, target_ref, method_label, state, settled_at, key)
+    select ${tripId}, ${kind}, ${cents}, ${targetRef}, ${methodLabel}, ${isDone ? 'done' : 'wanted'},
       ${isDone ? tx`now()` : null}, coalesce(${key ?? null},
       concat_ws(':', ${tripId}::int, ${kind}::text,
         (select count(*) + 1 from payment_steps where trip_id = ${tripId} and kind = ${kind})))

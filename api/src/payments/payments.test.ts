@@ -122,8 +122,8 @@ test('mails about simulated payments say that no real money moves', async () => 
   const texts = (await takeMails(api)).map(({ subject, text }) => [subject, text] as const)
   const testMails = texts.filter(([, text]) => text.includes('Test payments: no real money moves.'))
   expect(testMails.map(([subject]) => subject).toSorted()).toEqual([
+    'Add a card for “Two rooms across town”',
     'The payment for “Two rooms across town” is not secured',
-    'Your payment for “Two rooms across town” did not work',
   ])
 })
 

@@ -18,6 +18,17 @@ export const receiptPolicy = `default-src 'none'; style-src 'unsafe-inline'; scr
 const receiptNumber = (tripId: number, at: Date) =>
   `MH-${at.getUTCFullYear()}-${String(tripId).padStart(5, '0')}`
 
+/** The cards that were charged. */
+function cardsOf(steps: StepRow[]): string[] {
+  const done = steps.filter(({ state }) => state === 'done')
+  const holds = done.filter(({ kind }) => kind === 'capture').map(({ target_ref }) => target_ref)
+  const charges = done.filter(
+    ({ kind, provider_ref }) =>
+      kind === 'tip' || (kind === 'authorize' && holds.includes(provider_ref)),
+  )
+  return [...new Set(charges.flatMap(({ method_label }) => method_label ?? []))]
+}
+
 /** Returns the receipt of a trip for its customer: a page without street addresses. */
 export function receiptPage(payment: PaymentRow, trip: TripRow, steps: StepRow[]): string {
   const charged = steps.findLast(
@@ -44,6 +55,7 @@ export function receiptPage(payment: PaymentRow, trip: TripRow, steps: StepRow[]
   const list = lines
     .map(([name, cents]) => `<div><dt>${escapeHtml(name)}</dt><dd>${dollars(cents)}</dd></div>`)
     .join('')
+  const cards = cardsOf(steps).join(' and ') || 'a card'
   const what = isFee ? `Booked with ${packer} for` : `Moved by ${packer} on`
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Receipt ${number} · Manyhands</title><style>${style}</style></head>
@@ -51,7 +63,7 @@ export function receiptPage(payment: PaymentRow, trip: TripRow, steps: StepRow[]
 <h1>${escapeHtml(trip.title)}</h1>
 <p>${escapeHtml(what)} ${day(trip.pickup_date)}</p>
 <p>${escapeHtml(`${trip.pickup_city}, ${trip.pickup_state} → ${trip.dropoff_city}, ${trip.dropoff_state}`)}</p>
-<dl>${list}<div class="sum"><dt>Paid with ${escapeHtml(payment.method_label ?? 'a card')}</dt><dd>${dollars(paid)}</dd></div></dl>
+<dl>${list}<div class="sum"><dt>Paid with ${escapeHtml(cards)}</dt><dd>${dollars(paid)}</dd></div></dl>
 ${payment.provider === 'test' ? '<p class="test">Test payments: no real money moves</p>' : ''}
 <nav><button type="button">Print or save as PDF</button></nav></article><script>${script}</script></body></html>
 `

@@ -1,0 +1,36 @@
+import type { Topic } from './mail.ts'
+import type { JobRow, Recipient } from './mail.sql.ts'
+
+/** The event that a mail is about, as its recipient sees it. */
+export interface Subject {
+  job: JobRow
+  side: Recipient['user_type']
+  /** First name and initial of the other side. */
+  other: string
+  /** The day and time of the pickup in the time zone of its place, such as "Sat, Dec 5, 9:00 AM". */
+  pickup: string
+  canBookAgain: boolean
+  /** The amount of a payment, refund or tip, such as "$40"; empty for other events. */
+  amount: string
+  /** What the customer has paid for the trip until now. */
+  paid: string
+  /** Whether the customer has added a card. */
+  hasCard: boolean
+}
+
+export interface Template {
+  /** Undefined if the mail cannot be switched off. */
+  topic?: Topic
+  subject: string
+  paragraphs: string[]
+  /** The booking in the calendar: added, removed, or left as it is. */
+  calendar?: 'add' | 'remove'
+  /** Whether the button leads to the receipt, and not to the job. */
+  hasReceipt?: boolean
+}
+
+/** The mails of each kind of event. `byRecipient`: the recipient caused the event. */
+export type Templates = Record<
+  string,
+  (subject: Subject, byRecipient: boolean) => Template | undefined
+>

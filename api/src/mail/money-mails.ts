@@ -1,0 +1,47 @@
+import type { Templates } from './event-template.ts'
+
+/** The mails about money, which cannot be switched off. */
+export const moneyTemplates: Templates = {
+  payment_declined: ({ side, other, job, hasCard }) => {
+    if (side === 'packer') {
+      return {
+        subject: `The payment for “${job.title}” is not secured`,
+        paragraphs: [
+          `We could not reserve the money of ${other}, and try again every four hours. Until it works, you may cancel the booking without any mark on your record.`,
+        ],
+      }
+    }
+    return {
+      subject: hasCard
+        ? `Your payment for “${job.title}” did not work`
+        : `Add a card for “${job.title}”`,
+      paragraphs: [
+        hasCard
+          ? 'We could not reserve the money on your card. Please add another card on your account page. We also try again every four hours. Until then, your packer may leave the job.'
+          : 'We could not reserve the money, because you have not added a card. Please add one on your account page. Until then, your packer may leave the job.',
+      ],
+    }
+  },
+  payment_released: ({ other, job, paid }) => ({
+    subject: `Your receipt for “${job.title}”`,
+    paragraphs: [`You paid ${paid}. We have released the pay of ${other}.`],
+    hasReceipt: true,
+  }),
+  payment_refunded: ({ side, other, job, amount, paid }) =>
+    side === 'packer'
+      ? {
+          subject: `We refunded ${amount} to ${other}`,
+          paragraphs: ['Your Pay shows what you get for the job now.'],
+        }
+      : {
+          subject: `We refunded ${amount} for “${job.title}”`,
+          paragraphs: [
+            `You have now paid ${paid} in total. It can take a few days until your bank shows the refund.`,
+          ],
+          hasReceipt: true,
+        },
+  tip: ({ other, amount }) => ({
+    subject: `${other} gave you a tip of ${amount}`,
+    paragraphs: ['All of it is yours. Your Pay shows when it reaches your bank.'],
+  }),
+}
