@@ -11,6 +11,9 @@ function tripAt(stage: Trip['stage']): Trip {
   return trips.of(5)!
 }
 
+beforeEach(() => jest.useFakeTimers({ now: new Date('2026-12-01T12:00:00.000Z') }))
+afterEach(() => jest.useRealTimers())
+
 const before = Date.parse('2026-12-01T12:00:00.000Z')
 const after = Date.parse('2026-12-05T18:00:00.000Z')
 
@@ -44,7 +47,7 @@ test.each<[Payment['state'], Trip['stage'], string]>([
   [
     'captured',
     'delivered',
-    'We hold the money until Dana K. confirms, at the latest until 48 hours after the delivery.',
+    'We hold the money until Dana K. confirms, or until Dec 8 at 9:00 AM PST at the latest.',
   ],
   ['captured', 'completed', 'We hold the money and are about to release it to you.'],
   [

@@ -1,6 +1,6 @@
 import type { Payment, Trip } from 'api/contract'
 import { formatCardMoney, formatDateTime } from 'shared-ui'
-import { steps, stepsDone } from './trip-steps.ts'
+import { completesAt, steps, stepsDone } from './trip-steps.ts'
 
 const isDelivered = ({ stage }: Trip) => stepsDone(stage) > steps.indexOf('delivered')
 
@@ -31,7 +31,7 @@ export function paymentSentence(payment: Payment, trip: Trip, zone: string, now:
     case 'captured':
       return trip.stage === 'completed' || trip.stage === 'resolved'
         ? 'We hold the money and are about to release it to you.'
-        : `We hold the money until ${customer} confirms, at the latest until 48 hours after the delivery.`
+        : `We hold the money until ${customer} confirms, or until ${completesAt(trip, zone)} at the latest.`
     case 'disputed':
       return `${customer} reported a problem. We hold the money until the review is finished.`
     case 'released':

@@ -96,5 +96,7 @@ export const startOf = ({ pickup_date: pickup }: Pick<Trip, 'pickup_date'>, zone
   dayAndTime(Date.parse(pickup) - startsBeforePickupMs, zone)
 
 /** Returns when a delivered gig completes without the code, like "Dec 7 at 2:00 PM". */
-const completesAt = ({ stage_at: delivered, pickup_date: pickup }: Trip, zone: string): string =>
-  dayAndTime(Math.max(Date.parse(delivered), Date.parse(pickup)) + 48 * hour, zone)
+export const completesAt = (
+  { stage_at: delivered, pickup_date: pickup }: Trip,
+  zone: string,
+): string => dayAndTime(Math.max(Date.parse(delivered), Date.parse(pickup)) + 48 * hour, zone)
