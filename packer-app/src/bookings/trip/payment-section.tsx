@@ -98,7 +98,7 @@ const directSentence = ({ stage }: Trip) =>
 
 function PaymentText({ gig, trip, payment }: { gig: Gig; trip: Trip; payment: Payment }) {
   const [openedAt] = useState(() => Date.now())
-  const isWhole = payOf(payment) === payment.price
+  const isWhole = payOf(payment) === payment.price && trip.stage !== 'disputed'
   const sentence = paymentSentence(payment, trip, gig.pickup_time_zone, openedAt)
   return (
     <>

@@ -28,6 +28,18 @@ test('the packer sees the pay, and whether it is secured', async () => {
   expect(screen.queryByText(/pays you/)).not.toBeInTheDocument()
 })
 
+test('during a review, the section does not say that all of the money is the packer’s', async () => {
+  const world = worldWithPayment({ state: 'disputed', captured: 518.4, is_secured: true })
+  world.trips.step(5, 'delivered')
+  world.trips.step(5, 'disputed', 'customer')
+  openPackerApp(world, '/gig/5')
+  expect(
+    await screen.findByText(
+      'Dana K. reported a problem. We hold the money until the review is finished.',
+    ),
+  ).toBeVisible()
+})
+
 test('test payments are marked', async () => {
   openPackerApp(worldWithPayment({ provider: 'test' }), '/gig/5')
   expect(await screen.findByText('Test payments: no real money moves')).toBeVisible()
