@@ -65,7 +65,7 @@ const jobTemplates: Templates = {
     topic: 'progress',
     subject: `${other} reports that everything is delivered`,
     paragraphs: [
-      'Please confirm the delivery on the job page. The completion code is there, too. Without an answer, the job completes by itself after 48 hours.',
+      'Please confirm the delivery on the job page. The completion code is there, too. Without an answer, the job completes by itself 48 hours after the delivery, or after the pickup time if that is later.',
     ],
   }),
   expired: ({ job }) => ({
