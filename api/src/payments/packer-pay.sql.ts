@@ -87,6 +87,7 @@ interface PayJobRow {
   trip_id: number
   gig_id: number | null
   title: string
+  stage: PackerPay['jobs'][number]['stage']
   state: PackerPay['jobs'][number]['state']
   cents: number
   at: Date
@@ -95,7 +96,7 @@ interface PayJobRow {
 /** Returns the packer's delivered and ended jobs with what each one pays, newest first. */
 export const listPackerPay = (sql: AnySql, packerId: number, provider: PaymentRow['provider']) =>
   sql<PayJobRow[]>`
-    select t.id as trip_id, t.gig_id, t.title, t.stage_at as at,
+    select t.id as trip_id, t.gig_id, t.title, t.stage, t.stage_at as at,
       (case when p.released_cents + p.tip_cents > 0 then p.released_cents + p.tip_cents
         when t.stage in ('delivered', 'disputed', 'completed') then p.price_cents
         when p.state = 'captured' then least(p.price_cents, p.captured_cents)

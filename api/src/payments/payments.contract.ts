@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isWholeCents } from '../gigs/money.ts'
 import { PathId } from '../platform/requests/path-id.ts'
+import { tripStages } from '../trips/trip-stages.ts'
 import { paymentStates } from './payment-states.ts'
 
 const dollarsOf = (what: string) => z.number().describe(`${what} In dollars.`)
@@ -126,6 +127,7 @@ export const PackerPay = z
             trip_id: z.int(),
             gig_id: z.int().nullable(),
             title: z.string(),
+            stage: z.enum(tripStages),
             state: z.enum(['waiting', 'held', 'on_its_way', 'paid', 'not_paid']),
             pay: dollarsOf('Your pay, tips included.'),
             at: z.iso.datetime(),

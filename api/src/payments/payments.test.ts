@@ -72,7 +72,7 @@ test('money goes from the card over the hold to the packer', async () => {
   })
   expect(await payOf()).toMatchObject({
     ...{ held: 0, on_its_way: 480, paid: 0, payouts_enabled: true },
-    jobs: [{ trip_id: trip.id, state: 'on_its_way', pay: 480 }],
+    jobs: [{ trip_id: trip.id, stage: 'completed', state: 'on_its_way', pay: 480 }],
     months: [{ earned: 480, held: 0 }],
   })
   await api.sql`update payment_steps set arrives_at = now() where kind = 'transfer'`
