@@ -1,22 +1,24 @@
 import type { Gig, Trip } from 'api/contract'
-import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Badge, type Column, DataTable, formatDate, formatMoney, formatTime } from 'shared-ui'
+import {
+  type Column,
+  DataTable,
+  formatDate,
+  formatMoney,
+  formatTime,
+  Skeleton,
+  StageBadge,
+} from 'shared-ui'
 import styled from 'styled-components'
 import { FromTo } from '../from-to.tsx'
 import { cityOf } from '../gig-facts.ts'
-import { type JobsByGig, moneyState } from './pay/job-money.ts'
-import { statusName } from './gig-status.ts'
+import { gigPay, gigStage, type JobsByGig, moneyState, totalPay } from './pay/job-money.ts'
 import { TripState } from './trip/trip-state.tsx'
 
-/** Returns the sum of the prices in dollars, rounded to cents to remove floating-point errors. */
-export const totalPay = (gigs: readonly Gig[]) =>
-  Math.round(gigs.reduce((sum, gig) => sum + gig.price * 100, 0)) / 100
-
-const totalOf = (gigs: readonly Gig[]) => ({
+const totalOf = (gigs: readonly Gig[], jobs: PayTableProps['jobs']) => ({
   label: gigs.length === 1 ? 'Total of 1 gig' : `Total of ${gigs.length} gigs`,
   column: 'Pay',
-  value: formatMoney(totalPay(gigs)),
+  value: jobs === undefined ? '' : formatMoney(totalPay(gigs, jobs)),
 })
 
 const description: Column<Gig> = {
@@ -25,7 +27,7 @@ const description: Column<Gig> = {
   cell: (gig) => gig.description,
 }
 
-const dateTimeAndPay: Column<Gig>[] = [
+const dateTimeAndPay = (jobs: PayTableProps['jobs']): Column<Gig>[] => [
   {
     name: 'Date',
     kind: 'short',
@@ -38,7 +40,12 @@ const dateTimeAndPay: Column<Gig>[] = [
     labelled: true,
     cell: (gig) => formatTime(gig.pickup_date, gig.pickup_time_zone),
   },
-  { name: 'Pay', kind: 'number', cell: ({ price }) => formatMoney(price) },
+  {
+    name: 'Pay',
+    kind: 'number',
+    cell: (gig) =>
+      jobs === undefined ? <Skeleton width="3rem" /> : formatMoney(gigPay(gig, jobs)),
+  },
 ]
 
 const keyOf = ({ id }: Gig) => id
@@ -69,7 +76,7 @@ export function BookedTable({ gigs, today, staged, trips, hasDone }: BookedTable
       keyOf={keyOf}
       groupOf={today > 0 ? (gig) => (todays.has(gig) ? 'Today' : 'Upcoming') : undefined}
       empty={hasDone ? 'You have no gigs. The ones you finished are below.' : 'You have no gigs.'}
-      total={totalOf(gigs)}
+      total={totalOf(gigs, null)}
     />
   )
 }
@@ -89,7 +96,7 @@ const historyColumns = (staged: ReadonlySet<Gig>, trips: Trips): Column<Gig>[] =
   },
   description,
   { name: 'Location', kind: 'wide', cell: (gig) => <FromTo gig={gig} /> },
-  ...dateTimeAndPay,
+  ...dateTimeAndPay(null),
 ]
 
 /*
@@ -125,9 +132,7 @@ function StatusCell({ gig, jobs }: { gig: Gig } & Pick<PayTableProps, 'jobs'>) {
   const money = jobs && moneyState(gig, jobs)
   return (
     <Status $hasMoney={jobs !== null}>
-      <Badge tone="positive" icon={<Check size={14} style={{ strokeWidth: 2.5 }} aria-hidden />}>
-        {statusName(gig)}
-      </Badge>
+      {jobs === undefined ? <Skeleton width="6rem" /> : <StageBadge stage={gigStage(gig, jobs)} />}
       {money && <span>{money}</span>}
     </Status>
   )
@@ -142,13 +147,13 @@ const payColumns = (jobs: PayTableProps['jobs']): Column<Gig>[] => [
   description,
   { name: 'Pickup', labelled: true, cell: ({ pickup_location }) => cityOf(pickup_location) },
   { name: 'Drop-off', labelled: true, cell: ({ dropoff_location }) => cityOf(dropoff_location) },
-  ...dateTimeAndPay,
+  ...dateTimeAndPay(jobs),
   { name: 'Status', kind: 'wide', cell: (gig) => <StatusCell gig={gig} jobs={jobs} /> },
 ]
 
 interface PayTableProps {
   gigs: readonly Gig[]
-  /** Where the money of each gig is. undefined: not loaded; null: payments are switched off. */
+  /** The jobs that are paid through Manyhands. undefined: loading; null: there are none, or unknown. */
   jobs: JobsByGig | null | undefined
 }
 
@@ -160,7 +165,11 @@ export function PayTable({ gigs, jobs }: PayTableProps) {
       rows={gigs}
       keyOf={keyOf}
       empty="No Pay History Available"
-      total={{ ...totalOf(gigs), rest: 'All completed' }}
+      total={{
+        ...totalOf(gigs, jobs),
+        ...(jobs !== undefined &&
+          gigs.every((gig) => gigStage(gig, jobs) === 'completed') && { rest: 'All completed' }),
+      }}
     />
   )
 }

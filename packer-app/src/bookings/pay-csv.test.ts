@@ -19,12 +19,13 @@ test('the pay has a row for each gig', () => {
   expect(row).toContain('"385.50","Completed"')
 })
 
-test('the last column says where the money of each gig is', () => {
+test('a gig has its pay and stage, and the last column says where the money is', () => {
   const jobs = jobsByGig([
     {
       trip_id: 70,
       gig_id: 1,
       title: 'A piano',
+      stage: 'disputed',
       state: 'paid',
       pay: 425.5,
       at: '2026-12-06T18:00:00.000Z',
@@ -33,6 +34,6 @@ test('the last column says where the money of each gig is', () => {
   const gigs = [makeGig(1, { price: 385.5 }), makeGig(2)]
   const [head, paid, direct] = payCsv(gigs, jobs).split('\r\n')
   expect(head).toMatch(/"Status","Payment"$/)
-  expect(paid).toMatch(/,"Paid: \$425\.50"$/)
+  expect(paid).toMatch(/,"425\.50","Under review","Paid: \$425\.50"$/)
   expect(direct).toMatch(/,""$/)
 })

@@ -1,8 +1,7 @@
 import type { Gig } from 'api/contract'
-import { downloadCsv, formatDate, formatTime, toCsv } from 'shared-ui'
+import { downloadCsv, formatDate, formatTime, stageLabel, toCsv } from 'shared-ui'
 import { cityAndZip } from '../gig-facts.ts'
-import { type JobsByGig, moneyState } from './pay/job-money.ts'
-import { statusName } from './gig-status.ts'
+import { gigPay, gigStage, type JobsByGig, moneyState } from './pay/job-money.ts'
 
 /** Without `jobs`, the file has no column Payment. */
 export function payCsv(gigs: readonly Gig[], jobs?: JobsByGig): string {
@@ -14,8 +13,8 @@ export function payCsv(gigs: readonly Gig[], jobs?: JobsByGig): string {
     cityAndZip(gig.dropoff_location),
     formatDate(gig.pickup_date, gig.pickup_time_zone),
     formatTime(gig.pickup_date, gig.pickup_time_zone),
-    gig.price.toFixed(2),
-    statusName(gig),
+    gigPay(gig, jobs).toFixed(2),
+    stageLabel(gigStage(gig, jobs)),
     ...(jobs ? [moneyState(gig, jobs) ?? ''] : []),
   ])
   return toCsv([jobs ? [...head, 'Payment'] : head, ...rows])

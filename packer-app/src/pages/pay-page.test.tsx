@@ -18,6 +18,7 @@ const job = (gig_id: number | null, fields: Partial<PackerPay['jobs'][number]> =
   trip_id: 70 + (gig_id ?? 0),
   gig_id,
   title: 'A gig',
+  stage: 'completed' as const,
   state: 'paid' as const,
   pay: 385,
   at: '2026-11-20T12:00:00.000Z',
@@ -59,11 +60,14 @@ const textNow = (name: string) =>
     .getByText(name, { selector: 'dt' })
     .closest('div')?.textContent
 const textAt = (name: string) => waitFor(() => textNow(name))
-const statuses = () =>
+/** Returns the texts of a column, which is counted from the right. */
+const column = (place: number) =>
   screen
     .getAllByRole('row')
     .slice(1, -1)
-    .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
+    .map((row) => within(row).getAllByRole('cell').at(-place)?.textContent)
+const statuses = () => column(1)
+const pays = () => column(2)
 
 test('three cards say where the money is', async () => {
   openPackerApp(worldWithPay(), address)
@@ -78,12 +82,12 @@ test('three cards say where the money is', async () => {
   expect(screen.queryByText(/pay you directly/)).not.toBeInTheDocument()
 })
 
-test('the totals of the table are beside the chart', async () => {
+test('the totals of the table are beside the chart, with tips and refunds', async () => {
   openPackerApp(worldWithPay(), address)
   await screen.findByRole('table')
-  await waitFor(() => expect(textNow('Total pay')).toBe('Total pay$1,165'))
+  await waitFor(() => expect(textNow('Total pay')).toBe('Total pay$1,205'))
   expect(await textAt('Delivered gigs')).toBe('Delivered gigs3')
-  expect(await textAt('Average per gig')).toBe('Average per gig$388')
+  expect(await textAt('Average per gig')).toBe('Average per gig$402')
 })
 
 test('the chart has a bar for each month, and a list for screen readers', async () => {
@@ -110,7 +114,21 @@ test('each gig says where its money is, with the amount if it is not the price',
   openPackerApp(worldWithPay(), address)
   await screen.findByText('Paid: $425')
   expect(statuses()).toEqual(['CompletedHeld', 'CompletedPaid: $425', 'Completed'])
-  expect(screen.getByRole('row', { name: /^Total of 3 gigs \$1,165/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Total of 3 gigs $1,205 All completed' })).toBeVisible()
+})
+
+test('each gig shows its stage and real pay, and a gig that is not paid counts 0', async () => {
+  const jobs = [
+    job(1, { stage: 'disputed', state: 'held', pay: 480 }),
+    job(2, { stage: 'resolved', pay: 325 }),
+    job(3, { stage: 'delivered', state: 'not_paid', pay: 300 }),
+  ]
+  openPackerApp(worldWithPay({ jobs }), address)
+  await screen.findByText('Under review')
+  expect(statuses()).toEqual(['Under reviewHeld', 'ResolvedPaid: $325', 'DeliveredNot paid'])
+  expect(pays()).toEqual(['$480', '$325', '$0'])
+  expect(screen.getByRole('row', { name: 'Total of 3 gigs $805' })).toBeVisible()
+  expect(textNow('Total pay')).toBe('Total pay$805')
 })
 
 test('pay for a job that is not in the table has a list of its own', async () => {
@@ -136,7 +154,8 @@ test('the table does not wait for the sums', async () => {
   await goTo(address)
   expect(await screen.findByText('Loading where your money is...')).toBeInTheDocument()
   expect(await screen.findByRole('table')).toBeVisible()
-  expect(statuses()).toEqual(['Completed', 'Completed', 'Completed'])
+  expect(statuses()).toEqual(['', '', ''])
+  expect(pays()).toEqual(['', '', ''])
   await act(async () => answer())
   expect(await textAt('Held')).toMatch(/^Held\$480/)
 })
@@ -204,7 +223,9 @@ describe('without a bank account', () => {
     const world = worldWithoutBank()
     openPackerApp(world, address)
     expect(await screen.findByRole('note')).toHaveTextContent("We can't send you your money yet")
-    expect(await textAt('On its way')).toMatch(/It waits until you connect your bank account\.$/)
+    expect(await textAt('Waits for your bank account')).toBe(
+      'Waits for your bank account$420.50Yours. We send it when you connect your bank account.',
+    )
     const button = await connect()
     act(() => {
       button.click()
@@ -218,6 +239,14 @@ describe('without a bank account', () => {
     expect(posts.map(({ path, body }) => [path, body])).toEqual([
       ['/api/packer/payouts', { return_to: address }],
     ])
+  })
+
+  test('a gig whose pay cannot be sent says so', async () => {
+    const jobs = [job(1, { state: 'on_its_way', pay: 480 }), job(null, { state: 'on_its_way' })]
+    openPackerApp(worldWithoutBank({ jobs }), address)
+    const other = await screen.findByRole('region', { name: 'Other pay' })
+    expect(other).toHaveTextContent('$385 · Waits for your bank account')
+    expect(statuses()[0]).toBe('CompletedWaits for your bank account')
   })
 
   test('money that is still to come is a reason for the warning', async () => {

@@ -6,11 +6,12 @@ import { paidGigsQuery } from '../bookings/bookings.queries.ts'
 import { PayTable } from '../bookings/gig-table.tsx'
 import { NextStep } from '../bookings/next-step.tsx'
 import { downloadPayCsv } from '../bookings/pay-csv.ts'
-import { jobsByGig } from '../bookings/pay/job-money.ts'
+import { jobsByGig, listJobs } from '../bookings/pay/job-money.ts'
 import { OtherPay } from '../bookings/pay/other-pay.tsx'
 import { payQuery } from '../bookings/pay/pay.queries.ts'
 import { PayOverview } from '../bookings/pay/pay-overview.tsx'
 import { PayStats } from '../bookings/pay/pay-totals.tsx'
+import { useNeedsBank } from '../bookings/pay/use-needs-bank.ts'
 import { PackerPrintHead } from './packer-print-head.tsx'
 
 /** Reserves the space of the buttons while the table loads. */
@@ -24,7 +25,11 @@ export function PayPage({ user }: { user: User }) {
   const pay = useQuery(payQuery)
   const gigs = paid.data
   const isOff = pay.data?.provider === 'off'
-  const jobs = pay.data && !isOff ? jobsByGig(pay.data.jobs) : undefined
+  const needsBank = useNeedsBank(pay.data)
+  // Money with an arrival date has been sent already.
+  const waitsForBank = needsBank && pay.data?.arrives_at === null
+  const jobList = pay.data && !isOff ? listJobs(pay.data, waitsForBank) : undefined
+  const jobs = jobList && jobsByGig(jobList)
   return (
     <Page>
       <title>Your Pay · Manyhands</title>
@@ -37,7 +42,7 @@ export function PayPage({ user }: { user: User }) {
             : "Where your money is, and every gig you've delivered."
         }
         actions={
-          paid.isPending ? (
+          paid.isPending || pay.isPending ? (
             <ActionsRoom />
           ) : (
             gigs && gigs.length > 0 && <ExportActions onExport={() => downloadPayCsv(gigs, jobs)} />
@@ -45,7 +50,15 @@ export function PayPage({ user }: { user: User }) {
         }
       />
       <Stack $gap="var(--s-6)">
-        {!isOff && !pay.isLoadingError && <PayOverview pay={pay.data} gigs={gigs} />}
+        {!isOff && !pay.isLoadingError && (
+          <PayOverview
+            pay={pay.data}
+            gigs={gigs}
+            jobs={jobs}
+            needsBank={needsBank}
+            waitsForBank={waitsForBank}
+          />
+        )}
         {pay.isLoadingError && !paid.isLoadingError && (
           <LoadFailed
             title="Unable to load where your money is."
@@ -65,8 +78,8 @@ export function PayPage({ user }: { user: User }) {
             }}
           />
         )}
-        {gigs && <PayTable gigs={gigs} jobs={isOff ? null : jobs} />}
-        {gigs && pay.data && <OtherPay jobs={pay.data.jobs} gigs={gigs} />}
+        {gigs && <PayTable gigs={gigs} jobs={isOff || pay.isLoadingError ? null : jobs} />}
+        {gigs && jobList && <OtherPay jobs={jobList} gigs={gigs} />}
         {gigs?.length === 0 && <NextStep>Delivered gigs show up here.</NextStep>}
       </Stack>
     </Page>

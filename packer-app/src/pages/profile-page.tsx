@@ -7,7 +7,7 @@ import { ButtonLink, Card, formatDate, formatMoney, LoadFailed, Page, Row } from
 import styled from 'styled-components'
 import { BookingsLink } from '../bookings/bookings-link.tsx'
 import { bookedGigsQuery, paidGigsQuery } from '../bookings/bookings.queries.ts'
-import { totalPay } from '../bookings/gig-table.tsx'
+import { totalPay } from '../bookings/pay/job-money.ts'
 import { ProfileCard } from '../profile/profile-card.tsx'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { OwnSpecialties, OwnSpecialtiesSkeleton } from '../specialties/own-specialties.tsx'

@@ -1,13 +1,24 @@
 import type { Gig, PackerPay } from 'api/contract'
 import { formatCardMoney } from 'shared-ui'
 
-type Job = PackerPay['jobs'][number]
+type PayJob = PackerPay['jobs'][number]
+
+/** A job that is paid through Manyhands. */
+export interface Job extends Omit<PayJob, 'state'> {
+  state: PayJob['state'] | 'waits_for_bank'
+}
 
 /** The jobs that are paid through Manyhands, by gig. */
 export type JobsByGig = ReadonlyMap<Gig['id'], Job>
 
+/** Returns the jobs. Without a bank account, what would be on its way waits for one. */
+export const listJobs = ({ jobs }: PackerPay, waitsForBank: boolean): Job[] =>
+  jobs.map((job) =>
+    waitsForBank && job.state === 'on_its_way' ? { ...job, state: 'waits_for_bank' } : job,
+  )
+
 /** Returns the latest job of each gig. A packer may have booked a gig twice. */
-export function jobsByGig(jobs: PackerPay['jobs']): JobsByGig {
+export function jobsByGig(jobs: readonly Job[]): JobsByGig {
   const found = new Map<Gig['id'], Job>()
   for (const job of jobs) {
     if (job.gig_id !== null && !found.has(job.gig_id)) found.set(job.gig_id, job)
@@ -19,12 +30,30 @@ const names: Record<Job['state'], string> = {
   waiting: 'Waiting for payment',
   held: 'Held',
   on_its_way: 'On its way',
+  waits_for_bank: 'Waits for your bank account',
   paid: 'Paid',
   not_paid: 'Not paid',
 }
 
 /** Returns where the money of a job is, like "On its way". */
 export const moneyName = ({ state }: Job): string => names[state]
+
+/**
+ * Returns what the packer gets for a gig, in dollars. Without a job, the customer pays the price directly.
+ */
+export function gigPay(gig: Pick<Gig, 'id' | 'price'>, jobs: JobsByGig | null | undefined): number {
+  const job = jobs?.get(gig.id)
+  if (!job) return gig.price
+  return job.state === 'not_paid' ? 0 : job.pay
+}
+
+/** Returns the sum in dollars, rounded to cents to remove floating-point errors. */
+export const totalPay = (gigs: readonly Gig[], jobs?: JobsByGig | null): number =>
+  Math.round(gigs.reduce((sum, gig) => sum + gigPay(gig, jobs) * 100, 0)) / 100
+
+/** Returns the stage of a delivered gig. The stage of a gig without a job is not loaded here. */
+export const gigStage = ({ id }: Pick<Gig, 'id'>, jobs: JobsByGig | null | undefined): string =>
+  jobs?.get(id)?.stage ?? 'completed'
 
 /**
  * Returns where the money of a gig is, with the amount if it is not the price: "Paid: $520" with a tip of $40.

@@ -1,7 +1,7 @@
-import type { Gig, PackerPay } from 'api/contract'
+import type { Gig } from 'api/contract'
 import { Card, formatCardMoney, formatDate, Section } from 'shared-ui'
 import styled from 'styled-components'
-import { jobsByGig, moneyName } from './job-money.ts'
+import { type Job, jobsByGig, moneyName } from './job-money.ts'
 
 const List = styled(Card)`
   list-style: none;
@@ -34,7 +34,7 @@ const Lede = styled.p`
 
 interface OtherPayProps {
   /** Newest first. */
-  jobs: PackerPay['jobs']
+  jobs: readonly Job[]
   /** The gigs in the table. */
   gigs: readonly Gig[]
 }

@@ -88,18 +88,19 @@ const Sign = styled.i.attrs({ 'aria-hidden': true })<{ $fill: 'none' | 'half' | 
 
 interface PayFlowProps {
   pay: PackerPay
-  hasBank: boolean
+  /** Whether the packer's money cannot be sent without a bank account. */
+  waitsForBank: boolean
 }
 
 /** Shows the three places where the packer's money can be. */
-export function PayFlow({ pay, hasBank }: PayFlowProps) {
+export function PayFlow({ pay, waitsForBank }: PayFlowProps) {
   const places = [
     { name: 'Held', fill: 'none', amount: pay.held, sentence: heldSentence(pay) },
     {
-      name: 'On its way',
+      name: waitsForBank && pay.on_its_way > 0 ? 'Waits for your bank account' : 'On its way',
       fill: 'half',
       amount: pay.on_its_way,
-      sentence: onItsWaySentence(pay, hasBank),
+      sentence: onItsWaySentence(pay, waitsForBank),
     },
     { name: 'Paid', fill: 'full', amount: pay.paid, sentence: paidSentence(pay) },
   ] as const
@@ -108,7 +109,7 @@ export function PayFlow({ pay, hasBank }: PayFlowProps) {
       {places.map(({ name, fill, amount, sentence }) => {
         const money = formatCardMoney(amount)
         return (
-          <Place key={name}>
+          <Place key={fill}>
             <dt>
               <Sign $fill={fill} />
               {name}

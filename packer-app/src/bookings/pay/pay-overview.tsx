@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Gig, PackerPay } from 'api/contract'
 import { Card, Loading, Skeleton, TestPayments, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { ConnectBank } from './connect-bank.tsx'
 import { EarningsChart } from './earnings-chart.tsx'
-import { payoutsQuery } from './pay.queries.ts'
+import type { JobsByGig } from './job-money.ts'
 import { Flow, PayFlow, Place } from './pay-flow.tsx'
 import { PayTotals } from './pay-totals.tsx'
 
@@ -54,26 +53,22 @@ interface PayOverviewProps {
   pay: PackerPay | undefined
   /** The delivered gigs; undefined while the table loads. */
   gigs: readonly Gig[] | undefined
+  jobs: JobsByGig | undefined
+  needsBank: boolean
+  waitsForBank: boolean
 }
 
 /** Shows where the packer's money is, and the earnings by month. */
-export function PayOverview({ pay, gigs }: PayOverviewProps) {
+export function PayOverview({ pay, ...rest }: PayOverviewProps) {
   return (
     <Room aria-label="Your money">
-      {pay ? <Overview pay={pay} gigs={gigs} /> : <OverviewSkeleton />}
+      {pay ? <Overview pay={pay} {...rest} /> : <OverviewSkeleton />}
     </Room>
   )
 }
 
-/** Whether there is money to send to the packer, or will be. */
-const hasMoney = ({ held, on_its_way, jobs }: PackerPay) =>
-  held > 0 || on_its_way > 0 || jobs.some(({ state }) => state === 'waiting')
-
-function Overview({ pay, gigs }: { pay: PackerPay; gigs: readonly Gig[] | undefined }) {
-  const isBankMissing = !pay.payouts_enabled
-  // After the packer has connected a bank account, the provider's notification may take a while.
-  const payouts = useQuery({ ...payoutsQuery, enabled: isBankMissing && hasMoney(pay) })
-  const hasBank = !isBankMissing || payouts.data?.enabled === true
+function Overview(props: PayOverviewProps & { pay: PackerPay }) {
+  const { pay, gigs, jobs, needsBank, waitsForBank } = props
   return (
     <>
       {pay.provider === 'test' && (
@@ -81,11 +76,11 @@ function Overview({ pay, gigs }: { pay: PackerPay; gigs: readonly Gig[] | undefi
           <TestPayments />
         </Tag>
       )}
-      {!hasBank && hasMoney(pay) && <ConnectBank />}
-      <PayFlow pay={pay} hasBank={hasBank} />
+      {needsBank && <ConnectBank />}
+      <PayFlow pay={pay} waitsForBank={waitsForBank} />
       <Earnings>
         <EarningsChart months={pay.months} />
-        <PayTotals gigs={gigs} />
+        <PayTotals gigs={gigs} jobs={jobs} />
       </Earnings>
     </>
   )

@@ -21,14 +21,14 @@ test('held money says when it becomes the packer’s', () => {
 })
 
 test('money on its way says when it arrives, or that it waits for a bank account', () => {
-  const say = (on_its_way: number, arrives_at: string | null, hasBank: boolean) =>
-    onItsWaySentence(makePay({ on_its_way, arrives_at }), hasBank)
+  const say = (on_its_way: number, arrives_at: string | null, waitsForBank: boolean) =>
+    onItsWaySentence(makePay({ on_its_way, arrives_at }), waitsForBank)
   const arrival = '2026-12-08T20:00:00.000Z'
-  expect(say(0, null, true)).toBe('No money is on its way right now.')
-  expect(say(420, arrival, true)).toBe('To your bank account. It should be there on Tue, Dec 8.')
-  expect(say(420, null, true)).toBe("We're sending it to your bank account.")
-  expect(say(420, null, false)).toBe('Yours. It waits until you connect your bank account.')
-  expect(say(-20, null, true)).toBe(
+  expect(say(0, null, false)).toBe('No money is on its way right now.')
+  expect(say(420, arrival, false)).toBe('To your bank account. It should be there on Tue, Dec 8.')
+  expect(say(420, null, false)).toBe("We're sending it to your bank account.")
+  expect(say(420, null, true)).toBe('Yours. We send it when you connect your bank account.')
+  expect(say(-20, null, false)).toBe(
     'A customer got a refund after we had paid you. Your next pay covers it.',
   )
 })

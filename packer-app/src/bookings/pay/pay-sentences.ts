@@ -29,14 +29,14 @@ export function heldSentence({ held_count: count, held_until: until }: PackerPay
 /** Returns when the money reaches the packer's bank. */
 export function onItsWaySentence(
   { on_its_way: cents, arrives_at: arrives }: PackerPay,
-  hasBank: boolean,
+  waitsForBank: boolean,
 ): string {
   if (cents < 0) return 'A customer got a refund after we had paid you. Your next pay covers it.'
   if (cents === 0) return 'No money is on its way right now.'
   if (arrives) return `To your bank account. It should be there on ${dayAhead(arrives)}.`
-  return hasBank
-    ? "We're sending it to your bank account."
-    : 'Yours. It waits until you connect your bank account.'
+  return waitsForBank
+    ? 'Yours. We send it when you connect your bank account.'
+    : "We're sending it to your bank account."
 }
 
 export const paidSentence = ({ last_paid: last }: PackerPay): string =>

@@ -2,24 +2,24 @@ import type { Gig } from 'api/contract'
 import { ChartNoAxesColumn, CircleCheck, Wallet } from 'lucide-react'
 import { formatMoney, Skeleton, Stat, StatList } from 'shared-ui'
 import styled from 'styled-components'
-import { totalPay } from '../gig-table.tsx'
+import { type JobsByGig, totalPay } from './job-money.ts'
 
 const icons = [Wallet, CircleCheck, ChartNoAxesColumn]
 
-const totalsOf = (gigs: readonly Gig[]) => [
-  { label: 'Total pay', value: formatMoney(totalPay(gigs)) },
+const totalsOf = (gigs: readonly Gig[], jobs: JobsByGig | undefined) => [
+  { label: 'Total pay', value: formatMoney(totalPay(gigs, jobs)) },
   { label: 'Delivered gigs', value: String(gigs.length) },
   {
     label: 'Average per gig',
-    value: formatMoney(gigs.length === 0 ? 0 : totalPay(gigs) / gigs.length),
+    value: formatMoney(gigs.length === 0 ? 0 : totalPay(gigs, jobs) / gigs.length),
   },
 ]
 
-/** Shows the totals of the table as three cards. */
+/** Shows the totals of the table as three cards, from the prices alone. */
 export function PayStats({ gigs }: { gigs: readonly Gig[] }) {
   return (
     <StatList>
-      {totalsOf(gigs).map(({ label, value }, index) => {
+      {totalsOf(gigs, undefined).map(({ label, value }, index) => {
         const Icon = icons[index] ?? Wallet
         return (
           <Stat key={label} label={label} icon={<Icon size={20} aria-hidden />}>
@@ -62,11 +62,17 @@ const List = styled.dl`
   }
 `
 
-/** Shows the totals of the table beside the chart. `gigs` is undefined while the table loads. */
-export function PayTotals({ gigs }: { gigs: readonly Gig[] | undefined }) {
+interface PayTotalsProps {
+  /** undefined while the table loads. */
+  gigs: readonly Gig[] | undefined
+  jobs: JobsByGig | undefined
+}
+
+/** Shows the totals of the table beside the chart. */
+export function PayTotals({ gigs, jobs }: PayTotalsProps) {
   return (
     <List>
-      {totalsOf(gigs ?? []).map(({ label, value }) => (
+      {totalsOf(gigs ?? [], jobs).map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{gigs ? value : <Skeleton width="4rem" height="1.2em" />}</dd>
