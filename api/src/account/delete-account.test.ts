@@ -178,7 +178,7 @@ test('returns 409 and changes nothing while a gig is booked, for customers and p
   }
   expect(await refusalTo(packer)).toEqual([
     409,
-    'You have booked 1 job. Before you delete your account, complete or cancel it.',
+    'You have booked 1 gig. Before you delete your account, complete or cancel it.',
   ])
   expect(await refusalTo(customer)).toEqual([
     409,

@@ -16,7 +16,7 @@ export async function deleteAccount(sql: Sql, id: number): Promise<void> {
     if (!userType) return
     const booked = await lockGigs(tx, id, userType)
     if (booked > 0) throw new HttpError(409, bookedMessage(userType, booked))
-    await refuseWhileMoneyMoves(tx, id)
+    await refuseWhileMoneyMoves(tx, id, userType)
     await emptyAccount(tx, id)
     if (userType === 'customer') await emptyGigs(tx, id)
     await emptyTrips(tx, id, userType)
@@ -28,7 +28,9 @@ export async function deleteAccount(sql: Sql, id: number): Promise<void> {
  * person.
  */
 function bookedMessage(userType: UserType, booked: number): string {
-  const [jobs, are, them] = booked === 1 ? ['1 job', 'is', 'it'] : [`${booked} jobs`, 'are', 'them']
+  const word = userType === 'customer' ? 'job' : 'gig'
+  const [jobs, are, them] =
+    booked === 1 ? [`1 ${word}`, 'is', 'it'] : [`${booked} ${word}s`, 'are', 'them']
   return userType === 'customer'
     ? `${jobs} of yours ${are} booked. Before you delete your account, let ${them} be completed or delete ${them}.`
     : `You have booked ${jobs}. Before you delete your account, complete or cancel ${them}.`

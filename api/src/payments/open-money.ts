@@ -1,6 +1,7 @@
 import { addJob } from '../platform/db/job-queue.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
+import type { UserType } from '../sessions/sessions.contract.ts'
 import { dollars } from './dollars.ts'
 import { findCancelRowOfGig } from './cancel-terms.sql.ts'
 import { feeNow } from './cancel-terms.ts'
@@ -10,12 +11,13 @@ import { deletePaymentAccounts, sumOpenMoney } from './open-money.sql.ts'
  * Throws 409 while money of the account is held, is still to be charged, or is on its way to the
  * packer: without the account, the money would have no owner.
  */
-export async function refuseWhileMoneyMoves(tx: Tx, userId: number) {
-  const { held, unpaid, is_open } = await sumOpenMoney(tx, userId)
-  if (held > 0) {
+export async function refuseWhileMoneyMoves(tx: Tx, userId: number, userType: UserType) {
+  const jobs = userType === 'packer' ? 'gigs' : 'jobs'
+  const { held, own_held, unpaid, is_open } = await sumOpenMoney(tx, userId)
+  if (own_held > 0) {
     throw new HttpError(
       409,
-      `${dollars(held)} of your jobs is on hold. You can delete your account when it is paid out.`,
+      `${dollars(own_held)} for your ${jobs} is on hold. You can delete your account when it is paid out.`,
     )
   }
   if (unpaid > 0) {
@@ -24,10 +26,10 @@ export async function refuseWhileMoneyMoves(tx: Tx, userId: number) {
       `We owe you ${dollars(unpaid)}. Connect your bank account, and delete your account when you have the money.`,
     )
   }
-  if (is_open) {
+  if (is_open || held > 0) {
     throw new HttpError(
       409,
-      'A payment of one of your jobs is not finished. You can delete your account when it is.',
+      `A payment of one of your ${jobs} is not finished. You can delete your account when it is.`,
     )
   }
 }
