@@ -483,6 +483,7 @@ describe('deletion', () => {
   test.each([
     ['customer', customer, 'Completed jobs stay in the pay history of their packers'],
     ['packer', packer, 'You lose your pay history.'],
+    ['packer', packer, 'Money that is on its way still reaches your bank account'],
   ])('explains to a %s what happens, and needs the password', async (_, user, text) => {
     const { sent } = await openAccount({}, user)
     await ask()

@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import type { GivenProps } from '../contract/contract.ts'
 import { useForm } from '../form/use-form.ts'
 import { Refusal } from '../refusal/refusal.tsx'
+import { ByPayments } from '../payments/by-payments.tsx'
 import type { Role } from '../session/session.tsx'
 import { useDeleteAccount } from './account.mutations.ts'
 
@@ -19,6 +20,10 @@ const Consequences = styled.ul`
   }
 `
 
+const payLoss = 'You lose your pay history. Download your data first if you need it.'
+const onItsWay =
+  ' Money that is on its way still reaches your bank account, but you can no longer see it here.'
+
 const consequences: Record<Role, string[]> = {
   customer: [
     'Your profile, and your open jobs with their photos, are deleted for good.',
@@ -27,7 +32,7 @@ const consequences: Record<Role, string[]> = {
   ],
   packer: [
     'Your profile and specialties are deleted for good.',
-    'You lose your pay history. Download your data first if you need it.',
+    payLoss,
     'Completed jobs stay in the history of their customers, without your name.',
     'You are signed out on all devices, and others can choose your username.',
   ],
@@ -63,7 +68,10 @@ export function DeleteDialog({ open, role, notify, onClose }: DeleteDialogProps)
       <DialogBody as="form" id={id} ref={form} noValidate onSubmit={submit}>
         <Consequences id={`${id}-text`}>
           {consequences[role].map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>
+              {line}
+              {line === payLoss && <ByPayments off="" test={onItsWay} stripe={onItsWay} />}
+            </li>
           ))}
         </Consequences>
         <PasswordField
