@@ -6,7 +6,9 @@ import styled from 'styled-components'
 
 const Anchor = styled.a`
   white-space: nowrap;
+  /* The page's style makes icons block elements. */
   & > svg {
+    display: inline;
     margin-left: 0.25rem;
     vertical-align: -0.125em;
   }
