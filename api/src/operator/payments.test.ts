@@ -63,6 +63,8 @@ test('an operator divides the money of a disputed job, and no side gets it befor
   expect(await paymentOf(customer, trip)).toMatchObject({
     ...{ state: 'released', captured: 518.4, refunded: 80.5, released: 399.5 },
   })
+  const receipt = await customer.get(`/api/trips/${trip.id}/receipt`)
+  expect(await receipt.text()).toContain('<dt>Price</dt>')
   const after = await balances(api.sql)
   const moved = (kind: string) => (after[kind] ?? 0) - (before[kind] ?? 0)
   expect(['card', 'held', 'bank'].map(moved)).toEqual([-43_790, 0, 39_950])

@@ -40,18 +40,21 @@ export function receiptPage(payment: PaymentRow, trip: TripRow, steps: StepRow[]
   const timeZone = timeZoneOfZip(trip.pickup_zip_code) ?? 'UTC'
   const day = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
   const isFee = payment.cancel_fee_cents !== null
+  // A refund reduces the packer's pay first.
+  const isPriceWhole = payment.refund_goal_cents === 0 && payment.stage !== 'disputed'
   const { tip_cents, refunded_cents } = payment
   const lines: [string, number][] = isFee
     ? [[`Cancellation fee, all to ${packer}`, chargeOf(payment)]]
     : [
-        [`Price, all to ${packer}`, payment.price_cents],
+        [isPriceWhole ? `Price, all to ${packer}` : 'Price', payment.price_cents],
         [`Service fee (${payment.fee_percent}%)`, payment.fee_cents],
       ]
   if (tip_cents > 0) lines.push([`Tip, all to ${packer}`, tip_cents])
   if (refunded_cents > 0) lines.push(['Refunded to you', -refunded_cents])
   const paid = payment.captured_cents + tip_cents - refunded_cents
   const open = chargeOf(payment) - payment.captured_cents
-  if (open > 0) lines.push(['Not charged yet', -open])
+  const hasEnded = payment.state === 'released' || payment.state === 'refunded'
+  if (open > 0) lines.push([hasEnded ? 'Not charged' : 'Not charged yet', -open])
   const list = lines
     .map(([name, cents]) => `<div><dt>${escapeHtml(name)}</dt><dd>${dollars(cents)}</dd></div>`)
     .join('')
