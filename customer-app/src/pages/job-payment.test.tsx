@@ -6,6 +6,9 @@ import { openJob, paidWorldAt, worldAt } from './job.fixture.ts'
 
 const card = () => screen.getByRole('region', { name: /^Payment/ })
 
+const partRefunded = { ...paidOut, refunded: 50, released: 430 }
+const allRefunded = { ...charged, state: 'refunded', refunded: 518.4 } as const
+
 /** Opens the job's page and returns its payment card. */
 async function openCard(payment: Partial<Payment>, ...stages: Trip['stage'][]) {
   await openJob(paidWorldAt(payment, 'booked', ...stages))
@@ -74,11 +77,21 @@ test('without a card when the hold is due, promises no retries', async () => {
 
 test.each<[Trip['stage'], string, Partial<Payment>]>([
   ['delivered', 'Charged to your Visa 4242 and held by us until you confirm.', charged],
-  ['completed', 'Charged to your Visa 4242. Marcus is being paid.', charged],
+  ['completed', 'Charged to your Visa 4242. We are releasing it to Marcus.', charged],
   ['disputed', 'Held by us until we have decided.', { ...charged, state: 'disputed' }],
-  ['completed', 'Paid to Marcus.', paidOut],
-  ['resolved', '$518.40 went back to your', { ...charged, state: 'refunded', refunded: 518.4 }],
-  ['resolved', 'The rest was paid to Marcus.', { ...paidOut, refunded: 50 }],
+  ['completed', 'Your payment is released to Marcus.', paidOut],
+  ['resolved', '$518.40 went back to your Visa 4242.', allRefunded],
+  [
+    'resolved',
+    '$50.00 went back to your Visa 4242. $430.00 is released to Marcus. $38.40 is our service fee.',
+    partRefunded,
+  ],
+  [
+    'resolved',
+    '$500.00 went back to your Visa 4242. $18.40 is our service fee.',
+    { ...paidOut, refunded: 500, released: 0 },
+  ],
+  ['resolved', 'Nothing was charged.', { state: 'refunded' }],
   ['booked', 'There is nothing to pay.', { total: 0, price: 0, fee: 0 }],
   ['booked', 'We are reserving $518.40 on your', { secures_at: '2026-11-20T12:00:00.000Z' }],
 ])('the payment of a %s job reads: %s', async (stage, sentence, payment) => {
@@ -100,12 +113,33 @@ test('the receipt opens in a new tab once something was charged', async () => {
 })
 
 test('a tip and a refund are lines of their own', async () => {
-  await openCard({ ...paidOut, tip: 40, refunded: 50, total: 558.4 }, 'completed')
-  expect(lines().slice(2)).toEqual([
+  await openCard({ ...partRefunded, tip: 40, total: 558.4 }, 'completed')
+  expect(lines()).toEqual([
+    'Price: $480.00',
+    'Service fee (8%): $38.40',
     'Tip, all to Marcus: $40.00',
     'Refunded to you: -$50.00',
     'Total: $508.40',
   ])
+})
+
+test('what an operator waives is not part of the total', async () => {
+  await openCard({ state: 'refunded' }, 'completed')
+  expect(lines()).toEqual([
+    'Price: $480.00',
+    'Service fee (8%): $38.40',
+    'Not charged: -$518.40',
+    'Total: $0.00',
+  ])
+})
+
+test.each<[Trip['stage'], string, Partial<Payment>]>([
+  ['disputed', 'Price', { ...charged, state: 'disputed' }],
+  ['resolved', 'Price', charged],
+  ['resolved', 'Price, all to Marcus', paidOut],
+])('the price of a %s job is labeled: %s', async (stage, label, payment) => {
+  await openCard(payment, stage)
+  expect(lines()[0]).toBe(`${label}: $480.00`)
 })
 
 test('a booking that was canceled for free was not charged', async () => {
@@ -194,9 +228,18 @@ test('a delivered job says that confirming pays the packer', async () => {
 
 test('a completed job says what the customer paid, with the receipt', async () => {
   await openJob(paidWorldAt(paidOut, 'booked', 'delivered', 'completed'))
-  const done = screen.getByText('All done. Marcus is being paid.').parentElement
+  const done = screen.getByText('All done. Your payment is released to Marcus.').parentElement
   expect(done).toHaveTextContent('You paid $518.40. See the receipt')
   expect(screen.queryByText(/directly/)).not.toBeInTheDocument()
+})
+
+test.each<[string, Partial<Payment>]>([
+  ['You paid $468.40 after a refund of $50.00. See the receipt', partRefunded],
+  ['All of the $518.40 went back to your Visa 4242. See the receipt', allRefunded],
+  ['Nothing was charged.This job', { state: 'refunded' }],
+])('a completed job with a refund reads: %s', async (sentence, payment) => {
+  await openJob(paidWorldAt(payment, 'booked', 'delivered', 'completed'))
+  expect(screen.getByText('All done.').parentElement).toHaveTextContent(sentence)
 })
 
 test('a completed job whose card was declined does not say that it is paid', async () => {

@@ -97,8 +97,8 @@ const kinds: Record<string, Tell> = {
       : 'The payment did not work. Add a card, or use another one.',
   }),
   payment_released: ({ isPacker, money, other }) => ({
-    title: isPacker ? `${money} released to you` : `${other} is being paid`,
-    sentence: isPacker ? `${money} is on its way to you.` : `${other} is being paid ${money}.`,
+    title: isPacker ? `${money} released to you` : `${money} released to ${other}`,
+    sentence: isPacker ? `${money} is on its way to you.` : `${other} gets ${money}.`,
   }),
   payment_refunded: ({ isPacker, money, other }) => ({
     title: isPacker ? `${money} refunded to ${other}` : `${money} refunded to you`,

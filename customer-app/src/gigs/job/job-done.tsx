@@ -2,18 +2,18 @@ import type { Gig } from 'api/contract'
 import { Link } from 'react-router-dom'
 import { formatBudget, formatCardMoney, Panel } from 'shared-ui'
 import { firstName } from './payment/first-name.ts'
-import { hasReceipt, paidOf } from './payment/payment-words.ts'
+import { cardOf, hasReceipt, paidOf, releasedText } from './payment/payment-words.ts'
 import { ReceiptLink } from './payment/receipt-link.tsx'
 import type { Job } from './use-job.ts'
 
 /** Tells the customer of a completed job what they paid or still have to pay, and where to get help. */
 export function JobDone({ job: { gig, trip, payment } }: { job: Job }) {
   const name = trip?.packer.display_name ?? 'your packer'
-  const isPaid = payment?.state === 'captured' || payment?.state === 'released'
+  const isPaid = payment?.state === 'released' && payment.refunded === 0
   return (
     <Panel
       tone="positive"
-      title={isPaid ? `All done. ${firstName(name)} is being paid.` : 'All done.'}
+      title={isPaid ? `All done. ${releasedText(firstName(name))}` : 'All done.'}
     >
       {payment !== undefined && <Paid payment={payment} price={gig.price} name={name} />}
       <p>This job is completed. It stays in your history.</p>
@@ -43,10 +43,27 @@ function Paid({ payment, price, name }: PaidProps) {
   if (hasReceipt(payment)) {
     return (
       <p>
-        {`You paid ${formatBudget(paidOf(payment))}. `}
+        {`${paidSentence(payment)} `}
         <ReceiptLink {...payment} />
       </p>
     )
   }
-  return payment.total > 0 && <p>Nothing was charged yet. See Payment on this page.</p>
+  if (payment.total === 0) return null
+  return (
+    <p>
+      {payment.state === 'refunded'
+        ? 'Nothing was charged.'
+        : 'Nothing was charged yet. See Payment on this page.'}
+    </p>
+  )
+}
+
+/** Returns what the customer of a charged job has paid in the end. */
+function paidSentence(payment: NonNullable<Job['payment']>): string {
+  const { refunded } = payment
+  const paid = paidOf(payment)
+  if (refunded === 0) return `You paid ${formatBudget(paid)}.`
+  return paid === 0
+    ? `All of the ${formatBudget(refunded)} went back to ${cardOf(payment)}.`
+    : `You paid ${formatBudget(paid)} after a refund of ${formatBudget(refunded)}.`
 }

@@ -1,7 +1,7 @@
 import { formatBudget } from 'shared-ui'
 import styled from 'styled-components'
 import { firstName } from './first-name.ts'
-import { type PaidJob, wasCanceled } from './payment-words.ts'
+import { isPriceWhole, type PaidJob, unchargedOf, wasCanceled } from './payment-words.ts'
 
 const Lines = styled.dl`
   display: grid;
@@ -41,17 +41,20 @@ const Lines = styled.dl`
 `
 
 /** Returns the parts of the total, each with its dollars. */
-function partsOf({ trip, payment }: PaidJob): [string, number][] {
+function partsOf(job: PaidJob): [string, number][] {
+  const { trip, payment } = job
   const to = `all to ${firstName(trip.packer.display_name)}`
   if (wasCanceled(trip)) {
     return payment.cancel_fee ? [[`Cancellation fee, ${to}`, payment.cancel_fee]] : []
   }
   const parts: [string, number][] = [
-    [`Price, ${to}`, payment.price],
+    [isPriceWhole(job) ? `Price, ${to}` : 'Price', payment.price],
     [`Service fee (${payment.fee_percent}%)`, payment.fee],
   ]
   if (payment.tip > 0) parts.push([`Tip, ${to}`, payment.tip])
   if (payment.refunded > 0) parts.push(['Refunded to you', -payment.refunded])
+  const uncharged = unchargedOf(payment)
+  if (uncharged > 0) parts.push(['Not charged', -uncharged])
   return parts
 }
 

@@ -19,9 +19,22 @@ export const wasCanceled = ({ stage }: Trip) => stage === 'cancelled' || stage =
 export const hasEnded = ({ stage }: Trip) =>
   ['completed', 'resolved', 'cancelled', 'no_show'].includes(stage)
 
+/** Rounds dollars to cents, which removes floating-point errors. */
+const toCents = (dollars: number) => Math.round(dollars * 100) / 100
+
 /** Returns what the customer has paid so far, in dollars. */
-export const paidOf = ({ captured, tip, refunded }: Payment) =>
-  Math.round((captured + tip - refunded) * 100) / 100
+export const paidOf = ({ captured, tip, refunded }: Payment) => toCents(captured + tip - refunded)
+
+/** Returns what was not taken from the card when the payment ended, in dollars: an operator may waive it. */
+export const unchargedOf = ({ state, total, tip, captured }: Payment) =>
+  state === 'released' || state === 'refunded' ? toCents(total - tip - captured) : 0
+
+/** Whether the packer gets the whole price. False while that is not decided. */
+export const isPriceWhole = ({ trip: { stage }, payment }: PaidJob) => {
+  const { state, price, released, refunded } = payment
+  if (released >= price) return true
+  return refunded === 0 && state !== 'refunded' && stage !== 'disputed' && stage !== 'resolved'
+}
 
 /** Whether the receipt exists. */
 export const hasReceipt = ({ captured, tip }: Payment) => captured + tip > 0
@@ -46,18 +59,33 @@ export function paymentSentence({ gig, trip, payment }: PaidJob): string {
       return `On hold on ${cardOf(payment)}. Charged ${when}, paid to ${name} when you confirm.`
     }
     case 'captured':
-      return hasEnded(trip)
-        ? `Charged to ${cardOf(payment)}. ${name} is being paid.`
-        : `Charged to ${cardOf(payment)} and held by us until you confirm.`
+      if (!hasEnded(trip)) {
+        return `Charged to ${cardOf(payment)} and held by us until you confirm.`
+      }
+      // After a review, part of it may go back to the customer.
+      return trip.stage === 'completed'
+        ? `Charged to ${cardOf(payment)}. We are releasing it to ${name}.`
+        : `Charged to ${cardOf(payment)}.`
     case 'disputed':
       return 'Held by us until we have decided.'
     case 'released':
-      return payment.refunded > 0
-        ? `${formatBudget(payment.refunded)} went back to ${cardOf(payment)}. The rest was paid to ${name}.`
-        : `Paid to ${name}.`
+      return payment.refunded > 0 ? dividedSentence(payment, name) : releasedText(name)
     case 'refunded':
-      return `${formatBudget(payment.refunded)} went back to ${cardOf(payment)}.`
+      return payment.refunded > 0 ? dividedSentence(payment, name) : 'Nothing was charged.'
   }
+}
+
+/** True before and after the money is sent to the packer's bank: a packer may connect a bank account later. */
+export const releasedText = (name: string) => `Your payment is released to ${name}.`
+
+/** Says who got which part of the charge. A refund reduces the packer's pay first, then our fee. */
+function dividedSentence(payment: Payment, name: string): string {
+  const { captured, refunded, released, fee } = payment
+  const kept = Math.min(toCents(captured - refunded - released), fee)
+  const sentences = [`${formatBudget(refunded)} went back to ${cardOf(payment)}.`]
+  if (released > 0) sentences.push(`${formatBudget(released)} is released to ${name}.`)
+  if (kept > 0) sentences.push(`${formatBudget(kept)} is our service fee.`)
+  return sentences.join(' ')
 }
 
 function holdSentence({ gig, payment }: PaidJob): string {
