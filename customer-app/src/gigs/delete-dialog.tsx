@@ -7,6 +7,7 @@ import { keepText, useKeptText } from './job/kept-text.ts'
 import { TripDialog } from './job/trip-dialog.tsx'
 import { cancelTermsQuery } from './payments.queries.ts'
 import { useTripAction } from './trips.mutations.ts'
+import { useChangedFee } from './use-changed-fee.ts'
 
 const Question = () => (
   <p>Are you sure you want to delete this job? This action cannot be undone.</p>
@@ -72,6 +73,7 @@ function DeleteBookedDialog({
   })
   // If the terms have not loaded, the API refuses a deletion that is not free and names the fee.
   const { fee_cents, sentence } = terms.data ?? {}
+  const { notice, agree } = useChangedFee(open, fee_cents)
   return (
     <TripDialog
       open={open}
@@ -90,8 +92,12 @@ function DeleteBookedDialog({
         danger: true,
         cancel: 'Cancel',
       }}
+      notice={notice}
       failed="The job was not deleted"
-      onSubmit={(text) => action.act({ do: 'cancel', reason: text, reopen: false, fee_cents })}
+      onSubmit={(text) => {
+        agree()
+        action.act({ do: 'cancel', reason: text, reopen: false, fee_cents })
+      }}
       onClose={onClose}
     >
       <Question />
@@ -109,7 +115,8 @@ type DeleteAnyDialogProps = DeleteDialogProps &
 
 /**
  * Asks for confirmation. Also asks for a reason if a packer holds the gig when the dialog opens or books the
- * gig while the dialog is open. If the packer then cancels, the reason field stays, with the typed text.
+ * gig while the dialog is open. If the packer then cancels, the reason field stays, with the typed text. The
+ * cost of canceling follows the packer.
  */
 export function DeleteAnyDialog(props: DeleteAnyDialogProps) {
   const { gig, job, customerId, onConfirm, onDeleted, onCancel } = props
@@ -117,11 +124,12 @@ export function DeleteAnyDialog(props: DeleteAnyDialogProps) {
   const booked = job?.trip_id ? job : undefined
   if (gig && (asked?.gig !== gig || (booked && !asked.booked))) setAsked({ gig, booked })
   if (!asked?.booked) return <DeleteDialog gig={gig} onConfirm={onConfirm} onCancel={onCancel} />
+  const isSame = booked?.trip_id === asked.booked.trip_id
   return (
     <DeleteBookedDialog
       key={asked.gig.id}
       open={gig !== null}
-      job={asked.booked}
+      job={isSame ? booked : asked.booked}
       customerId={customerId}
       onDeleted={onDeleted}
       onClose={onCancel}

@@ -98,6 +98,35 @@ test('canceling a job that is being moved costs more, also if the job is deleted
   expect(await submit('Delete job and pay $288.00')).toBeVisible()
 })
 
+const scrolled = jest.fn()
+beforeEach(() => {
+  scrolled.mockClear()
+  Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled })
+})
+afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView'))
+
+test('a cost that changes while the dialog is open is announced, until it is confirmed', async () => {
+  const api = world(freeTerms)
+  const { user, dialog, submit, type, clear, tell } = await ask(api)
+  await submit('Cancel booking')
+  await type('We move later.')
+  expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument()
+  api.terms = movingTerms
+  api.move(1, 'on_the_way')
+  tell({ kind: 'on_the_way', gig_id: 1, trip_id: 501 })
+  const cancel = await submit('Cancel and pay $288.00')
+  const alert = within(dialog).getByRole('alert')
+  expect(alert).toHaveTextContent(
+    'The cost of canceling has changedCanceling now costs $288.00. Check the terms and confirm again.',
+  )
+  expect(scrolled.mock.contexts).toEqual([alert])
+  api.instead = ({ method }) => (method === 'POST' ? { status: 500 } : undefined)
+  await user.click(cancel)
+  expect(await within(dialog).findByText('The booking was not canceled')).toBeVisible()
+  expect(within(dialog).getAllByRole('alert')).toHaveLength(1)
+  await clear()
+})
+
 test('a cost that has changed meanwhile is shown, and the typed reason stays', async () => {
   const api = world(freeTerms)
   const { user, dialog, submit, type } = await ask(api)
@@ -111,9 +140,11 @@ test('a cost that has changed meanwhile is shown, and the typed reason stays', a
   api.terms = lateTerms
   await user.click(await submit('Cancel booking'))
   const again = await submit('Cancel and pay $144.00')
-  expect(within(dialog).getByRole('alert')).toHaveTextContent(
+  const alert = await within(dialog).findByRole('alert')
+  expect(alert).toHaveTextContent(
     'The cost of canceling has changedCanceling now costs $144.00. Check the terms and confirm again.',
   )
+  expect(scrolled.mock.contexts).toEqual([alert])
   expect(within(dialog).getByRole('textbox')).toHaveValue('We move later.')
   api.instead = () => undefined
   api.calls = []
@@ -164,6 +195,19 @@ describe('Delete on the dashboard', () => {
     await user.click(confirm)
     await waitFor(() => expect(api.log).toContain('POST /api/trips/501/cancel'))
     expect(api.sent('POST')).toEqual({ reason: 'No move.', reopen: false, fee_cents: 14_400 })
+  })
+
+  test('of a booked job announces that the cost has changed when the packer sets out', async () => {
+    const api = world()
+    const { dialog, tell } = await remove(api)
+    await within(dialog).findByRole('button', { name: 'Delete and pay $144.00' })
+    api.terms = movingTerms
+    api.move(1, 'on_the_way')
+    tell({ kind: 'on_the_way', gig_id: 1, trip_id: 501 })
+    expect(
+      await within(dialog).findByRole('button', { name: 'Delete and pay $288.00' }),
+    ).toBeVisible()
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('has changed')
   })
 
   test('of a job whose booking is unknown opens the job if canceling costs a fee', async () => {

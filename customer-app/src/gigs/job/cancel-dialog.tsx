@@ -5,6 +5,7 @@ import { formatBudget, isMoving, RadioList, Stack, TestPayments } from 'shared-u
 import { feeInError } from '../fee-in-error.ts'
 import { cancelTermsQuery } from '../payments.queries.ts'
 import type { useTripAction } from '../trips.mutations.ts'
+import { changedTitle, useChangedFee } from '../use-changed-fee.ts'
 import { keepText, useKeptText } from './kept-text.ts'
 import { CancelCost } from './payment/cancel-cost.tsx'
 import { TripDialog } from './trip-dialog.tsx'
@@ -43,6 +44,7 @@ export function CancelDialog(props: CancelDialogProps) {
     enabled: open && !isDirect && trip.next.includes('cancelled'),
   })
   const fee_cents = terms.data?.fee_cents ?? 0
+  const { notice, agree } = useChangedFee(open, terms.data?.fee_cents)
   const name = trip.packer.display_name
   return (
     <TripDialog
@@ -63,14 +65,14 @@ export function CancelDialog(props: CancelDialogProps) {
         cancel: 'Keep booking',
       }}
       failed={
-        feeInError(action.error) === undefined
-          ? 'The booking was not canceled'
-          : 'The cost of canceling has changed'
+        feeInError(action.error) === undefined ? 'The booking was not canceled' : changedTitle
       }
+      notice={notice}
       isWaiting={!isDirect && !terms.data}
-      onSubmit={(text) =>
+      onSubmit={(text) => {
+        agree()
         action.act({ do: 'cancel', reason: text, reopen: then === 'reopen', fee_cents })
-      }
+      }}
       onClose={onClose}
     >
       <Stack $gap="var(--s-4)">

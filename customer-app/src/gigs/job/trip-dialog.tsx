@@ -3,6 +3,11 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFoot, DialogHead, Panel, TextArea } from 'shared-ui'
 import type { useTripAction } from '../trips.mutations.ts'
 
+/** Scrolls a panel that has just appeared into view: a long dialog scrolls. */
+function scrollTo(panel: HTMLElement | null) {
+  panel?.scrollIntoView?.({ block: 'center' })
+}
+
 /** The API's limit, in characters. */
 const mostText = 500
 
@@ -19,6 +24,8 @@ interface TripDialogProps {
   isIncomplete?: boolean
   /** Whether something that the user must know first has not loaded. The submit button is then disabled. */
   isWaiting?: boolean
+  /** Something that has changed since the dialog opened. Hidden while a call is pending or has failed. */
+  notice?: { title: string; text: string } | undefined
   /** The title above the API's error sentence. */
   failed: string
   onSubmit(text: string): void
@@ -32,7 +39,7 @@ interface TripDialogProps {
  * Asks for a short text before a change of a booking. If the call fails, the dialog stays open with the text.
  */
 export function TripDialog(props: TripDialogProps) {
-  const { open, title, action, text, field, submit, failed, onClose, children } = props
+  const { open, title, action, text, field, submit, notice, failed, onClose, children } = props
   const [tried, setTried] = useState(false)
   const id = useId()
   const isMissing = text.trim() === ''
@@ -70,8 +77,13 @@ export function TripDialog(props: TripDialogProps) {
           note={`${[...text].length} / ${mostText}`}
         />
         {action.error && (
-          <Panel tone="error" title={failed}>
+          <Panel ref={scrollTo} tone="error" title={failed}>
             {failureText(action.error, ['detail'])} What you typed is still here.
+          </Panel>
+        )}
+        {notice && !action.error && !action.isPending && (
+          <Panel ref={scrollTo} tone="error" title={notice.title}>
+            {notice.text}
           </Panel>
         )}
       </DialogBody>
