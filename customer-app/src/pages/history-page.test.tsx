@@ -92,6 +92,7 @@ const jobs = [
   makeJob(9, 'posted', { state: 'declined', total: 105, cancel_fee: 105 }),
   makeJob(10, 'posted', { state: 'refunded', total: 0 }),
   makeJob(11, 'expired', null),
+  { ...makeJob(12, 'completed', null), price: 0 },
 ]
 
 const totals = [
@@ -106,6 +107,7 @@ const totals = [
   '$105.00cancellation fee',
   '$350.00price',
   '$0.00not charged',
+  '$0.00nothing to pay',
 ]
 
 const endingWith = (text: string) =>
@@ -144,7 +146,7 @@ test('the sum of a part of the list says so', async () => {
   api.instead = () => ({ body: jobs, headers: { Link: next } })
   openHalf(api, { address })
   await screen.findByRole('table')
-  expect(rows().at(-1)).toBe('Paid so far, of the 11 jobs shown$503.20')
+  expect(rows().at(-1)).toBe('Paid so far, of the 12 jobs shown$503.20')
 })
 
 test('with payments, the CSV file has what each job costs', () => {

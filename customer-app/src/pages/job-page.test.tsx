@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { openHalf } from '../customer-app.fixture.tsx'
+import type { Trip } from 'api/contract'
 import { makeEvent, makeGig, marcus, refusal, type World } from '../customer-world.fixture.ts'
 import { button, openJob as open, worldAt } from './job.fixture.ts'
 
@@ -73,6 +74,18 @@ test('after the delivery the customer sees the code and confirms once', async ()
   const write = screen.getByRole('link', { name: 'write to us' })
   expect(write).toHaveAttribute('href', expect.stringMatching(/^\/support\?gig=\d+$/))
 })
+
+test.each<Trip['stage']>(['booked', 'delivered', 'completed'])(
+  'a %s job without a price does not ask the customer to pay',
+  async (stage) => {
+    const api = worldAt('booked', stage)
+    api.gigs = api.gigs.map((gig) => ({ ...gig, price: 0 }))
+    api.trips = api.trips.map((trip) => ({ ...trip, price: 0 }))
+    await open(api)
+    expect(await screen.findByText('Marcus T.')).toBeVisible()
+    expect(screen.queryByText(/directly/)).not.toBeInTheDocument()
+  },
+)
 
 test('a rejected confirmation shows the reason and the current stage', async () => {
   const api = worldAt('booked', 'delivered')

@@ -41,7 +41,10 @@ function openMoney({ stage, price, payment }: CustomerJob): JobMoney {
 export function moneyOf(job: CustomerJob): JobMoney {
   const { packer, payment, price } = job
   if (!packer) return openMoney(job)
-  if (!payment) return { dollars: price, note: 'paid directly', isPaid: false }
+  // A job without a price has no payment.
+  if (!payment) {
+    return { dollars: price, note: price === 0 ? 'nothing to pay' : 'paid directly', isPaid: false }
+  }
   const { state, total } = payment
   return { dollars: total, note: notes[state], isPaid: isDivided(state) }
 }

@@ -34,6 +34,7 @@ interface PaidProps {
 
 function Paid({ payment, price, name }: PaidProps) {
   if (!payment) {
+    if (price === 0) return null
     return (
       <p>
         {`Not paid yet? Pay ${name} ${formatCardMoney(price)} directly. This job is not paid through Manyhands.`}

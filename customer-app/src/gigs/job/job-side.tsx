@@ -28,7 +28,7 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
       {trip && (
         <PackerCard
           packer={trip.packer}
-          due={isBefore && payment === null ? gig.price : undefined}
+          due={isBefore && payment === null && gig.price > 0 ? gig.price : undefined}
         />
       )}
       {lastTrip && <PaymentCard gig={gig} trip={lastTrip} />}

@@ -40,7 +40,7 @@ const Figures = styled.dl`
 `
 
 interface PackerCardProps extends Pick<Trip, 'packer'> {
-  /** What the customer will pay directly, in dollars; undefined after the delivery. */
+  /** What the customer will pay directly, in dollars; undefined after the delivery, or without a price. */
   due: number | undefined
 }
 

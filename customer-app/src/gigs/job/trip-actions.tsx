@@ -34,9 +34,13 @@ interface DeliveredProps {
 /** Whether the packer is paid as soon as the job is completed. */
 const isPaidThen = (payment: Payment | null | undefined) => payment?.is_secured ?? false
 
-/** Says how the packer is paid, unless that is unknown, or the payment has a problem, which the side column shows. */
+/**
+ * Says how the packer is paid, unless that is unknown, or there is no price, or the payment has a problem, which
+ * the side column shows.
+ */
 function payText({ price, packer }: Trip, payment: Payment | null | undefined) {
   const name = packer.display_name
+  if (price === 0) return undefined
   if (payment === null) {
     return `Pay ${name} ${formatCardMoney(price)} directly. This job is not paid through Manyhands.`
   }
