@@ -11,8 +11,7 @@ const movingTerms = {
   refund_cents: 23_040,
   sentence: 'Marcus T. is already at work on this job, so canceling now costs $288.00.',
 }
-const free = { fee_cents: 0, refund_cents: 51_840, sentence: 'Canceling is free until Thu, Dec 4.' }
-const freeTerms = { ...lateTerms, ...free }
+const freeTerms = { ...lateTerms, fee_cents: 0, refund_cents: 51_840 }
 
 const world = (terms: World['terms'] = lateTerms) =>
   Object.assign(paidWorldAt(onHold, 'booked'), { terms })
@@ -38,6 +37,13 @@ const rows = (dialog: HTMLElement) =>
 test('the page says what canceling costs now', async () => {
   await openJob(world())
   expect(await screen.findByText(lateTerms.sentence)).toBeVisible()
+})
+
+test('the page and the dialog say until when canceling is free, in the time zone of the pickup', async () => {
+  const { dialog } = await ask(world(freeTerms))
+  const until = /Canceling is free until Dec 4, 2036, 9:00 AM PST\./
+  expect(await screen.findAllByText(until)).toHaveLength(2)
+  expect(rows(dialog)[0]).toContain('Until Dec 4, 2036, 9:00 AM PST')
 })
 
 test('the page says where to find the cost if that fails to load', async () => {

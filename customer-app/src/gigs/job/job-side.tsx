@@ -4,6 +4,7 @@ import { LifeBuoy, Pencil, Trash2 } from 'lucide-react'
 import { Button, isMoving, Muted, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import { cancelTermsQuery } from '../payments.queries.ts'
+import { termsSentence } from './payment/cancel-cost.tsx'
 import { PaymentCard } from './payment/payment-card.tsx'
 import { TipCard } from './payment/tip-card.tsx'
 import { PackerCard } from './packer-card.tsx'
@@ -54,7 +55,7 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
         </Button>
       )}
       {trip && isBefore && (
-        <CancelBooking trip={trip} isDirect={payment === null} onOpen={onOpen} />
+        <CancelBooking gig={gig} trip={trip} isDirect={payment === null} onOpen={onOpen} />
       )}
       {/* For a delivered job, Report a problem is beside Confirm delivery. */}
       {trip && stage !== 'delivered' && (
@@ -68,13 +69,14 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
 }
 
 interface CancelBookingProps {
+  gig: Gig
   trip: Trip
   /** Whether the customer pays the packer directly, so that canceling is free. */
   isDirect: boolean
   onOpen(name: TripDialogName): void
 }
 
-function CancelBooking({ trip, isDirect, onOpen }: CancelBookingProps) {
+function CancelBooking({ gig, trip, isDirect, onOpen }: CancelBookingProps) {
   const name = trip.packer.display_name
   if (!trip.next.includes('cancelled')) {
     return (
@@ -89,7 +91,7 @@ function CancelBooking({ trip, isDirect, onOpen }: CancelBookingProps) {
       <Button variant="second" block onClick={() => onOpen('cancel')}>
         Cancel this booking
       </Button>
-      {!isDirect && <CostNow trip={trip} />}
+      {!isDirect && <CostNow trip={trip} timeZone={gig.pickup_time_zone} />}
       <Muted $small>
         {`${name} loses the booking. You choose whether the job goes back on the marketplace.`}
       </Muted>
@@ -103,11 +105,11 @@ const Cost = styled(Muted)<{ $lines: number }>`
 `
 
 /** Says what canceling costs now. */
-function CostNow({ trip }: { trip: Trip }) {
+function CostNow({ trip, timeZone }: { trip: Trip; timeZone: string }) {
   const { data, isError } = useQuery(cancelTermsQuery(trip))
   return (
     <Cost $small $lines={isMoving(trip.stage) ? 3 : 2}>
-      {data?.sentence ?? (isError && 'Choose it to see what canceling costs.')}
+      {data ? termsSentence(data, timeZone) : isError && 'Choose it to see what canceling costs.'}
     </Cost>
   )
 }

@@ -52,6 +52,16 @@ function refundText({ fee_cents, refund_cents }: CancelTerms): string {
     : ` The other ${money(refund_cents)} on your card is freed.`
 }
 
+/** Returns, for example, "tomorrow, 9:00 AM PST". */
+const freeUntil = ({ free_until }: CancelTerms, timeZone: string) =>
+  `${formatDay(free_until, timeZone)}, ${formatTime(free_until, timeZone)}`
+
+/** Returns the terms that apply now. The API's sentence cannot know whether the user needs the time zone. */
+export const termsSentence = (terms: CancelTerms, timeZone: string) =>
+  terms.fee_cents === 0 && terms.moving_fee_cents > 0
+    ? `Canceling is free until ${freeUntil(terms, timeZone)}.`
+    : terms.sentence
+
 interface CancelCostProps {
   query: UseQueryResult<CancelTerms>
   /** The time zone of the pickup address. */
@@ -69,17 +79,17 @@ export function CancelCost({ query, timeZone }: CancelCostProps) {
 }
 
 function Terms({ terms, timeZone }: { terms: CancelTerms; timeZone: string }) {
-  const { fee_cents, late_fee_cents, moving_fee_cents, free_until, sentence } = terms
+  const { fee_cents, late_fee_cents, moving_fee_cents } = terms
   const now = fee_cents === 0 ? 0 : fee_cents === late_fee_cents ? 1 : 2
   const rows = [
-    [`Until ${formatDay(free_until, timeZone)}, ${formatTime(free_until, timeZone)}`, 'Free'],
+    [`Until ${freeUntil(terms, timeZone)}`, 'Free'],
     ['After that', `30%, ${money(late_fee_cents)}`],
     ['Once on the way', `60%, ${money(moving_fee_cents)}`],
     ['Once it is loaded', 'Not possible'],
   ] as const
   return (
     <>
-      <p>{sentence + refundText(terms)}</p>
+      <p>{termsSentence(terms, timeZone) + refundText(terms)}</p>
       {moving_fee_cents > 0 && (
         <Table aria-label="What canceling costs">
           <tbody>
