@@ -6,6 +6,7 @@ import { isBooked } from './gigs.queries.ts'
 import { keepText, useKeptText } from './job/kept-text.ts'
 import { TripDialog } from './job/trip-dialog.tsx'
 import { cancelTermsQuery } from './payments.queries.ts'
+import { TestLabel } from './test-label.tsx'
 import { useTripAction } from './trips.mutations.ts'
 import { useChangedFee } from './use-changed-fee.ts'
 
@@ -102,7 +103,12 @@ function DeleteBookedDialog({
     >
       <Question />
       <p>{`${name} has booked this job and loses the booking right away if you delete it.`}</p>
-      {fee_cents ? <p>{sentence}</p> : null}
+      {fee_cents ? (
+        <Stack $gap="var(--s-3)">
+          <p>{sentence}</p>
+          <TestLabel />
+        </Stack>
+      ) : null}
     </TripDialog>
   )
 }

@@ -13,7 +13,7 @@ const movingTerms = {
 }
 const freeTerms = { ...lateTerms, fee_cents: 0, refund_cents: 51_840 }
 
-const world = (terms: World['terms'] = lateTerms) =>
+const world = (terms: World['terms'] = lateTerms): World =>
   Object.assign(paidWorldAt(onHold, 'booked'), { terms })
 
 const isTerms = ({ path }: { path: string }) => path.endsWith('/cancel-terms')
@@ -194,9 +194,11 @@ describe('Delete on the dashboard', () => {
 
   test('of a booked job names the fee, and the call repeats it', async () => {
     const api = world()
+    api.settings = { provider: 'test', fee_percent: 8 }
     const { user, dialog } = await remove(api)
     const confirm = await within(dialog).findByRole('button', { name: 'Delete and pay $144.00' })
     expect(dialog).toHaveTextContent(lateTerms.sentence)
+    expect(await within(dialog).findByText('Test payments: no real money moves')).toBeVisible()
     await user.type(within(dialog).getByRole('textbox'), 'No move.')
     await user.click(confirm)
     await waitFor(() => expect(api.log).toContain('POST /api/trips/501/cancel'))

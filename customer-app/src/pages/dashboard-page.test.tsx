@@ -78,6 +78,24 @@ test.each([
   },
 )
 
+test.each(['test', 'stripe'] as const)(
+  'payments with %s have a label on the dashboard only if they are simulated',
+  async (provider) => {
+    const api = worldWith(makeGig(1))
+    api.settings = { provider, fee_percent: 8 }
+    api.move(1, 'booked')
+    api.payment = makePayment({ is_secured: true })
+    const idle = jest.spyOn(window, 'requestIdleCallback')
+    idle.mockImplementation((run) => window.setTimeout(run))
+    openDashboard(api)
+    await waitFor(() => expect(api.log).toContain('GET /api/payments/settings'))
+    await waitFor(() =>
+      expect(screen.queryAllByText(/^Test payments/)).toHaveLength(provider === 'test' ? 1 : 0),
+    )
+    idle.mockRestore()
+  },
+)
+
 test('a card of an open job says that its packer canceled, or that the pickup time has passed', async () => {
   const late = { pickup_date: new Date(Date.now() - 3_600_000).toISOString() }
   const api = worldWith(makeGig(1, { pickup_date: '2036-12-05T17:00:00Z' }), makeGig(2, late))

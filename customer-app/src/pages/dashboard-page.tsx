@@ -2,6 +2,7 @@ import type { Gig } from 'api/contract'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lazyPart, Page, useLazyPart, useWhenIdle } from 'shared-ui'
+import styled from 'styled-components'
 import { GigStats } from '../dashboard/gig-stats.tsx'
 import { bannerSentence } from '../dashboard/banner-sentence.ts'
 import { QuickActions } from '../dashboard/quick-actions.tsx'
@@ -19,11 +20,25 @@ const stageNews = lazyPart(
   async () => (await import(/* webpackChunkName: "form" */ '../gigs/stage-news.tsx')).StageNews,
 )
 
+/** Loads when the page is idle. Most customers have no simulated payments. */
+const testLabel = lazyPart(
+  async () => (await import(/* webpackChunkName: "form" */ '../gigs/test-label.tsx')).TestLabel,
+)
+
+const BelowList = styled.div`
+  margin-top: var(--s-4);
+  &:empty {
+    display: none;
+  }
+`
+
 function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
   const { gigs, staged, jobs, isError } = useStagedGigs(customer.id)
   const navigate = useNavigate()
   const [isIdle, setIdle] = useState(false)
   const { part: StageNews } = useLazyPart(stageNews, isIdle)
+  const hasPayments = [...jobs.values()].some(({ payment }) => payment?.total)
+  const { part: TestLabel } = useLazyPart(testLabel, isIdle && hasPayments)
   useWhenIdle(gigs !== undefined || isError, () => {
     prefetchForm()
     prefetchDeleteDialog()
@@ -69,6 +84,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
               void navigate(jobPath(gigId))
             }}
           />
+          <BelowList>{TestLabel && hasPayments && <TestLabel />}</BelowList>
           <QuickActions onPost={create} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -17,7 +17,6 @@ import {
   spotOpenArt,
   Stack,
   TableSkeleton,
-  TestPayments,
   VisuallyHidden,
 } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
@@ -26,7 +25,7 @@ import { historyCsv } from '../gigs/history/history-csv.ts'
 import { havePayments } from '../gigs/history/job-money.ts'
 import { countOf, HistoryTable } from '../gigs/history/history-table.tsx'
 import { StateFilter, stateFrom } from '../gigs/history/state-filter.tsx'
-import { paymentSettingsQuery } from '../gigs/payments.queries.ts'
+import { TestLabel } from '../gigs/test-label.tsx'
 import { historyQuery } from '../gigs/trips.queries.ts'
 
 /** Reserves the space of the buttons while the table loads. */
@@ -124,18 +123,6 @@ function History({ user, notify }: { user: User; notify: HalfProps['notify'] }) 
         </Stack>
       )}
     </Page>
-  )
-}
-
-/** Below the table, so that the table does not move when the settings arrive. */
-function TestLabel() {
-  const { data } = useQuery(paymentSettingsQuery)
-  return (
-    data?.provider === 'test' && (
-      <div>
-        <TestPayments />
-      </div>
-    )
   )
 }
 
