@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { User } from 'api/contract'
 import { Component, type ReactNode, useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import type { HalfProps, LiveChange } from 'shell/contract'
+import type { HalfProps, LiveChange, Notice } from 'shell/contract'
 import CustomerApp from './customer-app.tsx'
 import { customer, type World } from './customer-world.fixture.ts'
 import { connect } from './network.fixture.ts'
@@ -51,6 +51,7 @@ export function openHalf(
   }
   const url = { current: '' }
   const notices: string[] = []
+  const actions: Notice['action'][] = []
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, retry: false } },
   })
@@ -62,7 +63,10 @@ export function openHalf(
     return (
       <CustomerApp
         user={user}
-        notify={({ text }) => notices.push(text)}
+        notify={({ text, action }) => {
+          notices.push(text)
+          actions.push(action)
+        }}
         afterSession={afterSession}
         live={isOldShell ? undefined : live}
       />
@@ -89,6 +93,8 @@ export function openHalf(
     ...view,
     network,
     notices,
+    /** The actions of the notices, in the same order. */
+    actions,
     session,
     url,
     tell: (change: LiveChange) => act(() => listeners.forEach((listener) => listener(change))),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CustomerJob, Gig, User } from 'api/contract'
 import { useState } from 'react'
 import { ConfirmDialog, formatBudget, Stack } from 'shared-ui'
+import type { DeletionFee } from './gigs.mutations.ts'
 import { isBooked } from './gigs.queries.ts'
 import { keepText, useKeptText } from './job/kept-text.ts'
 import { TripDialog } from './job/trip-dialog.tsx'
@@ -45,7 +46,7 @@ interface DeleteBookedDialogProps {
   open: boolean
   job: CustomerJob
   customerId: User['id']
-  onDeleted(): void
+  onDeleted(fee: DeletionFee): void
   onClose(): void
 }
 
@@ -61,10 +62,10 @@ function DeleteBookedDialog({
   const reason = useKeptText(textKey)
   const action = useTripAction(job.trip_id === null ? undefined : { ...job, id: job.trip_id }, {
     isList: true,
-    onDone() {
+    onDone(_action, paid_cents) {
       keepText(textKey, '')
       onClose()
-      onDeleted()
+      onDeleted({ trip_id: job.trip_id ?? 0, fee_cents: paid_cents })
     },
   })
   const name = job.packer?.display_name ?? 'Your packer'

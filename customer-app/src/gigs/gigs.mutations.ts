@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isAnswerLost, read } from 'api/client'
 import type { Gig, User } from 'api/contract'
-import { formatCardMoney, useSingleFlight } from 'shared-ui'
+import { formatBudget, formatCardMoney, useSingleFlight } from 'shared-ui'
 import type { Notice } from 'shell/contract'
 import { api } from '../api.ts'
 import { feeInError } from './fee-in-error.ts'
 import { gigsKey, fetchGigsNow } from './gigs.queries.ts'
+import { receiptAddress } from './receipt-address.ts'
 
 export const deleteGig = (id: Gig['id']) =>
   read(api.api.gigs[':id'].$delete({ param: { id: String(id) } }))
@@ -15,6 +16,24 @@ export const feeNotice = (fee_cents: number): Notice => ({
   tone: 'warning',
   text: `The job was not deleted: canceling its booking costs ${formatCardMoney(fee_cents / 100)}. Choose Cancel this booking to see the terms.`,
 })
+
+/** What the customer pays for having deleted a booked job. */
+export interface DeletionFee {
+  trip_id: number
+  fee_cents: number
+}
+
+/** Says that a job was deleted, with its fee and receipt: a deleted job has no page that shows them. */
+export const deletedNotice = (text: string, fee?: DeletionFee): Notice =>
+  fee?.fee_cents
+    ? {
+        text: `${text} You pay ${formatBudget(fee.fee_cents / 100)}.`,
+        action: {
+          label: 'See the receipt',
+          onSelect: () => void window.open(receiptAddress(fee.trip_id), '_blank', 'noopener'),
+        },
+      }
+    : { text }
 
 /** docs/product.md requires a browser alert. */
 export const alertDeleteFailed = () => alert('Failed to delete job. Please try again.')

@@ -51,13 +51,17 @@ function isDone(action: TripAction, events: readonly GigEvent[], trip: TripId): 
   )
 }
 
+/** Returns the fee of a cancellation that deletes the job, in cents. */
+const deletionFeeOf = (action: TripAction) =>
+  action.do === 'cancel' && !action.reopen ? (action.fee_cents ?? 0) : 0
+
 interface TripActionEvents {
   /**
-   * Called after the refetch, so that the page already shows the change. After an action that deletes the
+   * `fee_cents` is what the customer pays for having deleted the job. Called after the refetch, so that the page already shows the change. After an action that deletes the
    * gig, called before the refetch, so that the caller can leave the page before the page shows a deleted
    * job.
    */
-  onDone(action: TripAction): void
+  onDone(action: TripAction, fee_cents: number): void
   /**
    * Whether the page is a list, which stays open when a gig is deleted: `onDone` is then always called after
    * the refetch.
@@ -80,19 +84,22 @@ export function useTripAction(
       try {
         const changed = await send(trip, action)
         client.setQueryData(tripQuery(trip.gig_id, trip.id).queryKey, changed)
+        // If the packer canceled first, the booking costs nothing, and the trip still has its gig.
+        return changed.gig_id === null ? deletionFeeOf(action) : 0
       } catch (error) {
         if (!isAnswerLost(error)) throw error
         const events = await client
           .fetchQuery({ ...eventsQuery(trip.gig_id), staleTime: 0, retry: false })
           .catch(() => null)
         if (!events || !isDone(action, events, trip)) throw error
+        return deletionFeeOf(action)
       }
     },
-    onSuccess: async (_nothing, action) => {
+    onSuccess: async (fee_cents, action) => {
       const leaves = !isList && action.do === 'cancel' && !action.reopen
-      if (leaves) onDone(action)
+      if (leaves) onDone(action, fee_cents)
       await client.invalidateQueries({ queryKey: gigsKey })
-      if (!leaves) onDone(action)
+      if (!leaves) onDone(action, fee_cents)
     },
     onError: () =>
       Promise.all([

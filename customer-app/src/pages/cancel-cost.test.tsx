@@ -97,11 +97,16 @@ test('while canceling is free, the dialog says what is freed on the card', async
 test('canceling a job that is being moved costs more, also if the job is deleted', async () => {
   const api = world(movingTerms)
   api.move(1, 'on_the_way')
-  const { user, dialog, submit } = await ask(api)
+  const { user, dialog, submit, type, notices } = await ask(api)
   await submit('Cancel and pay $288.00')
   expect(rows(dialog)[2]).toContain('You are here')
   await user.click(within(dialog).getByRole('radio', { name: 'Delete the job' }))
-  expect(await submit('Delete job and pay $288.00')).toBeVisible()
+  deletes(api)
+  await type('No move.')
+  await user.click(await submit('Delete job and pay $288.00'))
+  await waitFor(() =>
+    expect(notices).toEqual(['Booking canceled and job deleted. You pay $288.00.']),
+  )
 })
 
 const scrolled = jest.fn()
@@ -183,6 +188,16 @@ test('a job that is paid directly is canceled without terms', async () => {
   expect(api.calls.some(isTerms)).toBe(false)
 })
 
+/** Makes the API answer a cancellation as it does after it has deleted the job. */
+function deletes(api: World) {
+  api.instead = ({ path }) => {
+    if (!path.endsWith('/cancel')) return undefined
+    const trip = { ...api.trips[0], stage: 'cancelled', gig_id: null }
+    api.gigs = []
+    return { body: trip }
+  }
+}
+
 describe('Delete on the dashboard', () => {
   async function remove(api: World) {
     const view = openDashboard(api)
@@ -195,7 +210,8 @@ describe('Delete on the dashboard', () => {
   test('of a booked job names the fee, and the call repeats it', async () => {
     const api = world()
     api.settings = { provider: 'test', fee_percent: 8 }
-    const { user, dialog } = await remove(api)
+    deletes(api)
+    const { user, dialog, notices, actions } = await remove(api)
     const confirm = await within(dialog).findByRole('button', { name: 'Delete and pay $144.00' })
     expect(dialog).toHaveTextContent(lateTerms.sentence)
     expect(await within(dialog).findByText('Test payments: no real money moves')).toBeVisible()
@@ -203,6 +219,19 @@ describe('Delete on the dashboard', () => {
     await user.click(confirm)
     await waitFor(() => expect(api.log).toContain('POST /api/trips/501/cancel'))
     expect(api.sent('POST')).toEqual({ reason: 'No move.', reopen: false, fee_cents: 14_400 })
+    await waitFor(() => expect(notices).toEqual(['Job deleted. You pay $144.00.']))
+    const open = jest.spyOn(window, 'open').mockReturnValue(null)
+    expect(actions[0]?.label).toBe('See the receipt')
+    actions[0]?.onSelect()
+    expect(open).toHaveBeenCalledWith('/api/trips/501/receipt', '_blank', 'noopener')
+    open.mockRestore()
+  })
+
+  test('of a booked job names no fee afterwards if the packer canceled first', async () => {
+    const { user, dialog, notices } = await remove(world())
+    await user.type(within(dialog).getByRole('textbox'), 'No move.')
+    await user.click(await within(dialog).findByRole('button', { name: 'Delete and pay $144.00' }))
+    await waitFor(() => expect(notices).toEqual(['Job deleted.']))
   })
 
   test('of a booked job announces that the cost has changed when the packer sets out', async () => {

@@ -113,7 +113,7 @@ const totals = [
 const endingWith = (text: string) =>
   expect.stringMatching(`${text.replaceAll(/[$.]/g, '\\$&')}$`) as string
 
-test('with payments, the table says what each job costs and what was paid so far', async () => {
+test('with payments, the table says what each job costs and what was paid for them', async () => {
   const api = new World()
   api.instead = ({ path }) => (path === '/api/customer/jobs' ? { body: jobs } : undefined)
   openHalf(api, { address })
@@ -122,7 +122,7 @@ test('with payments, the table says what each job costs and what was paid so far
   expect(screen.queryByRole('columnheader', { name: 'Price' })).not.toBeInTheDocument()
   expect(rows()).toEqual([
     ...totals.map((total) => endingWith(total)),
-    'Paid so far, fees included$503.20',
+    'Paid for these jobs$503.20',
   ])
 })
 
@@ -146,7 +146,7 @@ test('the sum of a part of the list says so', async () => {
   api.instead = () => ({ body: jobs, headers: { Link: next } })
   openHalf(api, { address })
   await screen.findByRole('table')
-  expect(rows().at(-1)).toBe('Paid so far, of the 12 jobs shown$503.20')
+  expect(rows().at(-1)).toBe('Paid for the 12 jobs shown$503.20')
 })
 
 test('with payments, the CSV file has what each job costs', () => {

@@ -4,7 +4,7 @@ import { BackLink, Page } from 'shared-ui'
 import styled from 'styled-components'
 import { DeleteDialog } from '../gigs/delete-dialog.tsx'
 import { GigDialog } from '../gigs/form/gig-dialog.tsx'
-import { feeNotice, useDeleteGig } from '../gigs/gigs.mutations.ts'
+import { deletedNotice, type DeletionFee, feeNotice, useDeleteGig } from '../gigs/gigs.mutations.ts'
 import type { FormPageProps } from './with-form.tsx'
 import type { TripAction } from '../gigs/trips.mutations.ts'
 import { EndedNotice } from '../gigs/job/ended-notice.tsx'
@@ -67,8 +67,8 @@ export function JobView(props: FormPageProps & { job: Job }) {
     onFee: (_id, fee_cents) => notify(feeNotice(fee_cents)),
   })
 
-  function onDone(action: TripAction) {
-    notify({ text: textOf(action) })
+  function onDone(action: TripAction, fee: DeletionFee) {
+    notify(deletedNotice(textOf(action), fee))
     if (action.do === 'cancel' && !action.reopen) return void navigate(dashboard)
     setActions((count) => count + 1)
   }
@@ -131,7 +131,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
               open={open}
               onClose={() => setOpen(null)}
               onReport={() => setOpen('report')}
-              onDone={onDone}
+              onDone={(action, fee_cents) => onDone(action, { trip_id: trip.id, fee_cents })}
             />
           )}
           <DeleteDialog

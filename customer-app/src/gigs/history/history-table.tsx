@@ -106,11 +106,11 @@ interface HistoryTableProps {
 export function HistoryTable({ jobs, isPart, empty }: HistoryTableProps) {
   const count = countOf(jobs)
   const last = havePayments(jobs) ? total : price
-  const part = `of the ${count} shown`
+  const part = `the ${count} shown`
   const sum =
     last === total
-      ? { label: `Paid so far, ${isPart ? part : 'fees included'}`, value: paidSum(jobs) }
-      : { label: `Total ${isPart ? part : `of ${count}`}`, value: priceSum(jobs) }
+      ? { label: `Paid for ${isPart ? part : 'these jobs'}`, value: paidSum(jobs) }
+      : { label: `Total of ${isPart ? part : count}`, value: priceSum(jobs) }
   return (
     <DataTable
       label="Job History"

@@ -81,7 +81,8 @@ interface TripDialogsProps {
   open: TripDialogName | null
   onClose(): void
   onReport(): void
-  onDone(action: TripAction): void
+  /** `fee_cents` is what the customer pays for having deleted the job. */
+  onDone(action: TripAction, fee_cents: number): void
 }
 
 /** The dialogs that change a booking. Only one is open at a time. */
@@ -93,11 +94,11 @@ export function TripDialogs(props: TripDialogsProps) {
     report: `${customerId} ${trip.id} report`,
   }
   const action = useTripAction(trip, {
-    onDone: (done) => {
+    onDone: (done, fee_cents) => {
       if (done.do !== 'confirm') keepText(textKeys[done.do], '')
       if (done.do === 'report') setReports((count) => count + 1)
       onClose()
-      onDone(done)
+      onDone(done, fee_cents)
     },
   })
   const name = trip.packer.display_name

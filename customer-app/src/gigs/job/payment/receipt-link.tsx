@@ -1,8 +1,8 @@
 import type { Payment } from 'api/contract'
 import { ExternalLink } from 'lucide-react'
 import { VisuallyHidden } from 'shared-ui'
-import { apiOrigin } from 'shell/contract'
 import styled from 'styled-components'
+import { receiptAddress } from '../../receipt-address.ts'
 
 const Anchor = styled.a`
   white-space: nowrap;
@@ -14,9 +14,9 @@ const Anchor = styled.a`
   }
 `
 
-/** A link to the receipt, which the API sends as a page of its own. */
+/** A link to the receipt. */
 export const ReceiptLink = ({ trip_id }: Pick<Payment, 'trip_id'>) => (
-  <Anchor href={`${apiOrigin()}/api/trips/${trip_id}/receipt`} target="_blank">
+  <Anchor href={receiptAddress(trip_id)} target="_blank">
     See the receipt
     <VisuallyHidden> in a new tab</VisuallyHidden>
     <ExternalLink size={14} aria-hidden />
