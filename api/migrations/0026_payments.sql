@@ -179,7 +179,7 @@ begin
     raise exception 'ledger entry % does not sum to zero', new.entry_id using errcode = 'check_violation';
   end if;
   -- Only the accounts of trips are summed: they have few lines.
-  if (select a.kind = 'held' from ledger_accounts a where a.id = new.account_id)
+  if new.cents < 0 and (select a.kind = 'held' from ledger_accounts a where a.id = new.account_id)
     and (select sum(l.cents) from ledger_lines l where l.account_id = new.account_id) < 0 then
     raise exception 'ledger account % holds less than zero', new.account_id
       using errcode = 'check_violation';

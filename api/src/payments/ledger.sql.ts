@@ -29,11 +29,14 @@ export async function postEntry(tx: Tx, stepId: number, lines: Line[]) {
   await tx`
     with entry as (insert into ledger_entries (step_id) values (${stepId}) returning id),
     moved as (
-      select ledger_account(kind, user_id, trip_id) as account_id, cents
+      select coalesce(a.id, ledger_account(m.kind, m.user_id, m.trip_id)) as account_id, m.cents
       from unnest(${moved.map(({ kind }) => kind)}::text[],
         ${moved.map(({ userId }) => userId ?? null)}::int[],
         ${moved.map(({ tripId }) => tripId ?? null)}::int[],
         ${moved.map(({ cents }) => cents)}::int[]) m (kind, user_id, trip_id, cents)
+      left join ledger_accounts a on a.kind = m.kind
+        and coalesce(a.user_id, 0) = coalesce(m.user_id, 0)
+        and coalesce(a.trip_id, 0) = coalesce(m.trip_id, 0)
     )
     insert into ledger_lines (entry_id, account_id, cents)
     select entry.id, moved.account_id, moved.cents from entry, moved`
