@@ -51,9 +51,14 @@ export function gigPay(gig: Pick<Gig, 'id' | 'price'>, jobs: JobsByGig | null | 
 export const totalPay = (gigs: readonly Gig[], jobs?: JobsByGig | null): number =>
   Math.round(gigs.reduce((sum, gig) => sum + gigPay(gig, jobs) * 100, 0)) / 100
 
-/** Returns the stage of a delivered gig. The stage of a gig without a job is not loaded here. */
-export const gigStage = ({ id }: Pick<Gig, 'id'>, jobs: JobsByGig | null | undefined): string =>
-  jobs?.get(id)?.stage ?? 'completed'
+/**
+ * Returns the stage that the table shows: a delivered gig is completed, as its gig status says,
+ * unless the customer has reported a problem.
+ */
+export function gigStage({ id }: Pick<Gig, 'id'>, jobs: JobsByGig | null | undefined): string {
+  const stage = jobs?.get(id)?.stage
+  return stage === 'disputed' || stage === 'resolved' ? stage : 'completed'
+}
 
 /**
  * Returns where the money of a gig is, with the amount if it is not the price: "Paid: $520" with a tip of $40.
