@@ -223,7 +223,7 @@ function targetOf(
 
 /**
  * Returns the charge that a transfer sends money of, and the most cents that it allows. The provider
- * takes one charge per transfer, so a tip has a transfer of its own.
+ * takes one charge per transfer, so a tip and the price need two transfers.
  */
 function sourceOf(steps: StepRow[]): { targetRef: string | null; most: number } {
   const charges = ['tip', 'capture'].flatMap((kind) => steps.filter((step) => step.kind === kind))

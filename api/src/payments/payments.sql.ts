@@ -152,7 +152,8 @@ export async function lockDuePayments(tx: Tx, provider: PaymentRow['provider'], 
     select p.trip_id, t.packer_id from payments p join trips t on t.id = p.trip_id
     where p.next_at <= now() and p.provider = ${provider}
     order by p.next_at limit ${most} for update of p skip locked`
-  const byPacker = new Map(rows.map((row) => [row.packer_id, row.trip_id]))
+  const oldestLast = rows.toReversed().map((row) => [row.packer_id, row.trip_id] as const)
+  const byPacker = new Map(oldestLast)
   return [...byPacker.values()].toSorted((a, b) => a - b)
 }
 

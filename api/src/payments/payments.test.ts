@@ -292,7 +292,7 @@ describe('a tip', () => {
     expect(await receipt.text()).toContain('$148.00')
   })
 
-  test('has a transfer of its own, also if the packer connects a bank account later', async () => {
+  test('gets a separate transfer, also if the packer connects a bank account later', async () => {
     await addCard(api, customer)
     const trip = await bookTrip(api, people())
     await moveTo(people(), trip, 'delivered', 'completed')

@@ -33,7 +33,7 @@ const centsOf = (dollars: number) => Math.round(dollars * 100)
 
 /**
  * Charges a tip. `pending` is a tip whose outcome is unknown, because the answer was lost. Until it is known,
- * `send` repeats that tip with its key, whatever the amount, so that no tip is charged twice.
+ * `send` repeats that tip with its key and its amount, so that no tip is charged twice.
  */
 export function useTip({ id, gig_id }: Pick<Trip, 'id' | 'gig_id'>, payment: Payment) {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
 import { apiOrigin } from 'shell/contract'
 
-/** Returns the address of the receipt, which the API sends as a page of its own, also after the job is deleted. */
+/** Returns the address of the receipt. The API serves this page, also after the job is deleted. */
 export const receiptAddress = (tripId: number) => `${apiOrigin()}/api/trips/${tripId}/receipt`

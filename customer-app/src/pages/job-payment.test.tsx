@@ -112,7 +112,7 @@ test('the receipt opens in a new tab once something was charged', async () => {
   expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('a tip and a refund are lines of their own', async () => {
+test('a tip and a refund are separate lines', async () => {
   await openCard({ ...partRefunded, tip: 40, total: 558.4 }, 'completed')
   expect(lines()).toEqual([
     'Price: $480.00',

@@ -23,8 +23,8 @@ export interface StripeOptions extends Pick<
   /** Reads the id of the database, which begins all keys: other databases may share the account. */
   databaseId: () => Promise<string>
   /**
-   * The secret that signs notifications. Two, separated by a comma, if connected accounts have an
-   * endpoint of their own: Stripe gives each endpoint its own secret.
+   * The secret that signs notifications. Two, separated by a comma, if connected accounts have a
+   * second endpoint: Stripe gives each endpoint its own secret.
    */
   webhookSecret: string
 }
