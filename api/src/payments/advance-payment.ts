@@ -3,7 +3,7 @@ import { changeLocked, type LockedPayment, lockWithSteps, saveLocked } from './l
 import { type Next, nextStep, type PaymentFacts, type StepKind } from './next-step.ts'
 import { factsOf } from './payment-facts.ts'
 import { insertStep, isOpen, markUnknown, type StepRow } from './payment-steps.sql.ts'
-import { addPaymentEvent, lockDuePayments, owedTo, type PaymentRow } from './payments.sql.ts'
+import { addPaymentEvent, owedTo, type PaymentRow } from './payments.sql.ts'
 import { toProviderStep } from './provider-step.ts'
 import { AnswerLost, type Outcome, type PaymentProvider } from './provider.ts'
 import { moveInLedger, settleStep } from './settle-step.ts'
@@ -14,79 +14,30 @@ const openStepMs = 60_000
 /** No payment needs so many steps at once. Stops a loop that a bug would make endless. */
 const mostSteps = 20
 
-/** How many payments `advanceDuePayments` handles together. */
-const batchSize = 50
-
 /**
  * Brings a payment to the state that its trip asks for: writes the next step, runs it, and repeats
  * until nothing is left to do now. Any process may call this at any time and be killed at any time;
  * the next call continues. Throws `AnswerLost` if the provider did not answer.
  */
-export const advancePayment = (sql: Sql, provider: PaymentProvider, tripId: number) =>
-  advanceTogether(sql, provider, async () => [tripId])
-
-/**
- * Advances up to 50 due payments as `advancePayment` does, in common transactions: their statements
- * share round trips and commits. If one of them fails, advances each of them alone, and throws the
- * first error at the end.
- */
-export async function advanceDuePayments(sql: Sql, provider: PaymentProvider): Promise<void> {
-  let ids: number[] = []
-  try {
-    await advanceTogether(
-      sql,
-      provider,
-      async (tx) => (ids = await lockDuePayments(tx, provider.name, batchSize)),
-    )
-  } catch (error) {
-    if (ids.length < 2) throw error
-    const errors: unknown[] = []
-    for (const id of ids) {
-      await advancePayment(sql, provider, id).catch((each: unknown) => errors.push(each))
-    }
-    if (errors.length > 0) throw errors[0]
-  }
-}
-
-/** Advances the payments that `choose` returns, at most one of each packer. */
-async function advanceTogether(
+export async function advancePayment(
   sql: Sql,
   provider: PaymentProvider,
-  choose: (tx: Tx) => Promise<number[]>,
+  tripId: number,
 ): Promise<void> {
-  let works = await runTx(sql, async (tx) => {
-    const ids = await choose(tx)
-    return all(ids, async (tripId) => {
+  let work = await runTx(sql, async (tx) => {
+    const locked = await lockWithSteps(tx, tripId)
+    return locked.payment.provider === provider.name ? prepareStep(tx, locked) : undefined
+  })
+  for (let count = 0; work && count < mostSteps; count += 1) {
+    const { step } = work
+    const outcome = await sendStep(sql, provider, work)
+    work = await runTx(sql, async (tx) => {
       const locked = await lockWithSteps(tx, tripId)
-      return locked.payment.provider === provider.name ? prepareStep(tx, locked) : undefined
+      await settleStep(tx, locked, step, outcome)
+      return prepareStep(tx, locked)
     })
-  })
-  for (let count = 0; works.length > 0; count += 1) {
-    if (count === mostSteps) throw tooManySteps(works[0]?.step.trip_id ?? 0)
-    const sent = await all(works, async (work) => ({
-      step: work.step,
-      outcome: await sendStep(sql, provider, work),
-    }))
-    works = await runTx(sql, (tx) =>
-      all(sent, async ({ step, outcome }) => {
-        const locked = await lockWithSteps(tx, step.trip_id)
-        await settleStep(tx, locked, step, outcome)
-        return prepareStep(tx, locked)
-      }),
-    )
   }
-}
-
-/**
- * Runs `work` for all items at once, and returns the results that are defined. Waits for all before
- * it throws: after a rollback, no statement of the transaction may follow.
- */
-async function all<T, R>(items: T[], work: (item: T) => Promise<R | undefined>): Promise<R[]> {
-  const results = await Promise.allSettled(items.map(work))
-  return results.flatMap((result) => {
-    if (result.status === 'rejected') throw result.reason
-    return result.value === undefined ? [] : [result.value]
-  })
+  if (work) throw tooManySteps(tripId)
 }
 
 const tooManySteps = (tripId: number) =>

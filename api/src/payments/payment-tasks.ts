@@ -2,12 +2,13 @@ import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Sql } from '../platform/db/sql.ts'
-import { advanceDuePayments } from './advance-payment.ts'
+import { advancePayment } from './advance-payment.ts'
 import { addPaymentJobs, wakeUnsentPayments } from './payments.sql.ts'
 import { AnswerLost, type PaymentProvider } from './provider.ts'
 import { handleEvent } from './provider-events.ts'
 import { reconcile } from './reconcile.ts'
 
+const TripJob = z.object({ trip_id: z.int() })
 const EventJob = z.object({ id: z.string() })
 const ForgetJob = z.object({
   customer_ref: z.string().nullable(),
@@ -19,14 +20,14 @@ const mostDue = 500
 /** Returns the background jobs that move money. */
 export function paymentTasks(sql: Sql, log: Logger, provider: PaymentProvider): TaskList {
   return {
-    // A job of one payment also advances others that are due. Their jobs then have less to do.
-    async advance_payment() {
+    async advance_payment(payload) {
+      const { trip_id } = TripJob.parse(payload)
       try {
-        await advanceDuePayments(sql, provider)
+        await advancePayment(sql, provider, trip_id)
       } catch (error) {
         if (!(error instanceof AnswerLost)) throw error
         // The payment stays due, so the job that runs each minute looks the step up.
-        log.warn('the payment provider did not answer')
+        log.warn({ trip: trip_id }, 'the payment provider did not answer')
       }
     },
     async payment_event(payload) {

@@ -143,20 +143,6 @@ export async function listDuePayments(sql: AnySql, provider: PaymentRow['provide
   return rows.map(({ trip_id }) => trip_id)
 }
 
-/**
- * Locks due payments that no other transaction has locked, at most `most`, and returns their trips.
- * Takes one payment of each packer, because `owedTo` must see the transfers of the others.
- */
-export async function lockDuePayments(tx: Tx, provider: PaymentRow['provider'], most: number) {
-  const rows = await tx<{ trip_id: number; packer_id: number }[]>`
-    select p.trip_id, t.packer_id from payments p join trips t on t.id = p.trip_id
-    where p.next_at <= now() and p.provider = ${provider}
-    order by p.next_at limit ${most} for update of p skip locked`
-  const oldestLast = rows.toReversed().map((row) => [row.packer_id, row.trip_id] as const)
-  const byPacker = new Map(oldestLast)
-  return [...byPacker.values()].toSorted((a, b) => a - b)
-}
-
 /** Adds a job for each payment that is due, at most `most`. */
 export async function addPaymentJobs(sql: AnySql, provider: PaymentRow['provider'], most: number) {
   await sql`select add_payment_job(trip_id) from (${duePayments(sql, provider, most)}) due`
