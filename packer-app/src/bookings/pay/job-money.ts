@@ -1,5 +1,4 @@
 import type { Gig, PackerPay } from 'api/contract'
-import { formatCardMoney } from 'shared-ui'
 
 type PayJob = PackerPay['jobs'][number]
 
@@ -60,14 +59,8 @@ export function gigStage({ id }: Pick<Gig, 'id'>, jobs: JobsByGig | null | undef
   return stage === 'disputed' || stage === 'resolved' ? stage : 'completed'
 }
 
-/**
- * Returns where the money of a gig is, with the amount if it is not the price: "Paid: $520" with a tip of $40.
- * Returns undefined for a gig that the customer paid directly.
- */
-export function moneyState(gig: Pick<Gig, 'id' | 'price'>, jobs: JobsByGig): string | undefined {
-  const job = jobs.get(gig.id)
-  if (!job) return undefined
-  const name = moneyName(job)
-  const isOther = job.pay !== gig.price && job.pay > 0 && job.state !== 'not_paid'
-  return isOther ? `${name}: ${formatCardMoney(job.pay)}` : name
+/** Returns where the money of a gig is; undefined for a gig that the customer paid directly. */
+export function moneyState({ id }: Pick<Gig, 'id'>, jobs: JobsByGig): string | undefined {
+  const job = jobs.get(id)
+  return job && moneyName(job)
 }
