@@ -1,5 +1,6 @@
 import type { Sql } from '../../api/src/platform/db/sql.ts'
 import { packerId } from '../bench.ts'
+import { deleteJobs } from './jobs.sql.ts'
 
 const crew = 100
 
@@ -42,7 +43,7 @@ export async function captureTrips(sql: Sql, count: number): Promise<number[]> {
     update payments p set state = 'captured', next_at = null,
       captured_cents = p.price_cents + p.fee_cents
     from trips t where t.id = p.trip_id and t.gig_id = any(${gigs}) returning p.trip_id as id`
-  await sql`truncate graphile_worker._private_jobs`
+  await deleteJobs(sql)
   return trips.map(({ id }) => id)
 }
 

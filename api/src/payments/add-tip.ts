@@ -85,14 +85,18 @@ async function writeTip(sql: Sql, { tripId, userId, tip, key }: TipRequest) {
       throw new HttpError(409, 'Your packer has left Manyhands, so a tip cannot reach them.')
     }
     if (!tipDeadline(payment)) {
-      throw new HttpError(409, 'A tip is possible for 14 days after the job is completed.')
+      throw new HttpError(
+        409,
+        'A tip is possible once the job is paid, and for 14 days after it is completed.',
+      )
     }
     if (payment.method_ref === null) throw new HttpError(409, 'Add a card to your account first.')
     if (await findOpenStep(tx, tripId, true)) {
       throw new HttpError(409, 'An earlier tip is still being charged. Try again in a minute.')
     }
     const step = await insertStep(tx, {
-      ...{ tripId, kind: 'tip', cents, methodLabel: payment.method_label },
+      ...{ trip_id: tripId, kind: 'tip', cents, method_label: payment.method_label },
+      state: 'wanted',
       key: `tip:${userId}:${key}`,
     })
     await insertCall(tx, { userId, key, bodyHash, stepId: step.id })

@@ -1,4 +1,4 @@
-import type { AnySql, Tx } from '../platform/db/sql.ts'
+import { type AnySql, jsonRows, type Tx } from '../platform/db/sql.ts'
 
 /**
  * The kinds of ledger accounts. `card`: what a customer has paid (negative). `held`: the money of a
@@ -17,29 +17,41 @@ export interface Line {
   cents: number
 }
 
+export interface Entry {
+  stepId: number
+  lines: Line[]
+}
+
 /**
- * Writes the entry of a step. The database refuses an entry that does not sum to zero, and a second
+ * Writes the entries of steps. The database refuses an entry that does not sum to zero, and a second
  * entry of the same step.
  */
-export async function postEntry(tx: Tx, stepId: number, lines: Line[]) {
-  // Always create missing accounts in the same order. Otherwise two transactions could deadlock.
-  const moved = lines
+export async function postEntries(tx: Tx, entries: Entry[]) {
+  const moved = entries
+    .flatMap(({ stepId, lines }) =>
+      lines.map(({ kind, userId, tripId, cents }) => ({
+        ...{ step_id: stepId, kind, user_id: userId, trip_id: tripId, cents },
+      })),
+    )
     .filter(({ cents }) => cents !== 0)
-    .toSorted((a, b) => (a.kind < b.kind ? -1 : 1))
+  if (moved.length === 0) return
+  // Always create missing accounts in the same order. Otherwise two transactions could deadlock.
   await tx`
-    with entry as (insert into ledger_entries (step_id) values (${stepId}) returning id),
-    moved as (
-      select coalesce(a.id, ledger_account(m.kind, m.user_id, m.trip_id)) as account_id, m.cents
-      from unnest(${moved.map(({ kind }) => kind)}::text[],
-        ${moved.map(({ userId }) => userId ?? null)}::int[],
-        ${moved.map(({ tripId }) => tripId ?? null)}::int[],
-        ${moved.map(({ cents }) => cents)}::int[]) m (kind, user_id, trip_id, cents)
+    with moved as materialized (
+      select m.step_id, coalesce(a.id, ledger_account(m.kind, m.user_id, m.trip_id)) as account_id, m.cents
+      from (
+        select * from jsonb_to_recordset(${jsonRows(tx, moved)})
+          as m (step_id int, kind text, user_id int, trip_id int, cents int)
+        order by kind, user_id, trip_id
+      ) m
       left join ledger_accounts a on a.kind = m.kind
         and coalesce(a.user_id, 0) = coalesce(m.user_id, 0)
         and coalesce(a.trip_id, 0) = coalesce(m.trip_id, 0)
+    ), entries as (
+      insert into ledger_entries (step_id) select distinct step_id from moved returning id, step_id
     )
     insert into ledger_lines (entry_id, account_id, cents)
-    select entry.id, moved.account_id, moved.cents from entry, moved`
+    select entries.id, moved.account_id, moved.cents from entries join moved using (step_id)`
 }
 
 /** Returns the balance of a user's account in cents. Reads an index only. */

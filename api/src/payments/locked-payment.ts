@@ -1,11 +1,11 @@
 import type { Tx } from '../platform/db/sql.ts'
-import { listSteps, type StepRow } from './payment-steps.sql.ts'
+import { listStepsOf, type StepRow } from './payment-steps.sql.ts'
 import {
-  changePayment,
-  lockPayment,
+  lockPaymentRows,
   type PaymentChange,
   type PaymentRow,
-  setNextAt,
+  saveNextTimes,
+  savePayments,
 } from './payments.sql.ts'
 
 /** A payment that this transaction has locked. Its changes are collected, and written once. */
@@ -15,10 +15,19 @@ export interface LockedPayment {
   change: PaymentChange
 }
 
-export async function lockWithSteps(tx: Tx, tripId: number): Promise<LockedPayment> {
-  const [payment, steps] = await Promise.all([lockPayment(tx, tripId), listSteps(tx, tripId)])
-  if (!payment) throw new Error(`Trip ${tripId} has no payment.`)
-  return { payment, steps: [...steps], change: {} }
+export async function lockWithSteps(tx: Tx, tripIds: number[]): Promise<LockedPayment[]> {
+  if (tripIds.length === 0) return []
+  const [payments, steps] = await Promise.all([
+    lockPaymentRows(tx, tripIds),
+    listStepsOf(tx, tripIds),
+  ])
+  if (payments.length < tripIds.length)
+    throw new Error(`One of the trips ${tripIds.join(', ')} has no payment.`)
+  return payments.map((payment) => ({
+    payment,
+    steps: steps.filter(({ trip_id }) => trip_id === payment.trip_id),
+    change: {},
+  }))
 }
 
 /** Changes the payment in memory. `saveLocked` writes the changes. */
@@ -27,8 +36,17 @@ export function changeLocked(locked: LockedPayment, change: PaymentChange) {
   Object.assign(locked.change, change)
 }
 
-export async function saveLocked(tx: Tx, { payment, change }: LockedPayment) {
-  const { next_at, ...others } = change
-  if (Object.keys(others).length > 0) await changePayment(tx, payment.trip_id, change)
-  else if (next_at !== undefined) await setNextAt(tx, payment.trip_id, next_at)
+export async function saveLocked(tx: Tx, locked: LockedPayment[]) {
+  const hasChange = ({ change }: LockedPayment) =>
+    Object.keys(change).some((column) => column !== 'next_at')
+  const changed = locked.filter(hasChange)
+  const postponed = locked.filter((each) => !hasChange(each) && 'next_at' in each.change)
+  await savePayments(
+    tx,
+    changed.map(({ payment }) => payment),
+  )
+  await saveNextTimes(
+    tx,
+    postponed.map(({ payment }) => payment),
+  )
 }

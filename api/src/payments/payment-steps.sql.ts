@@ -1,4 +1,4 @@
-import type { AnySql, Tx } from '../platform/db/sql.ts'
+import { type AnySql, jsonRows, type Tx } from '../platform/db/sql.ts'
 import type { StepKind } from './next-step.ts'
 
 export interface StepRow {
@@ -22,8 +22,11 @@ export interface StepRow {
 export const isOpen = (state: StepRow['state']) => state === 'wanted' || state === 'unknown'
 
 /** Returns the payment's steps, oldest first. */
-export const listSteps = (sql: AnySql, tripId: number) => sql<StepRow[]>`
-  select * from payment_steps where trip_id = ${tripId} order by id`
+export const listSteps = (sql: AnySql, tripId: number) => listStepsOf(sql, [tripId])
+
+/** Returns the steps of several payments, oldest first. */
+export const listStepsOf = (sql: AnySql, tripIds: number[]) => sql<StepRow[]>`
+  select * from payment_steps where trip_id = any(${tripIds}) order by id`
 
 export async function findStep(sql: AnySql, id: number) {
   const [row] = await sql<StepRow[]>`select * from payment_steps where id = ${id}`
@@ -38,46 +41,46 @@ export async function findOpenStep(sql: AnySql, tripId: number, isTip: boolean) 
   return row
 }
 
-interface NewStep {
-  tripId: number
-  kind: StepKind
-  cents: number
-  targetRef?: string | null
-  methodLabel?: string | null
+export interface NewStep extends Pick<StepRow, 'trip_id' | 'kind' | 'cents'> {
+  target_ref?: string | null
+  method_label?: string | null
   /** Default: the number of the step among those of its kind. */
   key?: string
-  /** Whether the step needs no provider. */
-  isDone?: boolean
+  /** Done at once if the step needs no provider. */
+  state: 'wanted' | 'done'
 }
 
-export async function insertStep(tx: Tx, step: NewStep) {
-  const { tripId, kind, cents, targetRef = null, methodLabel = null, key, isDone = false } = step
-  const [row] = await tx<StepRow[]>`
+/** Inserts at most one step of each payment, and returns them by the ids of their trips. */
+export async function insertSteps(tx: Tx, steps: NewStep[]): Promise<Map<number, StepRow>> {
+  if (steps.length === 0) return new Map()
+  const rows = await tx<StepRow[]>`
     insert into payment_steps (trip_id, kind, cents, target_ref, method_label, state, settled_at, key)
-    select ${tripId}, ${kind}, ${cents}, ${targetRef}, ${methodLabel}, ${isDone ? 'done' : 'wanted'},
-      ${isDone ? tx`now()` : null}, coalesce(${key ?? null},
-      concat_ws(':', ${tripId}::int, ${kind}::text,
-        (select count(*) + 1 from payment_steps where trip_id = ${tripId} and kind = ${kind})))
+    select s.trip_id, s.kind, s.cents, s.target_ref, s.method_label, s.state,
+      case when s.state = 'done' then now() end,
+      coalesce(s.key, concat_ws(':', s.trip_id, s.kind, (
+        select count(*) + 1 from payment_steps p where p.trip_id = s.trip_id and p.kind = s.kind)))
+    from jsonb_populate_recordset(null::payment_steps, ${jsonRows(tx, steps)}) s
     returning *`
+  return new Map(rows.map((row) => [row.trip_id, row]))
+}
+
+export async function insertStep(tx: Tx, step: NewStep): Promise<StepRow> {
+  const row = (await insertSteps(tx, [step])).get(step.trip_id)
   if (!row) throw new Error('The step was not inserted.')
   return row
 }
 
-/** Ends a step. The caller has locked its payment and seen that the step is open. */
-export async function endStep(
-  tx: Tx,
-  id: number,
-  end: {
-    state: 'done' | 'failed'
-    ref?: string | undefined
-    detail?: string
-    arrivesAt?: Date | undefined
-  },
-): Promise<void> {
+export type StepEnd = Pick<StepRow, 'id' | 'provider_ref' | 'detail' | 'arrives_at'> & {
+  state: 'done' | 'failed'
+}
+
+/** Ends steps. The caller has locked their payments and seen that the steps are open. */
+export async function endSteps(tx: Tx, ends: StepEnd[]): Promise<void> {
   await tx`
-    update payment_steps set state = ${end.state}, provider_ref = ${end.ref ?? null},
-      detail = ${end.detail ?? null}, arrives_at = ${end.arrivesAt ?? null}, settled_at = now()
-    where id = ${id}`
+    update payment_steps s set state = e.state, provider_ref = e.provider_ref, detail = e.detail,
+      arrives_at = e.arrives_at, settled_at = now()
+    from jsonb_populate_recordset(null::payment_steps, ${jsonRows(tx, ends)}) e
+    where s.id = e.id`
 }
 
 export async function markUnknown(sql: AnySql, id: number) {

@@ -2,9 +2,9 @@ import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Sql } from '../platform/db/sql.ts'
-import { advancePayment } from './advance-payment.ts'
+import { advanceDuePayments } from './advance-payment.ts'
 import { addPaymentJobs, wakeUnsentPayments } from './payments.sql.ts'
-import { AnswerLost, type PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
 import { handleEvent } from './provider-events.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -22,13 +22,9 @@ export function paymentTasks(sql: Sql, log: Logger, provider: PaymentProvider): 
   return {
     async advance_payment(payload) {
       const { trip_id } = TripJob.parse(payload)
-      try {
-        await advancePayment(sql, provider, trip_id)
-      } catch (error) {
-        if (!(error instanceof AnswerLost)) throw error
-        // The payment stays due, so the job that runs each minute looks the step up.
-        log.warn({ trip: trip_id }, 'the payment provider did not answer')
-      }
+      // The payments stay due, so the job that runs each minute looks their steps up.
+      for (const trip of await advanceDuePayments(sql, provider, trip_id))
+        log.warn({ trip }, 'the payment provider did not answer')
     },
     async payment_event(payload) {
       await handleEvent(sql, provider, EventJob.parse(payload).id)

@@ -1,4 +1,4 @@
-import type { AnySql, Tx } from '../platform/db/sql.ts'
+import { type AnySql, jsonRows, type Tx } from '../platform/db/sql.ts'
 import type { TripRole, TripStage } from '../trips/trip-stages.ts'
 import type { PaymentProvider } from './provider.ts'
 
@@ -68,37 +68,44 @@ export async function findPayment(sql: AnySql, tripId: number, userId: number) {
   return row
 }
 
-/** Locks the payment and returns it. The read starts after the lock, so it sees the current trip. */
-export async function lockPayment(tx: Tx, tripId: number) {
-  const [, [row]] = await Promise.all([
-    tx`select from payments where trip_id = ${tripId} for update`,
+/** Locks payments and returns them. The read starts after the lock, so it sees the current trips. */
+export async function lockPaymentRows(tx: Tx, tripIds: number[]): Promise<PaymentRow[]> {
+  const [, rows] = await Promise.all([
+    tx`select from payments where trip_id = any(${tripIds}) order by trip_id for update`,
     tx<PaymentRow[]>`
-      select ${paymentColumns(tx)} from ${paymentTables(tx)} where p.trip_id = ${tripId}`,
+      select ${paymentColumns(tx)} from ${paymentTables(tx)}
+      where p.trip_id = any(${tripIds}) order by p.trip_id`,
   ])
+  return rows
+}
+
+export async function lockPayment(tx: Tx, tripId: number) {
+  const [row] = await lockPaymentRows(tx, [tripId])
   return row
 }
 
 /**
- * What Manyhands owes the packer: the balance of the packer's account, without what open steps are
- * about to send. Locks the packer's payment account, so that two trips cannot send the same money.
+ * Returns what Manyhands owes each packer: the balance of the packer's account, without what open
+ * steps are about to send. Locks the packers' payment accounts, so that two transactions cannot send
+ * the same money.
  */
-export async function owedTo(tx: Tx, packerId: number): Promise<number> {
-  const [, [row]] = await Promise.all([
-    tx`select from payment_accounts where user_id = ${packerId} for update`,
-    tx<{ cents: number }[]>`
+export async function owedTo(tx: Tx, packerIds: number[]): Promise<Map<number, number>> {
+  const [, rows] = await Promise.all([
+    tx`select from payment_accounts where user_id = any(${packerIds}) order by user_id for update`,
+    tx<{ id: number; cents: number }[]>`
       with pending as materialized (
-        select trip_id, cents from payment_steps
-        where kind = 'transfer' and state in ('wanted', 'unknown')
+        select t.packer_id, s.cents from payment_steps s join trips t on t.id = s.trip_id
+        where s.kind = 'transfer' and s.state in ('wanted', 'unknown')
       )
-      select (
+      select p.id, (
         select coalesce(sum(l.cents), 0) from ledger_accounts a join ledger_lines l on l.account_id = a.id
-        where a.kind = 'earned' and coalesce(a.user_id, 0) = ${packerId} and coalesce(a.trip_id, 0) = 0
+        where a.kind = 'earned' and coalesce(a.user_id, 0) = p.id and coalesce(a.trip_id, 0) = 0
       )::float8 - (
-        select coalesce(sum(s.cents), 0) from pending s join trips t on t.id = s.trip_id
-        where t.packer_id = ${packerId}
-      )::float8 as cents`,
+        select coalesce(sum(s.cents), 0) from pending s where s.packer_id = p.id
+      )::float8 as cents
+      from unnest(${packerIds}::int[]) p (id)`,
   ])
-  return row?.cents ?? 0
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
 /** The columns that a step changes. */
@@ -122,6 +129,29 @@ export type PaymentChange = Partial<
   >
 >
 
+/** Writes what steps can change of payments that the transaction has locked. */
+export async function savePayments(tx: Tx, payments: PaymentRow[]) {
+  if (payments.length === 0) return
+  await tx`
+    update payments p set state = n.state, authorized_cents = n.authorized_cents,
+      captured_cents = n.captured_cents, released_cents = n.released_cents,
+      released_fee_cents = n.released_fee_cents, refunded_cents = n.refunded_cents,
+      tip_cents = n.tip_cents, transferred_cents = n.transferred_cents, hold_ref = n.hold_ref,
+      old_hold_ref = n.old_hold_ref, capture_before = n.capture_before, secured_at = n.secured_at,
+      retry_at = n.retry_at, next_at = n.next_at, version = p.version + 1, updated_at = now()
+    from jsonb_populate_recordset(null::payments, ${jsonRows(tx, payments)}) n
+    where p.trip_id = n.trip_id`
+}
+
+/** Writes when the job should look at payments again. Changes nothing that a user sees. */
+export async function saveNextTimes(tx: Tx, payments: PaymentRow[]) {
+  if (payments.length === 0) return
+  await tx`
+    update payments p set next_at = n.next_at
+    from jsonb_populate_recordset(null::payments, ${jsonRows(tx, payments)}) n
+    where p.trip_id = n.trip_id`
+}
+
 export async function changePayment(tx: Tx, tripId: number, change: PaymentChange) {
   await tx`
     update payments set ${tx(change)}, version = version + 1, updated_at = now()
@@ -141,6 +171,36 @@ const duePayments = (sql: AnySql, provider: PaymentRow['provider'], most: number
 export async function listDuePayments(sql: AnySql, provider: PaymentRow['provider'], most: number) {
   const rows = await sql<{ trip_id: number }[]>`${duePayments(sql, provider, most)}`
   return rows.map(({ trip_id }) => trip_id)
+}
+
+/** Whether the trip's payment should be looked at now. A clock may be late, so looks a second ahead. */
+export async function isDue(sql: AnySql, provider: PaymentRow['provider'], tripId: number) {
+  const rows = await sql`
+    select from payments
+    where trip_id = ${tripId} and next_at <= now() + interval '1 second' and provider = ${provider}`
+  return rows.count > 0
+}
+
+/**
+ * Locks the trip's payment and other due payments, at most `most`, and returns their trips. Leaves
+ * locked ones to the transaction that has locked them, or to the job that runs each minute.
+ */
+export async function lockDuePayments(
+  tx: Tx,
+  provider: PaymentRow['provider'],
+  tripId: number,
+  most: number,
+): Promise<number[]> {
+  const own = await tx<{ trip_id: number }[]>`
+    select trip_id from payments
+    where trip_id = ${tripId} and next_at <= now() + interval '1 second' and provider = ${provider}
+    for update skip locked`
+  if (own.length === 0) return []
+  const others = await tx<{ trip_id: number }[]>`
+    select trip_id from payments
+    where next_at <= now() and provider = ${provider} and trip_id <> ${tripId}
+    order by next_at limit ${most - 1} for update skip locked`
+  return [...own, ...others].map(({ trip_id }) => trip_id)
 }
 
 /** Adds a job for each payment that is due, at most `most`. */
@@ -163,25 +223,28 @@ export async function wakeUnsentPayments(sql: AnySql, provider: PaymentRow['prov
         where a.kind = 'earned' and a.user_id = t.packer_id)`
 }
 
-/** Writes an event of both sides. Only the gig's id, the kind and the amount: no personal data. */
-export async function addPaymentEvent(
-  tx: Tx,
-  { trip_id }: Pick<PaymentRow, 'trip_id'>,
-  event: {
-    kind: string
-    actor: 'system' | 'customer' | 'operator'
-    cents?: number
-    reason?: string
-  },
-) {
+export interface PaymentEvent {
+  trip_id: number
+  kind: string
+  actor: 'system' | 'customer' | 'operator'
+  cents?: number
+  reason?: string
+}
+
+/** Writes events of both sides. Only the gig's id, the kind and the amount: no personal data. */
+export async function addPaymentEvents(tx: Tx, events: PaymentEvent[]) {
+  if (events.length === 0) return
   // A deleted gig's id is in the events only.
   await tx`
     insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, reason, changes)
-    select coalesce(t.gig_id, (select e.gig_id from gig_events e
-        where e.customer_id = t.customer_id and e.trip_id = t.id limit 1)),
-      t.id, t.customer_id, t.packer_id, ${event.actor}, ${event.kind}, ${event.reason ?? null},
-      ${event.cents === undefined ? null : tx.json({ fields: [], cents: event.cents })}
-    from trips t where t.id = ${trip_id}`
+    select coalesce(t.gig_id, (select g.gig_id from gig_events g
+        where g.customer_id = t.customer_id and g.trip_id = t.id limit 1)),
+      t.id, t.customer_id, t.packer_id, e.actor, e.kind, e.reason,
+      case when e.cents is not null
+        then jsonb_build_object('fields', '[]'::jsonb, 'cents', e.cents) end
+    from jsonb_to_recordset(${jsonRows(tx, events)})
+      as e (trip_id int, kind text, actor text, cents int, reason text)
+    join trips t on t.id = e.trip_id`
 }
 
 export interface PaymentSettings {

@@ -8,7 +8,7 @@ import { cancelTrip, reportProblem } from '../trips/move-trip.ts'
 import type { TripStage } from '../trips/trip-stages.ts'
 import { setStage } from '../trips/trips.sql.ts'
 import { addTip } from './add-tip.ts'
-import { advancePayment } from './advance-payment.ts'
+import { advanceDuePayments, advancePayment } from './advance-payment.ts'
 import { findCancelRow } from './cancel-terms.sql.ts'
 import { feeNow } from './cancel-terms.ts'
 import { createRandom, Killed, withFaults } from './payment-faults.fixture.ts'
@@ -168,7 +168,8 @@ export async function openMarket(
     const rows = await sql<{ trip_id: number }[]>`
       select trip_id from payments where next_at <= now() order by random() limit 3`
     const ids = rows.flatMap(({ trip_id }) => (chance(0.2) ? [trip_id, trip_id] : [trip_id]))
-    await Promise.all(ids.map((id) => attempt('advance', advancePayment(sql, provider, id))))
+    const advance = chance(0.5) ? advancePayment : advanceDuePayments
+    await Promise.all(ids.map((id) => attempt('advance', advance(sql, provider, id))))
     const events = await sql<{ id: string }[]>`
       select id from provider_events where handled_at is null limit 3`
     for (const { id } of events) await attempt('event', handleEvent(sql, provider, id))

@@ -1,15 +1,23 @@
 import type { Tx } from '../platform/db/sql.ts'
-import { type Line, postEntry } from './ledger.sql.ts'
+import { type Line, postEntries } from './ledger.sql.ts'
 import { divideRelease, divideTakeBack, goalOf, type PaymentFacts, retryMs } from './next-step.ts'
 import { changeLocked, type LockedPayment } from './locked-payment.ts'
 import {
-  addPaymentEvent,
+  addPaymentEvents,
   changePayment,
   lockPayment,
   type PaymentChange,
+  type PaymentEvent,
   type PaymentRow,
 } from './payments.sql.ts'
-import { endStep, findOpenStep, insertStep, isOpen, type StepRow } from './payment-steps.sql.ts'
+import {
+  endSteps,
+  findOpenStep,
+  insertSteps,
+  isOpen,
+  type StepEnd,
+  type StepRow,
+} from './payment-steps.sql.ts'
 import { factsOf } from './payment-facts.ts'
 import type { FailureReason, Outcome } from './provider.ts'
 
@@ -21,53 +29,93 @@ type Done = Extract<Outcome, { state: 'done' }>
 interface Effect {
   change: PaymentChange
   lines?: Line[]
-  event?: { kind: string; actor: 'system' | 'customer' | 'operator'; cents?: number }
+  event?: Omit<PaymentEvent, 'trip_id'>
+}
+
+/** A step of a locked payment, and what it changed. */
+interface Applied {
+  locked: LockedPayment
+  step: StepRow
+  effect: Effect
+}
+
+/** A step of a locked payment, and what the provider said. */
+export interface Settled {
+  locked: LockedPayment
+  step: StepRow
+  outcome: Outcome
 }
 
 /**
- * Ends a step with what the provider said: the step, the payment, the ledger entry and the event.
- * Does nothing if the step has ended before, so it does not matter whether the provider's answer,
- * its notification or a later look-up comes first, or how often they come. The caller saves the
- * payment and decides when to look at it again.
+ * Ends steps with what the provider said: the steps, the payments, the ledger entries and the events.
+ * Skips a step that has ended before, so it does not matter whether the provider's answer, its
+ * notification or a later look-up comes first, or how often they come. The caller saves the payments
+ * and decides when to look at them again.
  */
-export async function settleStep(
-  tx: Tx,
-  locked: LockedPayment,
-  step: StepRow,
-  outcome: Outcome,
-): Promise<void> {
-  const isNew = locked.steps.some(({ id, state }) => id === step.id && isOpen(state))
-  if (!isNew) return
-  const ended = { ...step, state: outcome.state, provider_ref: outcome.ref ?? null }
-  locked.steps = locked.steps.map((each) => (each.id === step.id ? ended : each))
-  const effect =
-    outcome.state === 'done'
-      ? effectOf(step, locked.payment, outcome)
-      : failureOf(step, locked.payment, outcome.reason)
-  await Promise.all([
-    endStep(tx, step.id, {
-      state: outcome.state,
-      ref: outcome.ref,
-      ...(outcome.state === 'failed' && { detail: outcome.reason }),
-      ...(outcome.state === 'done' && { arrivesAt: outcome.arrivesAt }),
-    }),
-    applyEffect(tx, locked, step, effect),
-  ])
+export async function settleSteps(tx: Tx, settled: Settled[]): Promise<void> {
+  const open = settled.filter(({ locked, step }) =>
+    locked.steps.some(({ id, state }) => id === step.id && isOpen(state)),
+  )
+  if (open.length === 0) return
+  const ends = open.map(({ step, outcome }) => endOf(step, outcome))
+  const applied = open.map(({ locked, step, outcome }, index) => {
+    locked.steps = locked.steps.map((each) =>
+      each.id === step.id ? { ...step, ...ends[index] } : each,
+    )
+    const effect =
+      outcome.state === 'done'
+        ? effectOf(step, locked.payment, outcome)
+        : failureOf(step, locked.payment, outcome.reason)
+    return { locked, step, effect }
+  })
+  await Promise.all([endSteps(tx, ends), applyEffects(tx, applied)])
 }
 
-/** Moves money inside the ledger: a step that needs no provider. */
-export async function moveInLedger(tx: Tx, locked: LockedPayment, kind: LedgerKind, cents: number) {
-  const { payment } = locked
-  const step = await insertStep(tx, { tripId: payment.trip_id, kind, cents, isDone: true })
-  locked.steps.push(step)
-  await applyEffect(tx, locked, step, ledgerEffect(kind, cents, payment))
+const endOf = ({ id }: StepRow, outcome: Outcome): StepEnd => ({
+  id,
+  state: outcome.state,
+  provider_ref: outcome.ref ?? null,
+  detail: outcome.state === 'failed' ? outcome.reason : null,
+  arrives_at: (outcome.state === 'done' && outcome.arrivesAt) || null,
+})
+
+/** A movement of money inside the ledger: a step that needs no provider. */
+export interface LedgerMove {
+  locked: LockedPayment
+  kind: LedgerKind
+  cents: number
 }
 
-async function applyEffect(tx: Tx, locked: LockedPayment, step: StepRow, effect: Effect) {
-  changeLocked(locked, effect.change)
+/** Moves money inside the ledger, at most once for each payment. */
+export async function moveInLedger(tx: Tx, moves: LedgerMove[]) {
+  const steps = await insertSteps(
+    tx,
+    moves.map(({ locked, kind, cents }) => ({
+      ...{ trip_id: locked.payment.trip_id, kind, cents, state: 'done' },
+    })),
+  )
+  const applied = moves.flatMap(({ locked, kind, cents }) => {
+    const step = steps.get(locked.payment.trip_id)
+    if (!step) return []
+    locked.steps.push(step)
+    return { locked, step, effect: ledgerEffect(kind, cents, locked.payment) }
+  })
+  await applyEffects(tx, applied)
+}
+
+async function applyEffects(tx: Tx, applied: Applied[]) {
+  for (const { locked, effect } of applied) changeLocked(locked, effect.change)
   await Promise.all([
-    effect.lines && postEntry(tx, step.id, effect.lines),
-    effect.event && addPaymentEvent(tx, locked.payment, effect.event),
+    postEntries(
+      tx,
+      applied.map(({ step, effect }) => ({ stepId: step.id, lines: effect.lines ?? [] })),
+    ),
+    addPaymentEvents(
+      tx,
+      applied.flatMap(({ step, effect }) =>
+        effect.event ? { ...effect.event, trip_id: step.trip_id } : [],
+      ),
+    ),
   ])
 }
 

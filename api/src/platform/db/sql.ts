@@ -15,6 +15,10 @@ export type AnySql = postgres.ISql
 /** A part of a statement. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
+/** A parameter with rows for jsonb_populate_recordset and jsonb_to_recordset. Dates become ISO texts. */
+export const jsonRows = (sql: AnySql, rows: readonly object[]) =>
+  sql.json(rows as unknown as postgres.JSONValue)
+
 /** Runs `work` in one transaction, and rolls back if it throws. */
 export async function runTx<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
   return (await sql.begin(work)) as T
