@@ -13,11 +13,11 @@ export const isSecured = ({ state, hold_ref, secured_at }: PaymentRow) =>
 
 /** Until when the customer can add a tip. Null if a tip is not possible. */
 export function tipDeadline(
-  { stage, ended_at, has_packer_left }: PaymentRow,
+  { stage, state, ended_at, has_packer_left }: PaymentRow,
   now = Date.now(),
 ): Date | null {
-  // Nothing could be sent to a deleted account.
-  if (has_packer_left) return null
+  // Nothing could be sent to a deleted account, and the job is paid first.
+  if (has_packer_left || state !== 'released') return null
   if ((stage !== 'completed' && stage !== 'resolved') || !ended_at) return null
   const until = new Date(ended_at.getTime() + tipMs)
   return until.getTime() > now ? until : null

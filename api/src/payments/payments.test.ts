@@ -320,9 +320,12 @@ describe('a tip', () => {
     expect(await paymentOf(customer, trip)).toMatchObject({ tip: 20.02 })
   })
 
-  test('is possible for 14 days after the completion only', async () => {
-    const open = await bookTrip(api, people())
-    expect((await tip(open, 20, 'd')).status).toBe(409)
+  test('is possible from the release until 14 days after the completion', async () => {
+    await addCard(api, customer)
+    const unpaid = await bookTrip(api, people())
+    expect((await tip(unpaid, 20, 'd')).status).toBe(409)
+    await moveTo(people(), unpaid, 'delivered', 'completed')
+    expect((await tip(unpaid, 20, 'd')).status).toBe(409)
     const trip = await completed()
     await api.sql`alter table trips disable trigger user`
     await api.sql`update trips set ended_at = now() - interval '15 days' where id = ${trip.id}`

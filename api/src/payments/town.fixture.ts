@@ -190,6 +190,9 @@ export async function openTown(options: TownOptions) {
     const { customer, tripId } = job
     if (customer.hasLeft || !customer.hasGoodCard) return
     if (!people.packers().includes(job.packer)) return
+    const [payment] = await sql<{ state: string }[]>`
+      select state from payments where trip_id = ${tripId}`
+    if (payment?.state !== 'released') return
     try {
       const request = { tripId, userId: job.customerId, tip: { amount: cents / 100 }, key }
       await addTip(sql, payments.provider, request)

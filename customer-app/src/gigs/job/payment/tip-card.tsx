@@ -33,8 +33,6 @@ export function TipCard({ gig, trip, payment }: TipCardProps) {
     wasShown.current = shown
   }, [shown])
   if (payment.can_tip_until === null) return null
-  // The job is paid first. A tip that may be charged already stays.
-  if (payment.state !== 'released' && !pending) return null
   const name = firstName(trip.packer.display_name)
   const until = formatDay(payment.can_tip_until, gig.pickup_time_zone)
   return (
