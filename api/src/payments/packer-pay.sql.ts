@@ -15,10 +15,13 @@ interface PayRow {
   months: { month: string; earned_cents: number; held_cents: number }[]
 }
 
+/** The packer's share of the price. A refund reduces the packer's pay first. */
+const shareCents = (sql: AnySql) => sql`greatest(p.price_cents - p.refund_goal_cents, 0)`
+
 /** The packer's share of what is captured and not released. */
 const heldCents = (sql: AnySql) => sql`
   case when p.state = 'captured' and t.stage <> 'cancelled'
-    then least(p.price_cents, p.captured_cents - p.refunded_cents) else 0 end`
+    then least(${shareCents(sql)}, p.captured_cents - p.refunded_cents) else 0 end`
 
 /** A delivered job completes this long after the later of delivery and pickup (docs/product.md). */
 const completesAt = (sql: AnySql) => sql`greatest(t.stage_at, t.pickup_date) + interval '48 hours'`
@@ -98,8 +101,8 @@ export const listPackerPay = (sql: AnySql, packerId: number, provider: PaymentRo
   sql<PayJobRow[]>`
     select t.id as trip_id, t.gig_id, t.title, t.stage, t.stage_at as at,
       (case when p.released_cents + p.tip_cents > 0 then p.released_cents + p.tip_cents
-        when t.stage in ('delivered', 'disputed', 'completed') then p.price_cents
-        when p.state = 'captured' then least(p.price_cents, p.captured_cents)
+        when t.stage in ('delivered', 'disputed', 'completed') then ${shareCents(sql)}
+        when p.state = 'captured' then least(${shareCents(sql)}, p.captured_cents)
         else coalesce(p.cancel_fee_cents, 0) end)::float8 as cents,
       case
         when p.released_cents + p.tip_cents > 0 then case

@@ -63,7 +63,8 @@ export async function listJobs(
     left join lateral (
       select json_build_object(
         'state', case when x.stage = 'disputed' and m.captured_cents > 0 then 'disputed' else m.state end,
-        'total_cents', case when x.stage in ('cancelled', 'no_show') then coalesce(m.cancel_fee_cents, 0)
+        'total_cents', case when m.state in ('released', 'refunded') then m.captured_cents - m.refunded_cents
+          when x.stage in ('cancelled', 'no_show') then coalesce(m.cancel_fee_cents, 0)
           else m.price_cents + m.fee_cents - m.refunded_cents end + m.tip_cents,
         'cancel_fee_cents', m.cancel_fee_cents,
         'is_secured', ${isSecuredSql(sql)}) as payment
