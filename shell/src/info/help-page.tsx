@@ -7,7 +7,10 @@ import { InfoPage, InfoSection } from './info-page.tsx'
 const testNote = 'This is a test version: no real money moves.'
 
 const howToPay =
-  'Add a card on your Account page. We reserve the price and our service fee on it 24 hours before the pickup, charge it at the delivery, and pay your packer when you confirm. Your packer gets the whole price.'
+  'Add a card on your Account page. We reserve the price and our service fee on it 24 hours before the pickup, charge it at the delivery, and pay your packer when you confirm. If the drop-off is more than four days away, we charge it when everything is loaded. Your packer gets the whole price.'
+
+const afterPaying =
+  'Open the job and choose a tip, up to 14 days after it is completed. All of it goes to your packer. If something was broken or missing, report a problem before you confirm: the money stays held until we have decided. After that, write to us on the Support page. A refund goes back to your card.'
 
 const howToBePaid =
   'We hold the customer’s payment while you work. When the job is completed, the whole price goes to your bank account. Connect your bank account on the Account page. The gig shows when the payment is secured; until then you may cancel without a mark on your record.'
@@ -49,6 +52,14 @@ export function HelpPage() {
             off="You pay your packer directly, the price that the job shows. Manyhands does not handle payments yet."
             test={`${howToPay} ${testNote}`}
             stripe={howToPay}
+          />
+        </p>
+        <h3>How do I add a tip or get money back?</h3>
+        <p>
+          <ByPayments
+            off="Ask your packer: you pay them directly."
+            test={afterPaying}
+            stripe={afterPaying}
           />
         </p>
         <h3>What does canceling cost?</h3>
