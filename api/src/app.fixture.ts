@@ -7,7 +7,11 @@ import { createTestDatabase } from './platform/db/database.fixture.ts'
 import type { Gig, GigInput } from './gigs/gigs.contract.ts'
 import { createFileImageStore, type ImageStore } from './platform/image-store/image-store.ts'
 import { answerChecker } from './platform/documentation/answers.fixture.ts'
-import { openApiDocument } from './platform/documentation/openapi-document.ts'
+import {
+  type DocumentSettings,
+  openApiDocument,
+  type Routes,
+} from './platform/documentation/openapi-document.ts'
 import type { Account, User } from './sessions/sessions.contract.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Sql } from './platform/db/sql.ts'
@@ -45,6 +49,16 @@ interface TestParts {
   payments?: (sql: Sql) => Promise<Payments>
 }
 
+const checkers = new Map<string, ReturnType<typeof answerChecker>>()
+
+/** Returns the check of responses. Builds the document once for all APIs of a test file. */
+function checkerOf(app: Routes, settings: DocumentSettings) {
+  const key = JSON.stringify(settings)
+  const checker = checkers.get(key) ?? answerChecker(openApiDocument(app, settings))
+  checkers.set(key, checker)
+  return checker
+}
+
 /**
  * Creates the API with its own database. Most rate limits are high, because all requests of a test
  * come from one IP address. The returned `send` checks every response against the OpenAPI document.
@@ -65,6 +79,7 @@ export async function createTestApi(
     exportsPerAccount: 10_000,
     supportMessagesPerAccount: 10_000,
   }
+  const limits = { attempts, requestsPerAddress: 1_000_000 }
   const payments = await openPayments?.(database.sql)
   const build = (more: Partial<ApiSettings> = {}, deps: { hasMailbox?: boolean } = {}) =>
     createApp({
@@ -73,12 +88,10 @@ export async function createTestApi(
       sql: database.sql,
       images,
       log,
-      settings: { ...defaultSettings, attempts, ...settings, ...more },
+      settings: { ...defaultSettings, ...limits, ...settings, ...more },
     })
   const app = build()
-  const checkAnswer = answerChecker(
-    openApiDocument(app, documentSettings({ ...defaultSettings, ...settings })),
-  )
+  const checkAnswer = checkerOf(app, documentSettings({ ...defaultSettings, ...settings }))
 
   async function send(method: string, url: string, options: RequestOptions = {}) {
     const headers = new Headers(options.headers)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { createTemplate } from '../../api/src/platform/db/database.fixture.ts'
 import { startTestCluster } from './database.ts'
 
 declare global {
@@ -7,11 +8,16 @@ declare global {
 
 /**
  * Jest's global setup for tests on a real Postgres. Tests create databases on the server of
- * TEST_DATABASE_URL. If unset, starts an embedded server, which the global teardown deletes.
+ * TEST_DATABASE_URL, as copies of a template. If unset, starts an embedded server, which the global
+ * teardown deletes.
  */
 export default async function startDatabase(_config: unknown, project: { rootDir: string }) {
-  if (process.env.TEST_DATABASE_URL) return
-  const cluster = await startTestCluster(path.dirname(project.rootDir))
-  process.env.TEST_DATABASE_URL = cluster.url
-  globalThis.stopTestDatabase = () => cluster.stop()
+  let url = process.env.TEST_DATABASE_URL
+  if (!url) {
+    const cluster = await startTestCluster(path.dirname(project.rootDir))
+    globalThis.stopTestDatabase = () => cluster.stop()
+    ;({ url } = cluster)
+    process.env.TEST_DATABASE_URL = url
+  }
+  await createTemplate(url)
 }
