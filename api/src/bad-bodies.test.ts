@@ -65,6 +65,9 @@ const oddValues = [
   '"-000001-01-01T00:00:00Z"',
 ]
 
+/** Each field gets a third of the odd values, and all of them in `npm run test:slow`. */
+const isSlow = Boolean(process.env['SLOW_TESTS'])
+
 /** Returns the path of `value` itself and the paths of all values inside it. */
 function placesOf(value: unknown, before: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [before]
@@ -91,11 +94,10 @@ describe.each(withBody)('$method $path', (call) => {
   test('returns no 5xx for any value in any field', async () => {
     const right = call.json?.(world, 'packer') as object
     const body = call.path.endsWith('/gigs') ? { extra: 1, images: ['x'], ...right } : right
-    for (const place of placesOf(body)) {
-      const statuses = await Promise.all(
-        oddValues.map((odd) => make(call, replaced(body, place, odd))),
-      )
-      const failed = oddValues.filter((_, index) => (statuses[index] ?? 500) >= 500)
+    for (const [turn, place] of placesOf(body).entries()) {
+      const odd = oddValues.filter((_, index) => isSlow || (index + turn) % 3 === 0)
+      const statuses = await Promise.all(odd.map((each) => make(call, replaced(body, place, each))))
+      const failed = odd.filter((_, index) => (statuses[index] ?? 500) >= 500)
       expect([place, failed]).toEqual([place, []])
     }
   })

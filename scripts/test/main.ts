@@ -111,7 +111,7 @@ async function quickTests(changed: boolean): Promise<Tally[]> {
 async function slowTests(): Promise<Tally[]> {
   await buildOutdatedApps(root)
   return [
-    await jest(['--testPathPatterns=\\.slow\\.test\\.'], { SLOW_TESTS: '1' }),
+    await jest(['--testPathPatterns=\\.slow\\.test\\.|bad-bodies'], { SLOW_TESTS: '1' }),
     await playwright(['--project=slow']),
   ]
 }

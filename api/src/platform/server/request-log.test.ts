@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -173,46 +172,6 @@ test('logs fast successful reads only at LOG_LEVEL=debug', async () => {
   expect(await quiet.kill('SIGTERM')).toBe(0)
   const requests = quiet.output().match(/"route":"[^"]*"/g)
   expect(requests).toEqual(['"route":"none"'])
-})
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-test('a slow reader of the log delays no request', async () => {
-  const port = await freePort()
-  const main = path.join(__dirname, '../../main.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    cwd: path.dirname(path.dirname(main)),
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: api.url,
-      IMAGE_STORE: folder,
-      LOG_LEVEL: 'debug',
-    },
-    // The test does not read from this pipe, so the pipe fills up.
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const url = `http://127.0.0.1:${port}/healthz`
-  for (let wait = 0; wait < 200; wait += 1) {
-    if (await fetch(url).catch(() => undefined)) break
-    await sleep(50)
-  }
-  // These requests log three times the 64 KB that a pipe holds.
-  for (let round = 0; round < 30; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(url)))
-    for (const answer of answers) expect((await answer.json()).status).toBe('ok')
-  }
-  expect(child.stdout?.readableFlowing).toBe(null)
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  child.stdout?.resume()
-  expect((await ended)[0]).toBe(0)
 })
 
 test('an uncaught error is logged and ends the process with 1', async () => {

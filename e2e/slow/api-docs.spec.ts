@@ -1,4 +1,4 @@
-import { expect, test } from './support/console-watch.ts'
+import { expect, test } from '../support/console-watch.ts'
 
 test('the API docs load without requests to other hosts', async ({ page, baseURL }) => {
   const addresses: string[] = []
