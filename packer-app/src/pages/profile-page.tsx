@@ -7,7 +7,8 @@ import { ButtonLink, Card, formatDate, formatMoney, LoadFailed, Page, Row } from
 import styled from 'styled-components'
 import { BookingsLink } from '../bookings/bookings-link.tsx'
 import { bookedGigsQuery, paidGigsQuery } from '../bookings/bookings.queries.ts'
-import { totalPay } from '../bookings/pay/job-money.ts'
+import { jobsByGig, listJobs, totalPay } from '../bookings/pay/job-money.ts'
+import { payQuery } from '../bookings/pay/pay.queries.ts'
 import { ProfileCard } from '../profile/profile-card.tsx'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { OwnSpecialties, OwnSpecialtiesSkeleton } from '../specialties/own-specialties.tsx'
@@ -110,6 +111,7 @@ export function ProfilePage({ user }: { user: User }) {
 function BookingLinks({ user }: { user: User }) {
   const booked = useQuery(bookedGigsQuery).data
   const paid = useQuery(paidGigsQuery(user.id)).data
+  const pay = useQuery(payQuery).data
   const [openedAt] = useState(() => Date.now())
   const next = booked?.find(({ pickup_date: date }) => Date.parse(date) > openedAt)
   return (
@@ -126,8 +128,9 @@ function BookingLinks({ user }: { user: User }) {
         title="Your Pay"
       >
         {paid &&
+          pay &&
           (paid.length > 0
-            ? `${formatMoney(totalPay(paid))} from ${paid.length === 1 ? '1 gig' : `${paid.length} gigs`}`
+            ? `${formatMoney(totalPay(paid, jobsByGig(listJobs(pay, false))))} from ${paid.length === 1 ? '1 gig' : `${paid.length} gigs`}`
             : 'Nothing completed yet')}
       </BookingsLink>
     </Links>
