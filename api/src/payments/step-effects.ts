@@ -1,0 +1,196 @@
+import type { Line } from './ledger.sql.ts'
+import { divideRelease, divideTakeBack, type PaymentFacts, retryMs } from './next-step.ts'
+import type { PaymentEvent } from './payment-events.sql.ts'
+import { factsOf } from './payment-facts.ts'
+import type { StepRow } from './payment-steps.sql.ts'
+import type { PaymentChange, PaymentRow } from './payments.sql.ts'
+import type { FailureReason, Outcome } from './provider.ts'
+
+export type LedgerKind = 'release' | 'take_back'
+
+type Done = Extract<Outcome, { state: 'done' }>
+
+/** What a step changed: columns, ledger lines, and the event of both sides. */
+export interface Effect {
+  change: PaymentChange
+  lines?: Line[]
+  event?: Omit<PaymentEvent, 'trip_id'>
+}
+
+const held = (payment: PaymentRow, cents: number): Line => ({
+  kind: 'held',
+  tripId: payment.trip_id,
+  cents,
+})
+const card = (payment: PaymentRow, cents: number): Line => ({
+  kind: 'card',
+  userId: payment.customer_id,
+  cents,
+})
+const earned = (payment: PaymentRow, cents: number): Line => ({
+  kind: 'earned',
+  userId: payment.packer_id,
+  cents,
+})
+const bank = (payment: PaymentRow, cents: number): Line => ({
+  kind: 'bank',
+  userId: payment.packer_id,
+  cents,
+})
+/** What the provider charges for taking money. */
+const costs = (cents = 0): Line[] => [
+  { kind: 'fees', cents: -cents },
+  { kind: 'costs', cents },
+]
+
+export function effectOf(step: StepRow, payment: PaymentRow, outcome: Done): Effect {
+  const { cents } = step
+  switch (step.kind) {
+    case 'authorize':
+      return {
+        change: {
+          hold_ref: outcome.ref,
+          old_hold_ref: payment.hold_ref,
+          authorized_cents: cents,
+          capture_before: outcome.captureBefore ?? null,
+          secured_at: new Date(),
+          retry_at: null,
+          ...(payment.captured_cents === 0 && { state: 'authorized' }),
+        },
+        ...(payment.secured_at === null && {
+          event: { kind: 'payment_secured', actor: 'system' },
+        }),
+      }
+    case 'cancel':
+      return { change: withoutHold(step, payment) }
+    case 'capture':
+      return {
+        change: {
+          captured_cents: payment.captured_cents + cents,
+          hold_ref: null,
+          capture_before: null,
+          retry_at: null,
+          state: 'captured',
+        },
+        lines: [card(payment, -cents), held(payment, cents), ...costs(outcome.costCents)],
+      }
+    case 'release':
+    case 'take_back':
+      return ledgerEffect(step.kind, cents, payment)
+    case 'refund':
+      return {
+        change: {
+          refunded_cents: payment.refunded_cents + cents,
+          retry_at: null,
+          state: stateAfterRefund(payment, cents),
+        },
+        lines: [held(payment, -cents), card(payment, cents)],
+        event: { kind: 'payment_refunded', actor: 'operator', cents },
+      }
+    case 'transfer':
+      return {
+        change: { transferred_cents: payment.transferred_cents + cents, retry_at: null },
+        lines: [earned(payment, -cents), bank(payment, cents)],
+      }
+    case 'reverse':
+      return {
+        change: { transferred_cents: payment.transferred_cents - cents, retry_at: null },
+        lines: [bank(payment, -cents), earned(payment, cents)],
+      }
+    case 'tip':
+      return {
+        change: { tip_cents: payment.tip_cents + cents },
+        lines: [card(payment, -cents), earned(payment, cents), ...costs(outcome.costCents)],
+        event: { kind: 'tip', actor: 'customer', cents },
+      }
+  }
+}
+
+/** The effect of a step that needs no provider. */
+export function ledgerEffect(kind: LedgerKind, cents: number, payment: PaymentRow): Effect {
+  if (kind === 'release') {
+    const { toPacker, toManyhands } = divideRelease(simpleFacts(payment), cents)
+    return {
+      change: {
+        released_cents: payment.released_cents + toPacker,
+        released_fee_cents: payment.released_fee_cents + toManyhands,
+        retry_at: null,
+        state: 'released',
+      },
+      lines: [
+        held(payment, -cents),
+        earned(payment, toPacker),
+        { kind: 'fees', cents: toManyhands },
+      ],
+      ...(toPacker > 0 && {
+        event: { kind: 'payment_released', actor: 'system', cents: toPacker },
+      }),
+    }
+  }
+  const { fromPacker, fromManyhands } = divideTakeBack(simpleFacts(payment))
+  return {
+    change: {
+      released_cents: payment.released_cents - fromPacker,
+      released_fee_cents: payment.released_fee_cents - fromManyhands,
+      state: 'captured',
+    },
+    lines: [
+      held(payment, fromPacker + fromManyhands),
+      earned(payment, -fromPacker),
+      { kind: 'fees', cents: -fromManyhands },
+    ],
+  }
+}
+
+function stateAfterRefund(payment: PaymentRow, cents: number): PaymentRow['state'] {
+  if (payment.refunded_cents + cents === payment.captured_cents) return 'refunded'
+  return payment.released_cents + payment.released_fee_cents > 0 ? 'released' : 'captured'
+}
+
+function withoutHold(step: StepRow, payment: PaymentRow): PaymentChange {
+  if (step.target_ref === payment.old_hold_ref) return { old_hold_ref: null, retry_at: null }
+  return {
+    hold_ref: null,
+    capture_before: null,
+    retry_at: null,
+    ...(payment.captured_cents === 0 && { state: 'refunded' }),
+  }
+}
+
+/** A failed step is tried again after `retryMs`, or replaced by another step. */
+export function failureOf(step: StepRow, payment: PaymentRow, reason: FailureReason): Effect {
+  const retry_at = new Date(Date.now() + retryMs)
+  switch (step.kind) {
+    case 'authorize':
+      return {
+        change: {
+          retry_at,
+          secured_at: null,
+          ...(payment.captured_cents === 0 && { state: 'declined' }),
+        },
+        ...(payment.state !== 'declined' && {
+          event: { kind: 'payment_declined', actor: 'system' },
+        }),
+      }
+    case 'cancel':
+      return { change: reason === 'gone' ? withoutHold(step, payment) : { retry_at } }
+    case 'capture':
+      // The hold has expired: a new one is needed.
+      return {
+        change:
+          reason === 'gone'
+            ? { hold_ref: null, capture_before: null, secured_at: null, state: 'none' }
+            : { retry_at },
+      }
+    // Without a reversal, the packer owes the money, and later pay covers it.
+    case 'reverse':
+    case 'tip':
+      return { change: {} }
+    default:
+      return { change: { retry_at } }
+  }
+}
+
+/** For what only depends on the payment itself. */
+export const simpleFacts = (payment: PaymentRow): PaymentFacts =>
+  factsOf(payment, { owedToPacker: 0, lastFailed: null })
