@@ -27,6 +27,10 @@ export function tipDeadline(
 export const chargeOf = (row: PaymentRow) =>
   goalOf(factsOf(row, { owedToPacker: 0, lastFailed: null })).charge
 
+/** The card that is held or was charged, or the one that will be. The customer may have replaced it. */
+const cardLabel = ({ state, hold_label, method_label }: PaymentRow) =>
+  state === 'none' || state === 'declined' ? method_label : (hold_label ?? method_label)
+
 /** Returns the payment as the customer or the packer sees it. Only the customer gets the card. */
 export function toPayment(row: PaymentRow, userId: number): Payment {
   const isCustomer = row.customer_id === userId
@@ -44,7 +48,7 @@ export function toPayment(row: PaymentRow, userId: number): Payment {
     released: toDollars(row.released_cents),
     refunded: toDollars(row.refunded_cents),
     cancel_fee: row.cancel_fee_cents === null ? null : toDollars(row.cancel_fee_cents),
-    method_label: isCustomer ? row.method_label : null,
+    method_label: isCustomer ? cardLabel(row) : null,
     has_method: isCustomer && row.method_ref !== null,
     is_secured: isSecured(row),
     secured_at: row.secured_at?.toISOString() ?? null,

@@ -41,7 +41,10 @@ export interface PaymentRow {
   ended_at: Date | null
   customer_ref: string | null
   method_ref: string | null
+  /** The customer's card now. */
   method_label: string | null
+  /** The card of the last hold. */
+  hold_label: string | null
   payout_ref: string | null
   payouts_enabled: boolean
   /** Whether the packer's account is deleted. */
@@ -52,6 +55,9 @@ const paymentColumns = (sql: AnySql) => sql`
   p.*, p.fee_percent::float8 as fee_percent, t.gig_id, t.title, t.customer_id, t.packer_id, t.stage,
   t.actor, t.pickup_date, t.dropoff_date, t.created_at as booked_at, t.stage_at, t.ended_at,
   c.customer_ref, c.method_ref, c.method_label, k.payout_ref,
+  (select s.method_label from payment_steps s
+    where s.trip_id = p.trip_id and s.kind = 'authorize' and s.state = 'done'
+    order by s.id desc limit 1) as hold_label,
   coalesce(k.payouts_enabled, false) as payouts_enabled,
   (select u.deleted_at is not null from users u where u.id = t.packer_id) as has_packer_left`
 

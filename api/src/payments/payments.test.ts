@@ -127,6 +127,15 @@ test('mails about simulated payments say that no real money moves', async () => 
   ])
 })
 
+test('the payment names the card of its hold, also after the customer has replaced it', async () => {
+  await addCard(api, customer)
+  const trip = await bookTrip(api, people())
+  await settle()
+  await addCard(api, customer, 'Mastercard 4444')
+  await settle()
+  expect(await paymentOf(customer, trip)).toMatchObject({ method_label: 'Visa 4242' })
+})
+
 test('a declined payment is tried again after four hours, and the packer may leave without a mark', async () => {
   await addCard(api, customer)
   // With the fee, the total ends in .01, which the test provider declines.

@@ -7,7 +7,7 @@ import { InfoPage, InfoSection } from './info-page.tsx'
 const testNote = 'This is a test version: no real money moves.'
 
 const howToPay =
-  'Add a card on your Account page. We reserve the price and our service fee on it 24 hours before the pickup, charge it at the delivery, and pay your packer when you confirm. If the drop-off is more than four days away, we charge it when everything is loaded. Your packer gets the whole price.'
+  'Add a card on your Account page. We reserve the price and our service fee on it 24 hours before the pickup, or at the booking if that is later. We charge it at the delivery, and pay your packer when you confirm, or 48 hours after the delivery. If the drop-off is more than four days away, we charge it when everything is loaded. Your packer gets the whole price.'
 
 const afterPaying =
   'Open the job and choose a tip, up to 14 days after it is completed. All of it goes to your packer. If something was broken or missing, report a problem before you confirm: the money stays held until we have decided. After that, write to us on the Support page. A refund goes back to your card.'

@@ -5,6 +5,7 @@ import { LazyConnectionBanner } from '../connection/lazy-connection-banner.tsx'
 import type { GivenProps } from '../contract/contract.ts'
 import { liveJobs } from '../live/live.ts'
 import { NavBar } from '../nav/nav-bar.tsx'
+import { ByPayments } from '../payments/by-payments.tsx'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import { LazyHalf } from '../remotes/lazy-half.ts'
 import { unsavedInput } from '../remotes/unsaved-input.ts'
@@ -121,7 +122,10 @@ export function Layout() {
       </Main>
       <Footer>
         <div>
-          <span>Manyhands. Moving help, by people nearby.</span>
+          <span>
+            Manyhands. Moving help, by people nearby.{' '}
+            <ByPayments off={null} test="Test payments: no real money moves." stripe={null} />
+          </span>
           <Link to="/about">About</Link>
           <Link to="/help">Help</Link>
           <Link to="/terms">Terms</Link>

@@ -41,7 +41,7 @@ test.each<[Payment['state'], Trip['stage'], string]>([
   [
     'authorized',
     'at_pickup',
-    "The money is on hold on Dana K.'s card. We take it when you deliver.",
+    "The money is on hold on Dana K.'s card. We take it at the delivery at the latest.",
   ],
   ['authorized', 'delivered', "We're taking the money from Dana K.'s card."],
   [

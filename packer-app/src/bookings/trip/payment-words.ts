@@ -27,7 +27,7 @@ export function paymentSentence(payment: Payment, trip: Trip, zone: string, now:
     case 'authorized':
       return isDelivered(trip)
         ? `We're taking the money from ${customer}'s card.`
-        : `The money is on hold on ${customer}'s card. We take it when you deliver.`
+        : `The money is on hold on ${customer}'s card. We take it at the delivery at the latest.`
     case 'captured':
       return trip.stage === 'completed' || trip.stage === 'resolved'
         ? 'We hold the money and are about to release it to you.'

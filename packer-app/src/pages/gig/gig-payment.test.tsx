@@ -21,7 +21,7 @@ test('the packer sees the pay, and whether it is secured', async () => {
   expect(section.getByText('Payment secured')).toBeVisible()
   expect(
     section.getByText(
-      "All of it is yours. The money is on hold on Dana K.'s card. We take it when you deliver.",
+      "All of it is yours. The money is on hold on Dana K.'s card. We take it at the delivery at the latest.",
     ),
   ).toBeVisible()
   expect(section.queryByText(/Test payments/)).not.toBeInTheDocument()
