@@ -45,6 +45,7 @@ import { tripRoutes } from './trips/trips.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
 import { recoveryRoutes } from './account/recovery.routes.ts'
+import { reviewRoutes } from './reviews/reviews.routes.ts'
 import { specialtyRoutes } from './specialties/specialties.routes.ts'
 
 export interface AppDeps {
@@ -124,6 +125,7 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     .route('/api', bookingRoutes)
     .route('/api', tripRoutes)
     .route('/api', paymentRoutes)
+    .route('/api', reviewRoutes)
     .route('/api', liveRoutes(live))
     .route('/api', notificationRoutes)
     .route('/api', packerRoutes)

@@ -16,6 +16,8 @@ export interface World {
   gigId: number
   /** The trip of the booked gig; 1 if the gig is not booked. */
   tripId: number
+  /** The packer's review by the customer if the world was created for a call with `reviewed`; otherwise 1. */
+  reviewId: number
   /** A ticket of `customer` if the world was created for a call with `hasTicket`; otherwise 1. */
   ticketId: number
 }
@@ -25,13 +27,17 @@ export const roles: Role[] = ['signedOut', 'customer', 'otherCustomer', 'packer'
 
 export interface Call {
   method: string
-  /** `:gig`, `:trip`, `:ticket` and `:packer` are placeholders for ids of the `World`. */
+  /** `:gig`, `:trip`, `:ticket`, `:review` and `:packer` are placeholders for ids of the `World`. */
   path: string
   /** The status that each role gets for a valid body, in the order of `roles`. */
   statuses: number[]
   json?: (world: World, role: Role) => unknown
   /** The packer books the gig before the call. */
   booked?: boolean
+  /** The booked gig is completed before the call. */
+  completed?: boolean
+  /** Both sides of the completed gig have written a review before the call. */
+  reviewed?: boolean
   /** The customer creates a support ticket before the call. */
   hasTicket?: boolean
   /** The API answers it without the database. */
@@ -222,6 +228,35 @@ export const calls: Call[] = [
     json: () => ({ kind: 'other', text: 'The door stays closed.' }),
     booked: true,
   },
+  { method: 'GET', path: '/api/trips/:trip/review', statuses: bothSides, booked: true },
+  {
+    method: 'PUT',
+    path: '/api/trips/:trip/review',
+    statuses: bothSides,
+    json: () => ({ stars: 5, text: 'On time.' }),
+    booked: true,
+    completed: true,
+  },
+  {
+    method: 'PUT',
+    path: '/api/reviews/:review/reply',
+    statuses: [401, 404, 404, 204, 404],
+    json: () => ({ text: 'Thank you.' }),
+    booked: true,
+    completed: true,
+    reviewed: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/reviews/:review/report',
+    // The customer wrote it.
+    statuses: [401, 404, 204, 204, 204],
+    json: () => ({ reason: 'It names my street.' }),
+    booked: true,
+    completed: true,
+    reviewed: true,
+  },
+  { method: 'GET', path: '/api/packers/:packer', statuses: anyUser },
   { method: 'GET', path: '/api/payments/settings', statuses: everyone(200), noDatabase: true },
   { method: 'GET', path: '/api/payments/method', statuses: [401, 200, 200, 403, 403] },
   {
@@ -304,7 +339,7 @@ export const calls: Call[] = [
   },
 ]
 
-type Wanted = Pick<Call, 'booked' | 'hasTicket'>
+type Wanted = Pick<Call, 'booked' | 'completed' | 'reviewed' | 'hasTicket'>
 
 /** Creates new users and a new gig. */
 export async function createWorld(api: TestApi, wanted: Wanted = {}): Promise<World> {
@@ -321,16 +356,34 @@ export async function createWorld(api: TestApi, wanted: Wanted = {}): Promise<Wo
 export async function createGig(
   api: TestApi,
   people: World['people'],
-  { booked, hasTicket }: Wanted,
+  { booked, completed, reviewed, hasTicket }: Wanted,
 ) {
   const now = new Date().toISOString()
   const dates = { pickup_date: now, dropoff_date: now }
   const { id: gigId } = await api.createGig(people.customer, dates)
   const ticketId = hasTicket ? await createTicket(people.customer) : 1
-  if (!booked) return { gigId, tripId: 1, ticketId }
+  if (!booked) return { gigId, tripId: 1, ticketId, reviewId: 1 }
   await people.packer.post(`/api/packer/gigs/${gigId}`)
   const trip = await people.packer.get(`/api/gigs/${gigId}/trip`)
-  return { gigId, tripId: ((await trip.json()) as Trip).id, ticketId }
+  const tripId = ((await trip.json()) as Trip).id
+  if (completed) await complete(people, tripId)
+  const reviewId = reviewed ? await review(people, tripId) : 1
+  return { gigId, tripId, ticketId, reviewId }
+}
+
+async function complete({ customer, packer }: World['people'], tripId: number) {
+  const url = `/api/trips/${tripId}/stage`
+  await packer.post(url, { stage: 'delivered', version: 1 })
+  await customer.post(url, { stage: 'completed', version: 2 })
+}
+
+/** Writes both reviews. Returns the id of the one about the packer. */
+async function review({ customer, packer }: World['people'], tripId: number) {
+  for (const author of [customer, packer]) {
+    await author.put(`/api/trips/${tripId}/review`, { stars: 5, text: 'On time.' })
+  }
+  const trip = (await (await packer.get(`/api/trips/${tripId}`)).json()) as Trip
+  return trip.received_review?.id ?? 0
 }
 
 async function createTicket(customer: Person) {
@@ -339,9 +392,13 @@ async function createTicket(customer: Person) {
 }
 
 /** Returns the path of the call, with ids in place of the placeholders. */
-export const pathIn = ({ people, gigId, tripId, ticketId }: World, { path }: Call): string =>
+export const pathIn = (
+  { people, gigId, tripId, ticketId, reviewId }: World,
+  { path }: Call,
+): string =>
   path
     .replace(':gig', String(gigId))
     .replace(':trip', String(tripId))
     .replace(':ticket', String(ticketId))
+    .replace(':review', String(reviewId))
     .replace(':packer', String(people.packer.id))

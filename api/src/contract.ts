@@ -18,7 +18,12 @@ export type {
 } from './payments/payments.contract.ts'
 export type { FieldError, Problem } from './platform/errors/problem.contract.ts'
 export type { Notification, Notifications } from './notifications/notifications.contract.ts'
-export type { PackerProfile, PackerSpecialty, ProfileEdit } from './packers/packers.contract.ts'
+export type {
+  PackerProfile,
+  PackerSpecialty,
+  ProfileEdit,
+  PublicPacker,
+} from './packers/packers.contract.ts'
 export type {
   Account,
   Credentials,
@@ -29,6 +34,7 @@ export type {
 } from './sessions/sessions.contract.ts'
 export type { CustomerJob, GigChanges, GigEvent, Trip } from './trips/trips.contract.ts'
 export type { JobStage, TripStage } from './trips/trip-stages.ts'
+export type { PublicReview, Rating, ReceivedReview, Review } from './reviews/reviews.contract.ts'
 export type { SupportConversation, SupportTicket } from './support/support.contract.ts'
 export type { Specialty } from './specialties/specialties.contract.ts'
 
@@ -42,6 +48,7 @@ export {
 export { coverIndex, defaultRadius, gigSorts, gigStatus, radiusOptions } from './gigs/gig-rules.ts'
 export { zipDistance } from './gigs/zip-distance.ts'
 export { specialtyTypes } from './specialties/specialty-types.ts'
+export { reviewLimits } from './reviews/review-rules.ts'
 export { supportLimits } from './support/support-rules.ts'
 export { stateOfZip } from './time-zones/state-of-zip.ts'
 export { timeZoneOfZip } from './time-zones/time-zone-of-zip.ts'

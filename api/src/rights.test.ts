@@ -51,6 +51,8 @@ test('a refused call changes nothing', async () => {
       await api.sql`select * from packer_specialties order by id`,
       await api.sql`select * from support_tickets order by id`,
       await api.sql`select * from support_messages order by id`,
+      await api.sql`select * from reviews order by id`,
+      await api.sql`select * from reports order by review_id, reporter_id`,
       await api.sql`select * from payments order by trip_id`,
       await api.sql`select * from payment_steps order by id`,
       await api.sql`select * from payment_accounts order by user_id`,

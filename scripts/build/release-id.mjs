@@ -14,6 +14,7 @@ export const commonSources = [
   'api/src/problem-text.ts',
   'api/src/sessions/account-rules.ts',
   'api/src/specialties/specialty-types.ts',
+  'api/src/reviews/review-rules.ts',
   'api/src/support/support-rules.ts',
   'api/src/time-zones',
   'shell/src/contract',

@@ -4,6 +4,7 @@ import { Gig } from '../gigs/gigs.contract.ts'
 import { MailSettings } from '../mail/mail.contract.ts'
 import { Payment } from '../payments/payments.contract.ts'
 import { kept, PackerSpecialty } from '../packers/packers.contract.ts'
+import { Review, ReviewReport } from '../reviews/reviews.contract.ts'
 import { Account, Bio, CustomerSignUp, Password, Username } from '../sessions/sessions.contract.ts'
 import { SupportConversation } from '../support/support.contract.ts'
 import { GigEvent, Trip } from '../trips/trips.contract.ts'
@@ -78,6 +79,10 @@ export const AccountExport = z
       .array(GigEvent)
       .describe('The events of a customer’s gigs, or of a packer’s trips, newest first.'),
     payments: z.array(Payment).describe('The payments of the account’s trips, newest trip first.'),
+    reviews: z
+      .array(Review)
+      .describe('The reviews that the account has written. `trips` has those about the account.'),
+    review_reports: z.array(ReviewReport).describe('The reviews that the account has reported.'),
     support: z
       .array(SupportConversation)
       .describe('The account’s support tickets with their messages, newest first.'),

@@ -4,6 +4,7 @@ import { addJob } from '../platform/db/job-queue.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { gigJson } from '../gigs/gig-json.sql.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
+import { emptyReviews } from '../reviews/reviews.sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 import { addVerifyMail } from './tokens.sql.ts'
@@ -187,6 +188,7 @@ export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from packer_specialties where user_id = ${id}`
   await tx`delete from seen_gigs where user_id = ${id}`
   await tx`delete from support_tickets where user_id = ${id}`
+  await emptyReviews(tx, id)
   await tx`delete from account_tokens where user_id = ${id}`
   await tx`delete from mail_preferences where user_id = ${id}`
   await tx`delete from known_devices where user_id = ${id}`

@@ -8,6 +8,8 @@ import { findPreferences } from '../mail/mail.sql.ts'
 import { toPayment } from '../payments/payment-json.ts'
 import { slicePayments } from '../payments/payments.sql.ts'
 import { listPackerSpecialties } from '../packers/packers.sql.ts'
+import { toReport, toReview } from '../reviews/review-json.ts'
+import { sliceReports, sliceReviews } from '../reviews/reviews.sql.ts'
 import { sliceTickets } from '../support/support.sql.ts'
 import { toConversation } from '../support/ticket-json.ts'
 import { toEvent, toTrip } from '../trips/trip-json.ts'
@@ -65,6 +67,8 @@ export async function exportAccount(
       (before) => slicePayments(sql, side, before, batchSize),
       (row) => toPayment(row, id),
     ),
+    reviews: ownRows((before) => sliceReviews(sql, id, before, batchSize), toReview),
+    review_reports: ownRows((before) => sliceReports(sql, id, before, batchSize), toReport),
     support: ownRows((before) => sliceTickets(sql, id, before, batchSize), toConversation),
   }
   return pieces(head, lists)

@@ -158,9 +158,13 @@ async function insertDemoGigs(tx: Tx, seeding: Seeding) {
   for (const { subject, step } of steps) await runStep(tx, subject, step, seeding)
   await backdateEvents(
     tx,
-    steps.map(({ step }) => step.at),
+    steps.flatMap(({ step }) => timesOf(step)),
   )
 }
+
+/** The times of the events that the step writes. A completion also asks for reviews. */
+const timesOf = (step: DemoStep): Date[] =>
+  step.kind === 'move' && step.stage === 'completed' ? [step.at, step.at] : [step.at]
 
 interface Subject {
   gig: DemoGig

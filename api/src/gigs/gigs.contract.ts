@@ -4,6 +4,7 @@ import { PathId } from '../platform/requests/path-id.ts'
 import { text } from '../platform/requests/text.ts'
 import type { PreparedImage } from '../platform/image-processing/prepare-image.ts'
 import { Upload } from '../platform/image-processing/uploads.ts'
+import { Rating } from '../reviews/reviews.contract.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
 import { schemasOf } from './gig-fields.ts'
 import { gigLimits, gigStatus, imageMessages, zipPattern } from './gig-rules.ts'
@@ -51,6 +52,9 @@ export const Gig = z
       .describe('Image URLs, in order. Add `?w=320`, `?w=640` or `?w=1280` to choose a width.'),
     featured_image_index: z.int().nullable(),
     customer_id: z.int(),
+    customer_rating: Rating.optional().describe(
+      'The packers’ rating of the customer. Missing before three published reviews, and in lists.',
+    ),
     created_on_date: z.iso.datetime(),
     gig_status_id: GigStatusId,
     packer_id: z.int().nullable().describe('The packer who booked or completed the gig.'),

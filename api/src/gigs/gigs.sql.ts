@@ -1,4 +1,6 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
+import { ratingOf } from '../reviews/published-reviews.sql.ts'
+import type { Rating } from '../reviews/reviews.contract.ts'
 import { toMask } from '../specialties/spec-mask.ts'
 import { boxCount } from './box-count.ts'
 import { plainColumnsOf } from './gig-fields.ts'
@@ -28,15 +30,20 @@ export async function readGigs(
   requests: readonly { id: number; userId: number }[],
   publicUrl: string | null,
 ) {
-  const rows = await sql<{ n: number; gig: string }[]>`
-    select request.n::int, ${gigJson(sql, { userId: sql`request.user_id`, publicUrl })} as gig
+  const rows = await sql<{ n: number; gig: string; rating: Rating | null }[]>`
+    select request.n::int, ${gigJson(sql, { userId: sql`request.user_id`, publicUrl })} as gig,
+      ${ratingOf(sql, sql`g.customer_id`)} as rating
     from unnest(${requests.map(({ id }) => id)}::int[], ${requests.map(({ userId }) => userId)}::int[])
       with ordinality as request (id, user_id, n)
     join gigs g on g.id = request.id`
   const gigs: (string | undefined)[] = requests.map(() => undefined)
-  for (const { n, gig } of rows) gigs[n - 1] = gig
+  for (const { n, gig, rating } of rows) gigs[n - 1] = rating ? withRating(gig, rating) : gig
   return gigs
 }
+
+/** Adds the customer's rating to the JSON of a gig. `gigJson` leaves it out, because lists do not show it. */
+const withRating = (gig: string, rating: Rating) =>
+  `${gig.slice(0, -1)},"customer_rating":${JSON.stringify(rating)}}`
 
 /** Locks the gig's row: until the transaction ends, no request can book, change or delete the gig. */
 export async function lockGig(tx: Tx, id: number): Promise<GigRow | undefined> {

@@ -56,7 +56,11 @@ test('each event mails the users whom it concerns, once', async () => {
   await move('delivered', 4)
   expect(await subjects()).toEqual([`${dana}: Marcus T. reports that everything is delivered`])
   await customer.post(`/api/trips/${trip.id}/stage`, { stage: 'completed', version: 5 })
-  expect(await subjects()).toEqual([`${marcus}: “Two rooms across town” is completed`])
+  expect(await subjects()).toEqual([
+    `${dana}: How was the move with Marcus T.?`,
+    `${marcus}: How was the job with Dana W.?`,
+    `${marcus}: “Two rooms across town” is completed`,
+  ])
   await customer.post(`/api/trips/${trip.id}/problem`, { kind: 'damage', text: 'A scratch.' })
   expect(await subjects()).toEqual([
     `${dana}: We have your report about “Two rooms across town”`,

@@ -92,6 +92,18 @@ const jobTemplates: Templates = {
     subject: `“${job.title}” is completed`,
     paragraphs: ['The job counts in Your Pay. Thank you for your work.'],
   }),
+  review_time: ({ side, other }) => ({
+    topic: 'reminders',
+    subject: `How was the ${side === 'customer' ? 'move' : 'job'} with ${other}?`,
+    paragraphs: [
+      'You can write a review on the job page for 14 days. Neither of you sees the other’s review until both are in, or until the time is over.',
+    ],
+  }),
+  reviews_published: ({ job }) => ({
+    topic: 'progress',
+    subject: `The reviews of “${job.title}” are published`,
+    paragraphs: ['You can read and answer them on the job page.'],
+  }),
 }
 
 const templates = { ...jobTemplates, ...moneyTemplates }

@@ -26,6 +26,7 @@ import {
   findEvent,
   findOpenGig,
   findRecipient,
+  hasReviewed,
   listNewGigs,
   markRefused,
   type Recipient,
@@ -125,6 +126,8 @@ export function mailTasks(
       const { event_id, user_id } = EventJob.parse(payload)
       await sendToUser(user_id, `event-${event_id}-${user_id}`, async (user) => {
         const event = await findEvent(sql, event_id)
+        if (event?.kind === 'review_time' && (await hasReviewed(sql, event.trip_id, user_id)))
+          return
         return event && eventMail(event, user, siteUrl)
       })
     },

@@ -132,6 +132,13 @@ export async function findEvent(sql: AnySql, eventId: number) {
   return row
 }
 
+/** Returns whether the user has written a review of the trip. */
+export async function hasReviewed(sql: AnySql, tripId: number | null, userId: number) {
+  const [row] = await sql`
+    select from reviews where trip_id = ${tripId} and author_id = ${userId}`
+  return row !== undefined
+}
+
 /** Returns the trip if it is still booked. */
 export async function findBookedTrip(sql: AnySql, tripId: number) {
   const [row] = await sql<JobRow[]>`

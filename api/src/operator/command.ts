@@ -14,6 +14,7 @@ import {
   showPayment,
   showUncollected,
 } from './payments.ts'
+import { hide, showReports, unhide } from './reviews.ts'
 import { answerTicket, resolveTicket, showQueue, showTicket } from './tickets.ts'
 
 const undefinedTable = '42P01'
@@ -81,6 +82,7 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
       noMoreThan(0)
       return async ({ sql, say }) => {
         await showQueue(sql, say)
+        await showReports(sql, say)
         await showDifferences(sql, say)
         await showUncollected(sql, say)
       }
@@ -121,6 +123,24 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
       return async ({ sql, operator, say }) => {
         await resolveTicket(sql, operator, id, rest[1])
         say(`Ticket ${id} is resolved.`)
+      }
+    }
+    case 'hide': {
+      noMoreThan(2)
+      const id = idOf(rest[0], 'review')
+      const [, reason] = rest
+      if (reason === undefined) throw wrong('Write the reason in quotes after the id.')
+      return async ({ sql, operator, say }) => {
+        await hide(sql, operator, id, reason)
+        say(`Review ${id} is hidden.`)
+      }
+    }
+    case 'unhide': {
+      noMoreThan(1)
+      const id = idOf(rest[0], 'review')
+      return async ({ sql, operator, say }) => {
+        await unhide(sql, operator, id)
+        say(`Review ${id} is not hidden, and its reports are closed.`)
       }
     }
     case 'dead': {

@@ -1,9 +1,9 @@
 /** Explains every command. `start` begins the examples, such as "npm run operator --". */
 export const helpText = (start: string) => `
-Answers support tickets, decides disputes and handles failed background jobs.
+Answers support tickets, decides disputes and reported reviews, and handles failed background jobs.
 Every \`show\` and every change is stored in operator_actions with your name.
 
-  queue               lists open tickets, disputed jobs, and payments that are wrong or stay unpaid
+  queue               lists open tickets, disputed jobs, reported reviews, and payments that are wrong or stay unpaid
                       ${start} queue
   show ID             shows a ticket, its messages, its user and its job
                       ${start} show 12
@@ -17,6 +17,11 @@ Every \`show\` and every change is stored in operator_actions with your name.
                       ends a dispute, or corrects a completed job: the customer gets REFUND dollars
                       back, the packer the rest of the price, and we the rest of the fee
                       ${start} resolve trip 34 80.50 "The lamp arrived broken."
+  hide REVIEW "reason"
+                      hides a review from everyone but its author; the rating no longer counts it
+                      ${start} hide 56 "It contains a phone number."
+  unhide REVIEW       shows a hidden review again, or closes the reports of one that stays
+                      ${start} unhide 56
   dead                lists background jobs that failed at each attempt
                       ${start} dead
   dead retry ID       gives a failed background job all its attempts back

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PathId } from '../platform/requests/path-id.ts'
+import { PublicReview, Rating } from '../reviews/reviews.contract.ts'
 import { Account, Bio, Email, Name, Phone, Username } from '../sessions/sessions.contract.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
 
@@ -16,6 +17,26 @@ export const PackerSpecialty = z
   })
   .meta({ id: 'PackerSpecialty' })
 export type PackerSpecialty = z.infer<typeof PackerSpecialty>
+
+/** What signed-in users see of a packer. */
+export const PublicPacker = z
+  .object({
+    id: z.int(),
+    display_name: z.string(),
+    bio: z.string(),
+    specialties: z.array(PackerSpecialty),
+    badges: z.array(z.string()),
+    completed_jobs: z.int(),
+    bookings_kept: z
+      .int()
+      .nullable()
+      .describe('The percentage of bookings that the packer kept; `null` before the first.'),
+    rating: Rating.nullable().describe('`null` before three published reviews.'),
+    member_since: z.iso.datetime(),
+    reviews: z.array(PublicReview).describe('The latest 50, newest first.'),
+  })
+  .meta({ id: 'PublicPacker' })
+export type PublicPacker = z.infer<typeof PublicPacker>
 
 /**
  * Returns a schema for an optional field. Without the field, the stored value stays; null empties

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../platform/documentation/operation.ts'
-import { PackerProfile, PackerSpecialty } from './packers.contract.ts'
+import { PackerProfile, PackerSpecialty, PublicPacker } from './packers.contract.ts'
 
 const tag = 'Packers'
 const noPacker = { 404: 'There is no such packer.' }
@@ -42,6 +42,14 @@ export const packerOperations = {
     answers: {
       200: { description: 'The specialties, by specialty id.', schema: z.array(PackerSpecialty) },
     },
+    errors: noPacker,
+  }),
+  public: operation({
+    id: 'readPacker',
+    tag,
+    summary: 'Read the public profile of a packer',
+    description: 'With figures and published reviews. Any signed-in user can read it.',
+    answers: { 200: { description: 'The profile.', schema: PublicPacker } },
     errors: noPacker,
   }),
   drop: operation({

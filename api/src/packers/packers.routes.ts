@@ -11,11 +11,13 @@ import {
   type PackerProfile,
   type PackerSpecialty,
   PackerSpecialtyPath,
+  type PublicPacker,
   ProfileEdit,
   SpecialtyChoice,
 } from './packers.contract.ts'
 import { packerOperations } from './packers.operations.ts'
 import { findProfile, listPackerSpecialties } from './packers.sql.ts'
+import { readPublicPacker } from './public-packer.ts'
 import { requirePacker } from './require-packer.ts'
 
 export const packerRoutes = new Hono<AppEnv>()
@@ -61,6 +63,17 @@ export const packerRoutes = new Hono<AppEnv>()
         return listPackerSpecialties(sql, packerId)
       })
       return c.json<PackerSpecialty[]>(specialties)
+    },
+  )
+  .get(
+    '/packers/:packerId',
+    packerOperations.public,
+    requireUser,
+    validate('param', PackerPath),
+    async (c) => {
+      const { packerId } = c.req.valid('param')
+      const packer = await c.get('read')(({ sql }) => readPublicPacker(sql, packerId))
+      return c.json<PublicPacker>(packer)
     },
   )
   .delete(

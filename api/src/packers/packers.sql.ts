@@ -1,6 +1,9 @@
 import type { AnySql } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
+import { ratingOf } from '../reviews/published-reviews.sql.ts'
+import type { Rating } from '../reviews/reviews.contract.ts'
+import { badgesOf, bookingsKept, completedJobs } from './packer-figures.sql.ts'
 import type { PackerSpecialty } from './packers.contract.ts'
 
 export async function findProfile(sql: AnySql, id: number): Promise<AccountRow | undefined> {
@@ -14,6 +17,27 @@ export async function findUserType(sql: AnySql, id: number): Promise<UserType | 
   const [row] = await sql<{ user_type: UserType }[]>`
     select user_type from users where id = ${id} and deleted_at is null`
   return row?.user_type
+}
+
+export interface PublicPackerRow {
+  id: number
+  name: string
+  bio: string
+  badges: string[]
+  completed_jobs: number
+  bookings_kept: number | null
+  rating: Rating | null
+  member_since: Date
+}
+
+/** Returns `undefined` for a customer, an unknown id or a deleted account. */
+export async function findPublicPacker(sql: AnySql, id: number) {
+  const [row] = await sql<PublicPackerRow[]>`
+    select u.id, u.name, u.bio, u.created_on_date as member_since,
+      ${badgesOf(sql, sql`u.id`)} as badges, ${completedJobs(sql, sql`u.id`)} as completed_jobs,
+      ${bookingsKept(sql, sql`u.id`)} as bookings_kept, ${ratingOf(sql, sql`u.id`)} as rating
+    from users u where u.id = ${id} and u.user_type = 'packer' and u.deleted_at is null`
+  return row
 }
 
 /**

@@ -1,4 +1,5 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
+import { publishDue } from '../reviews/reviews.sql.ts'
 import { completeTrips, expireGigs } from './due.sql.ts'
 
 /**
@@ -7,9 +8,12 @@ import { completeTrips, expireGigs } from './due.sql.ts'
  */
 const batchSize = 200
 
-/** Makes the changes that are due by time alone: expires gigs and completes trips, in batches. */
+/**
+ * Makes the changes that are due by time alone, in batches: expires gigs, completes trips and
+ * publishes reviews.
+ */
 export async function settleDue(sql: Sql, isStopping = () => false): Promise<void> {
-  for (const settle of [expireGigs, completeTrips]) {
+  for (const settle of [expireGigs, completeTrips, publishDue]) {
     let count = batchSize
     while (count === batchSize && !isStopping()) {
       count = await runTx(sql, (tx) => settle(tx, batchSize))

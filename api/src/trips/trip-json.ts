@@ -1,5 +1,6 @@
 import { displayName } from './display-name.ts'
 import { nextStages, type TripRole } from './trip-stages.ts'
+import { reviewClosesAt } from '../reviews/review-window.ts'
 import type { CustomerJob, GigChanges, GigEvent, Trip } from './trips.contract.ts'
 import type { JobRow } from './customer-jobs.sql.ts'
 import type { ChangesRow, EventRow, Towns, TripRow } from './trips.sql.ts'
@@ -37,6 +38,7 @@ export function toTrip(row: TripRow, userId: number): Trip {
       display_name: displayName('packer', row.packer_id, row.packer_name),
       completed_jobs: row.completed_jobs,
       bookings_kept: row.bookings_kept,
+      rating: row.packer_rating,
     },
     is_secured: row.is_secured,
     next: nextStages(row, role),
@@ -45,7 +47,16 @@ export function toTrip(row: TripRow, userId: number): Trip {
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     end_reason: row.ended_at ? row.note : null,
+    review_until: reviewClosesAt(row, role)?.toISOString() ?? null,
+    received_review: receivedReview(row, userId),
   }
+}
+
+function receivedReview({ reviews }: TripRow, userId: number): Trip['received_review'] {
+  const found = reviews.find(({ subject_id }) => subject_id === userId)
+  if (!found) return null
+  const { id, stars, text, published_at, reply } = found
+  return { id, stars, text, published_at: new Date(published_at).toISOString(), reply }
 }
 
 type Times = NonNullable<GigChanges['pickup_date']>

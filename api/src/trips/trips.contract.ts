@@ -3,6 +3,7 @@ import { paymentStates } from '../payments/payment-states.ts'
 import { PathId } from '../platform/requests/path-id.ts'
 import { once, WholeNumber } from '../platform/requests/query.ts'
 import { text } from '../platform/requests/text.ts'
+import { Rating, ReceivedReview } from '../reviews/reviews.contract.ts'
 import { jobStages, tripStages } from './trip-stages.ts'
 
 const Town = z.object({ city: z.string(), state: z.string(), zip_code: z.string() })
@@ -29,6 +30,7 @@ export const Trip = z
         .describe(
           'The percentage of bookings that the packer kept; `null` before the first. Canceling a booking counts only if its payment was secured.',
         ),
+      rating: Rating.nullable().describe('`null` before three published reviews.'),
     }),
     is_secured: z
       .boolean()
@@ -43,6 +45,13 @@ export const Trip = z
     created_at: z.iso.datetime(),
     ended_at: z.iso.datetime().nullable(),
     end_reason: z.string().nullable(),
+    review_until: z.iso
+      .datetime()
+      .nullable()
+      .describe('Until when you can review the other side; `null` if you cannot.'),
+    received_review: ReceivedReview.nullable().describe(
+      'The other side’s review of you, once it is published.',
+    ),
   })
   .meta({ id: 'Trip' })
 export type Trip = z.infer<typeof Trip>

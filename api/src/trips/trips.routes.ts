@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
-import type { AppEnv, UserEnv } from '../app-env.ts'
+import type { AppEnv } from '../app-env.ts'
 import { GigPath } from '../gigs/gigs.contract.ts'
 import { gigNotFound } from '../gigs/require-gig.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
@@ -10,6 +9,7 @@ import { requireRole, requireUser } from '../sessions/auth.ts'
 import { listJobs } from './customer-jobs.sql.ts'
 import { readJobCursor, writeJobCursor } from './job-cursor.ts'
 import { cancelTrip, moveTrip, reportProblem, tripNotFound } from './move-trip.ts'
+import { requireTrip } from './require-trip.ts'
 import { toEvent, toJob, toTrip } from './trip-json.ts'
 import {
   Cancellation,
@@ -26,18 +26,6 @@ import { tripOperations } from './trips.operations.ts'
 import { findTrip, findTripOfGig, hasEvents, listEvents } from './trips.sql.ts'
 
 const defaultPage = 50
-
-type TripParam = { in: { param: { id: string } }; out: { param: { id: number } } }
-
-/**
- * Throws 404 unless the user is the trip's customer or packer. Runs before the body's fields are
- * checked.
- */
-const requireTrip = createMiddleware<UserEnv, string, TripParam>(async (c, next) => {
-  const trip = await findTrip(c.get('sql'), c.req.valid('param').id, c.get('user').id)
-  if (!trip) throw tripNotFound()
-  await next()
-})
 
 // These routes read from the primary (`sql`), not from a replica (`read`): a live update makes clients
 // read at once, and a replica may not have the change yet.

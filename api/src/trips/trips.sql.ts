@@ -1,5 +1,8 @@
 import { isSecuredSql } from '../payments/is-secured.sql.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
+import { ratingOf, reviewsOfTrip } from '../reviews/published-reviews.sql.ts'
+import type { Rating, ReceivedReview } from '../reviews/reviews.contract.ts'
+import { bookingsKept, completedJobs } from '../packers/packer-figures.sql.ts'
 import type { TripRole, TripStage } from './trip-stages.ts'
 import type { GigChanges, GigEvent } from './trips.contract.ts'
 
@@ -19,6 +22,7 @@ export interface TripRow extends Towns {
   packer_id: number
   stage: TripStage
   version: number
+  actor: TripRole | 'system' | 'operator'
   note: string | null
   completion_code: string | null
   title: string
@@ -37,18 +41,16 @@ export interface TripRow extends Towns {
   bookings_kept: number | null
   /** null if the customer pays the packer directly. */
   is_secured: boolean | null
+  packer_rating: Rating | null
+  /** The published reviews of both sides. */
+  reviews: (ReceivedReview & { subject_id: number })[]
 }
 
 const tripColumns = (sql: AnySql) => sql`
   t.*, c.name as customer_name, p.name as packer_name,
-  (select count(*)::int from trips d where d.packer_id = t.packer_id and d.stage = 'completed')
-    as completed_jobs,
-  (select round(100.0 * count(*) filter (where d.stage in ('completed', 'resolved')) / nullif(count(*), 0))::int
-    from trips d left join payments dp on dp.trip_id = d.id
-    where d.packer_id = t.packer_id and (d.stage in ('completed', 'resolved')
-      or (d.stage = 'no_show' and d.actor = 'customer')
-      or (d.stage = 'cancelled' and d.actor = 'packer' and dp.secured_at is not null)))
-    as bookings_kept,
+  ${completedJobs(sql, sql`t.packer_id`)} as completed_jobs,
+  ${bookingsKept(sql, sql`t.packer_id`)} as bookings_kept,
+  ${ratingOf(sql, sql`t.packer_id`)} as packer_rating, ${reviewsOfTrip(sql)} as reviews,
   case when m.trip_id is not null then ${isSecuredSql(sql)} end as is_secured`
 
 const joined = (sql: AnySql) => sql`

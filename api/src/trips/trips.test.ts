@@ -82,6 +82,7 @@ test('a trip from booking to completion, as customer and packer see it', async (
     ['loaded', 'packer', 'at_pickup'],
     ['delivered', 'packer', 'loaded'],
     ['completed', 'packer', 'delivered'],
+    ['review_time', 'system', null],
   ])
   expect(JSON.stringify(events)).not.toContain(completion_code)
   // A packer sees the events of their own trips, not earlier events of the gig.

@@ -106,6 +106,14 @@ const kinds: Record<string, Tell> = {
   tip: ({ isPacker, money, actor }) => ({
     title: isPacker ? `${actor} tipped ${money}` : `You tipped ${money}`,
   }),
+  review_time: ({ other, job }) => ({
+    title: 'Time for a review',
+    sentence: `How was the ${job} with ${other}? You can write a review.`,
+  }),
+  reviews_published: ({ job }) => ({
+    title: 'Reviews published',
+    sentence: `The reviews of the ${job} are published.`,
+  }),
   deleted: ({ actor, job }) => ({ title: `${actor} deleted the ${job}` }),
 }
 

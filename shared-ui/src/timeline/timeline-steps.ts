@@ -48,7 +48,16 @@ function stagesAfter(stage: string): string[] {
 const endings = ['cancelled', 'no_show', 'expired', 'deleted']
 
 /** Events that happen beside the steps of a job. */
-const notes = ['problem', 'price_raised', 'changed', 'payment_declined', 'payment_refunded', 'tip']
+const notes = [
+  'problem',
+  'price_raised',
+  'changed',
+  'payment_declined',
+  'payment_refunded',
+  'tip',
+  'review_time',
+  'reviews_published',
+]
 
 function stateOf(kind: string, isNow: boolean): TimelineStep['state'] {
   if (isNow) return 'now'

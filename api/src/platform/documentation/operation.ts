@@ -48,6 +48,10 @@ export const tags = [
     name: 'Payments',
     description: 'Cards, payments, tips, receipts, and the pay of packers.',
   },
+  {
+    name: 'Reviews',
+    description: 'Customers and packers review each other after a trip.',
+  },
   { name: 'Packers', description: 'Profiles and specialties of packers.' },
   {
     name: 'Specialties',

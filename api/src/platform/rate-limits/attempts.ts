@@ -14,6 +14,8 @@ export interface Attempts {
   resetMails: RateLimiterPostgres
   verifyMails: RateLimiterPostgres
   supportMessages: RateLimiterPostgres
+  reviews: RateLimiterPostgres
+  reviewReports: RateLimiterPostgres
 }
 
 const quarterHour = 15 * 60
@@ -52,6 +54,8 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
       inMemoryBlockOnConsumed: limits.exportsPerAccount,
     }),
     supportMessages: limiter('support-message', limits.supportMessagesPerAccount, hour),
+    reviews: limiter('review', 30, hour),
+    reviewReports: limiter('review-report', 10, hour),
   }
 }
 

@@ -1,0 +1,27 @@
+import type { Sql } from '../platform/db/sql.ts'
+import { toPublicReview } from '../reviews/review-json.ts'
+import { listPublicReviews } from '../reviews/reviews.sql.ts'
+import { displayName } from '../trips/display-name.ts'
+import type { PublicPacker } from './packers.contract.ts'
+import { findPublicPacker, listPackerSpecialties } from './packers.sql.ts'
+import { packerNotFound } from './require-packer.ts'
+
+const mostReviews = 50
+
+/** Throws 404 unless the id is that of a packer. */
+export async function readPublicPacker(sql: Sql, id: number): Promise<PublicPacker> {
+  const [packer, specialties, reviews] = await Promise.all([
+    findPublicPacker(sql, id),
+    listPackerSpecialties(sql, id),
+    listPublicReviews(sql, id, mostReviews),
+  ])
+  if (!packer) throw packerNotFound()
+  const { name, member_since, ...rest } = packer
+  return {
+    ...rest,
+    display_name: displayName('packer', id, name),
+    member_since: member_since.toISOString(),
+    specialties,
+    reviews: reviews.map(toPublicReview),
+  }
+}

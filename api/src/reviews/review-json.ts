@@ -1,0 +1,29 @@
+import { displayName } from '../trips/display-name.ts'
+import type { PublicReview, Review, ReviewReport } from './reviews.contract.ts'
+import type { PublicReviewRow, ReportRow, ReviewRow } from './reviews.sql.ts'
+
+export const toReview = ({ trip_id, stars, text, published_at, reply }: ReviewRow): Review => ({
+  trip_id,
+  stars,
+  text,
+  published_at: published_at?.toISOString() ?? null,
+  reply,
+})
+
+/** Packers' reviews are public, and customers write them. */
+export const toPublicReview = ({
+  author_id,
+  author_name,
+  published_at,
+  ...review
+}: PublicReviewRow): PublicReview => ({
+  ...review,
+  author: displayName('customer', author_id, author_name),
+  published_at: published_at.toISOString(),
+})
+
+export const toReport = ({ id, reason, created_at }: ReportRow): ReviewReport => ({
+  review_id: id,
+  reason,
+  created_at: created_at.toISOString(),
+})

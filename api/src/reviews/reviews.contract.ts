@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { PathId } from '../platform/requests/path-id.ts'
+import { text } from '../platform/requests/text.ts'
+import { reviewLimits } from './review-rules.ts'
+
+export const Rating = z
+  .object({
+    mean: z.number().describe('The mean of the stars, with at most two decimals.'),
+    count: z.int().describe('The number of published reviews.'),
+  })
+  .meta({ id: 'Rating' })
+export type Rating = z.infer<typeof Rating>
+
+const stars = z.int().describe('1 to 5.')
+const words = z.string().describe('Plain text; may be empty.')
+const reply = z.string().nullable().describe('The public answer of the reviewed user.')
+
+export const Review = z
+  .object({
+    trip_id: z.int(),
+    stars,
+    text: words,
+    published_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('`null` while only you can read and change the review.'),
+    reply,
+  })
+  .meta({ id: 'Review' })
+export type Review = z.infer<typeof Review>
+
+/** The review that the other side of a trip wrote. Only published reviews have this form. */
+export const ReceivedReview = z
+  .object({ id: z.int(), stars, text: words, published_at: z.iso.datetime(), reply })
+  .meta({ id: 'ReceivedReview' })
+export type ReceivedReview = z.infer<typeof ReceivedReview>
+
+export const PublicReview = ReceivedReview.extend({
+  author: z.string().describe('The display name of the author.'),
+}).meta({ id: 'PublicReview' })
+export type PublicReview = z.infer<typeof PublicReview>
+
+export const ReviewReport = z
+  .object({ review_id: z.int(), reason: z.string(), created_at: z.iso.datetime() })
+  .meta({ id: 'ReviewReport' })
+export type ReviewReport = z.infer<typeof ReviewReport>
+
+export const ReviewPath = z.object({ id: PathId })
+
+const oneToFive = { error: 'must be 1 to 5' }
+
+export const ReviewInput = z.object({
+  stars: z.int(oneToFive).min(1, oneToFive).max(5, oneToFive),
+  text: text(0, reviewLimits.text).default(''),
+})
+export type ReviewInput = z.infer<typeof ReviewInput>
+
+export const ReplyInput = z.object({ text: text(1, reviewLimits.reply) })
+
+export const ReportInput = z.object({ reason: text(1, reviewLimits.reason) })

@@ -1,0 +1,241 @@
+import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
+import { isVisible, publishedAt } from './published-reviews.sql.ts'
+import type { ReviewInput } from './reviews.contract.ts'
+
+export interface ReviewRow {
+  id: number
+  trip_id: number
+  stars: number
+  text: string
+  published_at: Date | null
+  reply: string | null
+}
+
+const ownColumns = (sql: AnySql) => sql`
+  r.id, r.trip_id, r.stars, r.text, ${publishedAt(sql)} as published_at,
+  case when ${isVisible(sql)} then r.reply end as reply`
+
+/**
+ * Returns the user's own review of a trip; its `id` is null if the user has not written one. Returns
+ * `undefined` unless the user is the trip's customer or packer.
+ */
+export async function findOwnReview(sql: AnySql, tripId: number, userId: number) {
+  const [row] = await sql<(ReviewRow | { id: null })[]>`
+    select ${ownColumns(sql)} from trips t
+    left join reviews r on r.trip_id = t.id and r.author_id = ${userId}
+    where t.id = ${tripId} and ${userId} in (t.customer_id, t.packer_id)`
+  return row
+}
+
+/** Returns the user's own reviews with ids below `before`, newest first, at most `count`. */
+export const sliceReviews = (
+  sql: AnySql,
+  userId: number,
+  before: number | undefined,
+  count: number,
+) => sql<ReviewRow[]>`
+  select ${ownColumns(sql)} from reviews r
+  where r.author_id = ${userId} ${before === undefined ? sql`` : sql`and r.id < ${before}`}
+  order by r.id desc limit ${count}`
+
+/**
+ * Locks the accounts of both sides, then the trip, so that of two reviews at once the later one finds
+ * the earlier one. Accounts first: a deletion of an account locks in this order, too.
+ */
+export async function lockForReview(tx: Tx, tripId: number, userId: number) {
+  await tx`
+    select from users u where u.id in (
+      select unnest(array[t.customer_id, t.packer_id]) from trips t
+      where t.id = ${tripId} and ${userId} in (t.customer_id, t.packer_id))
+    order by u.id for key share`
+  await tx`
+    select from trips t
+    where t.id = ${tripId} and ${userId} in (t.customer_id, t.packer_id) for no key update`
+}
+
+interface NewReview extends ReviewInput {
+  trip_id: number
+  author_id: number
+  subject_id: number
+  closes_at: Date
+}
+
+/** Writes or changes the review. Returns false, and changes nothing, if it is published or too late. */
+export async function upsertReview(tx: Tx, review: NewReview): Promise<boolean> {
+  const written = await tx`
+    insert into reviews as r (trip_id, author_id, subject_id, stars, text, closes_at)
+    select ${review.trip_id}, ${review.author_id}, ${review.subject_id}, ${review.stars},
+      ${review.text}, ${review.closes_at}
+    where now() < ${review.closes_at}
+    on conflict (trip_id, author_id) do update set stars = excluded.stars, text = excluded.text
+      where r.published_at is null
+    returning r.id`
+  return written.count > 0
+}
+
+/** Publishes reviews at `time`, and tells both sides with one event per trip. Returns the number of trips. */
+async function publish(tx: Tx, time: Fragment, which: Fragment): Promise<number> {
+  // The gig of a trip that ended with a no-show may be deleted. An earlier event then has its id.
+  const told = await tx`
+    with published as (
+      update reviews r set published_at = ${time} where ${which} returning r.trip_id
+    )
+    insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind)
+    select coalesce(t.gig_id, (
+        select e.gig_id from gig_events e
+        where e.customer_id = t.customer_id and e.trip_id = t.id limit 1)),
+      t.id, t.customer_id, t.packer_id, 'system', 'reviews_published'
+    from trips t where t.id in (select trip_id from published)`
+  return told.count
+}
+
+/** Publishes the reviews of a trip if both sides have written one. Lock the trip first. */
+export const publishIfBothAreIn = (tx: Tx, tripId: number) =>
+  publish(
+    tx,
+    tx`now()`,
+    tx`r.trip_id = ${tripId} and r.published_at is null
+      and (select count(*) from reviews where trip_id = ${tripId}) = 2`,
+  )
+
+/**
+ * Publishes at most `most` reviews whose time is over. Returns the number of their trips, of which
+ * each has one such review. Skips reviews that another transaction has locked.
+ */
+export const publishDue = (tx: Tx, most: number) =>
+  publish(
+    tx,
+    tx`r.closes_at`,
+    tx`r.id in (
+      select id from reviews where published_at is null and closes_at <= now()
+      order by closes_at limit ${most} for update skip locked)`,
+  )
+
+/** Publishes the review if its time is over. */
+export const publishIfDue = (tx: Tx, id: number) =>
+  publish(tx, tx`r.closes_at`, tx`r.id = ${id} and r.published_at is null and r.closes_at <= now()`)
+
+/**
+ * Writes the subject's answer to a published review. Returns false unless the review is visible and
+ * about this user.
+ */
+export async function saveReply(tx: Tx, id: number, userId: number, reply: string) {
+  const saved = await tx`
+    update reviews r set reply = ${reply}
+    where r.id = ${id} and r.subject_id = ${userId} and r.published_at is not null
+      and r.hidden_at is null`
+  return saved.count > 0
+}
+
+/** Returns whether there is a visible review about this user. */
+export async function isAbout(sql: AnySql, id: number, userId: number) {
+  const [row] = await sql`
+    select from reviews r where r.id = ${id} and r.subject_id = ${userId} and ${isVisible(sql)}`
+  return row !== undefined
+}
+
+/**
+ * The user may report review `r`: it is visible, by another user, and about the user or about a
+ * packer, whose reviews are public.
+ */
+const canReport = (sql: AnySql, userId: number) => sql`
+  ${isVisible(sql)} and r.author_id <> ${userId} and (r.subject_id = ${userId}
+    or exists (select from users u where u.id = r.subject_id and u.user_type = 'packer'
+      and u.deleted_at is null))`
+
+/** Returns whether there is a review that the user may report. */
+export async function isReportable(sql: AnySql, id: number, userId: number) {
+  const [row] = await sql`select from reviews r where r.id = ${id} and ${canReport(sql, userId)}`
+  return row !== undefined
+}
+
+/** Stores the report. A second report of the same user changes nothing. */
+export async function addReport(sql: AnySql, id: number, userId: number, reason: string) {
+  await sql`
+    insert into reports (review_id, reporter_id, reason)
+    select r.id, ${userId}, ${reason} from reviews r where r.id = ${id} and ${canReport(sql, userId)}
+    on conflict do nothing`
+}
+
+export interface ReportRow {
+  /** The id of the review. */
+  id: number
+  reason: string
+  created_at: Date
+}
+
+/** Returns the user's reports of reviews with ids below `before`, at most `count`. */
+export const sliceReports = (
+  sql: AnySql,
+  userId: number,
+  before: number | undefined,
+  count: number,
+) => sql<ReportRow[]>`
+  select review_id as id, reason, created_at from reports
+  where reporter_id = ${userId} ${before === undefined ? sql`` : sql`and review_id < ${before}`}
+  order by review_id desc limit ${count}`
+
+export interface PublicReviewRow {
+  id: number
+  stars: number
+  text: string
+  reply: string | null
+  published_at: Date
+  author_id: number
+  author_name: string
+}
+
+/** Returns the latest visible reviews of a user, newest first, at most `count`. */
+export const listPublicReviews = (sql: AnySql, userId: number, count: number) => sql<
+  PublicReviewRow[]
+>`
+  select r.id, r.stars, r.text, r.reply, ${publishedAt(sql)} as published_at, r.author_id,
+    u.name as author_name
+  from reviews r join users u on u.id = r.author_id
+  where r.subject_id = ${userId} and ${isVisible(sql)}
+  order by ${publishedAt(sql)} desc, r.id desc limit ${count}`
+
+interface ReportedReview {
+  id: number
+  stars: number
+  text: string
+  /** The usernames; null after the account was deleted. */
+  author: string | null
+  subject: string | null
+  reasons: string[]
+  reported_at: Date
+}
+
+/** Returns the reviews whose reports no operator has decided, the longest reported one first. */
+export const listReported = (sql: AnySql) => sql<ReportedReview[]>`
+  select r.id, r.stars, r.text, a.username as author, s.username as subject,
+    array_agg(p.reason order by p.created_at) as reasons, min(p.created_at) as reported_at
+  from reports p join reviews r on r.id = p.review_id
+  join users a on a.id = r.author_id join users s on s.id = r.subject_id
+  where p.decided_at is null
+  group by r.id, a.username, s.username order by reported_at, r.id`
+
+export async function lockReview(tx: Tx, id: number) {
+  const [row] = await tx<{ is_published: boolean }[]>`
+    select published_at is not null as is_published from reviews where id = ${id} for update`
+  return row
+}
+
+export const hideReview = (tx: Tx, id: number, reason: string) => tx`
+  update reviews set hidden_at = now(), hidden_reason = ${reason} where id = ${id}`
+
+export const showReview = (tx: Tx, id: number) => tx`
+  update reviews set hidden_at = null, hidden_reason = null where id = ${id}`
+
+export const closeReports = (tx: Tx, id: number) => tx`
+  update reports set decided_at = now() where review_id = ${id} and decided_at is null`
+
+/**
+ * Removes what a user whose account is deleted wrote in reviews, answers and reports. The stars stay,
+ * because they belong to the rating of the other side.
+ */
+export async function emptyReviews(tx: Tx, userId: number) {
+  await tx`update reviews set text = '' where author_id = ${userId} and text <> ''`
+  await tx`update reviews set reply = null where subject_id = ${userId} and reply is not null`
+  await tx`delete from reports where reporter_id = ${userId}`
+}

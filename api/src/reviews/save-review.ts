@@ -1,0 +1,60 @@
+import { HttpError } from '../platform/errors/http-error.ts'
+import { runTx, type Sql } from '../platform/db/sql.ts'
+import { tripNotFound } from '../trips/move-trip.ts'
+import { roleIn } from '../trips/trip-json.ts'
+import { findTrip } from '../trips/trips.sql.ts'
+import { toReview } from './review-json.ts'
+import { reviewDays } from './review-rules.ts'
+import { reviewClosesAt } from './review-window.ts'
+import type { Review, ReviewInput } from './reviews.contract.ts'
+import {
+  findOwnReview,
+  lockForReview,
+  publishIfBothAreIn,
+  publishIfDue,
+  saveReply,
+  upsertReview,
+} from './reviews.sql.ts'
+
+export const reviewNotFound = () => new HttpError(404, 'There is no such review.')
+
+/**
+ * Writes or changes the user's review of a trip. Publishes the reviews of both sides if the other
+ * side has written, too. Throws 409 before the end of the trip, after 14 days, and once the review is
+ * published. No other outcome depends on the other side's review.
+ */
+export async function saveReview(
+  sql: Sql,
+  { tripId, userId }: { tripId: number; userId: number },
+  input: ReviewInput,
+): Promise<Review> {
+  return runTx(sql, async (tx) => {
+    await lockForReview(tx, tripId, userId)
+    const trip = await findTrip(tx, tripId, userId)
+    if (!trip) throw tripNotFound()
+    const role = roleIn(trip, userId)
+    const closes_at = reviewClosesAt(trip, role)
+    if (!closes_at) throw new HttpError(409, 'You can review this job when it is completed.')
+    const subject_id = role === 'customer' ? trip.packer_id : trip.customer_id
+    const review = { ...input, trip_id: tripId, author_id: userId, subject_id, closes_at }
+    const isSaved = await upsertReview(tx, review)
+    await publishIfBothAreIn(tx, tripId)
+    const own = await findOwnReview(tx, tripId, userId)
+    if (isSaved && own?.id) return toReview(own)
+    throw own?.id
+      ? new HttpError(409, 'Your review is published, so it can no longer be changed.')
+      : new HttpError(409, `The ${reviewDays} days for a review are over.`)
+  })
+}
+
+/** Writes or changes the public answer of the reviewed user. Throws 404 for anyone else. */
+export async function replyToReview(
+  sql: Sql,
+  { id, userId }: { id: number; userId: number },
+  text: string,
+): Promise<void> {
+  await runTx(sql, async (tx) => {
+    await publishIfDue(tx, id)
+    if (!(await saveReply(tx, id, userId, text))) throw reviewNotFound()
+  })
+}

@@ -1,0 +1,16 @@
+import { createMiddleware } from 'hono/factory'
+import type { UserEnv } from '../app-env.ts'
+import { tripNotFound } from './move-trip.ts'
+import { findTrip } from './trips.sql.ts'
+
+type TripParam = { in: { param: { id: string } }; out: { param: { id: number } } }
+
+/**
+ * Throws 404 unless the user is the trip's customer or packer. Runs before the body's fields are
+ * checked.
+ */
+export const requireTrip = createMiddleware<UserEnv, string, TripParam>(async (c, next) => {
+  const trip = await findTrip(c.get('sql'), c.req.valid('param').id, c.get('user').id)
+  if (!trip) throw tripNotFound()
+  await next()
+})
