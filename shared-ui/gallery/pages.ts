@@ -17,6 +17,7 @@ import { panelPage } from '../src/panel/panel.gallery.tsx'
 import { paymentPage } from '../src/payment/payment.gallery.tsx'
 import { picturePage } from '../src/picture/picture.gallery.tsx'
 import { progressPage } from '../src/progress/progress.gallery.tsx'
+import { reviewPage } from '../src/review/review.gallery.tsx'
 import { routePage } from '../src/route/route.gallery.tsx'
 import { specialtyPage } from '../src/specialty/specialty.gallery.tsx'
 import { stagePage } from '../src/stage/stage.gallery.tsx'
@@ -45,6 +46,7 @@ export const groups: { title: string; pages: GalleryPage[] }[] = [
       panelPage,
       statPage,
       routePage,
+      reviewPage,
       tablePage,
       exportPage,
     ],

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { formatDate } from '../format/date.ts'
+import { shortName } from './review-words.ts'
+import { Stars } from './stars.tsx'
+
+const Quote = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: start;
+  gap: var(--s-3);
+
+  > p {
+    max-width: var(--measure);
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+`
+const Reply = styled.div`
+  display: grid;
+  gap: var(--s-1);
+  max-width: var(--measure);
+  padding: var(--s-4);
+  border-radius: var(--r-md);
+  background: var(--surface-sunken);
+
+  > strong {
+    font-size: var(--text-sm);
+    font-weight: var(--weight-semi);
+  }
+  > p {
+    font-size: 0.9375rem;
+    line-height: 1.5;
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+  @media (min-width: 40em) {
+    margin-left: var(--s-6);
+  }
+`
+const Small = styled.span`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`
+
+export interface ReviewQuoteProps {
+  review: { stars: number; text: string; published_at: string | null; reply: string | null }
+  /** Who wrote the reply: a display name, or "You". */
+  replier: string
+  /** IANA zone of the date; default: the browser's. */
+  timeZone?: string | undefined
+  /** Buttons below the review. */
+  children?: ReactNode
+}
+
+/** One review with its stars, date and reply. Its text is plain: a link in it cannot be clicked. */
+export function ReviewQuote({ review, replier, timeZone, children }: ReviewQuoteProps) {
+  const { stars, text, published_at: published, reply } = review
+  return (
+    <Quote>
+      <Stars value={stars} />
+      {text !== '' && <p>{text}</p>}
+      {published !== null && <Small>{`Published on ${formatDate(published, timeZone)}`}</Small>}
+      {reply !== null && (
+        <Reply>
+          <strong>{`${shortName(replier)} answered`}</strong>
+          <p>{reply}</p>
+        </Reply>
+      )}
+      {children}
+    </Quote>
+  )
+}

@@ -1,0 +1,2 @@
+/** Returns "Marcus" for the display name "Marcus T.". */
+export const shortName = (displayName: string): string => displayName.replace(/ \p{L}\.$/u, '')
