@@ -21,7 +21,13 @@ export const specialties: Specialty[] = [
   { id: 11, name: 'cargo van', description: 'A van.', specialty_type_id: 3 },
 ]
 
-export const marcus = { id: 7, display_name: 'Marcus T.', completed_jobs: 46, bookings_kept: 98 }
+export const marcus = {
+  id: 7,
+  display_name: 'Marcus T.',
+  completed_jobs: 46,
+  bookings_kept: 98,
+  rating: { mean: 4.87, count: 31 },
+}
 
 export const makeGig = (id: number, fields: Partial<Gig> = {}): Gig =>
   makeAnyGig(id, { customer_id: customer.id, ...fields })
@@ -47,6 +53,8 @@ export const makeTrip = (gigId: number, fields: Partial<Trip> = {}): Trip => {
     created_at: '2026-11-20T12:00:00.000Z',
     ended_at: null,
     end_reason: null,
+    review_until: null,
+    received_review: null,
     ...fields,
   }
 }

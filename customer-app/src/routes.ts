@@ -30,6 +30,10 @@ export const routes: readonly CustomerRoute[] = [
       (await import(/* webpackChunkName: "pages" */ './pages/history-page.tsx')).HistoryPage,
   },
   {
+    path: '/customer/packers/:id',
+    load: async () => (await import('./pages/packer-page.tsx')).PackerPage,
+  },
+  {
     path: '/customer/profile',
     load: async () =>
       (await import(/* webpackChunkName: "pages" */ './pages/profile-page.tsx')).ProfilePage,

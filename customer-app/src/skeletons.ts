@@ -17,6 +17,7 @@ export const skeletons: Record<string, Skeleton> = {
     title: 'Job',
     rows: [{ height: [2, 2] }, { height: [2.75, 2.75] }, { height: [26, 26], boxes: [1, 2] }],
   },
+  '/customer/packers/:id': { title: 'Packer', rows: [{ height: [24, 24], boxes: [1, 2] }] },
   '/customer/history': {
     title: 'Job History',
     heading: 'Job History',

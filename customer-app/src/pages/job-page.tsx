@@ -3,16 +3,10 @@ import { useParams } from 'react-router-dom'
 import { LoadFailed, Page } from 'shared-ui'
 import { JobDeleted, JobMissing } from '../gigs/job/job-missing.tsx'
 import { JobSkeleton } from '../gigs/job/job-skeleton.tsx'
+import { idOf } from './id-of.ts'
 import { JobView } from './job-view.tsx'
 import { useJob } from '../gigs/job/use-job.ts'
 import { type FormPageProps, withForm } from './with-form.tsx'
-
-/** The largest gig id, because gig ids are Postgres integers. */
-const largestId = 2_147_483_647
-
-/** Parses a gig id from the URL. */
-const idOf = (param = '') =>
-  /^[1-9]\d{0,9}$/.test(param) && Number(param) <= largestId ? Number(param) : undefined
 
 function JobById(props: FormPageProps) {
   const id = idOf(useParams().gigId)

@@ -29,6 +29,7 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
       {trip && (
         <PackerCard
           packer={trip.packer}
+          gig_id={trip.gig_id}
           due={isBefore && payment === null && gig.price > 0 ? gig.price : undefined}
         />
       )}

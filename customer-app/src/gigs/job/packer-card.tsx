@@ -1,5 +1,6 @@
 import type { Trip } from 'api/contract'
-import { Avatar, Card, formatCardMoney, Muted, Stack } from 'shared-ui'
+import { Link } from 'react-router-dom'
+import { Avatar, ButtonLink, Card, formatCardMoney, Muted, Rating, Stack } from 'shared-ui'
 import styled from 'styled-components'
 
 const Person = styled.div`
@@ -39,13 +40,13 @@ const Figures = styled.dl`
   }
 `
 
-interface PackerCardProps extends Pick<Trip, 'packer'> {
+interface PackerCardProps extends Pick<Trip, 'packer' | 'gig_id'> {
   /** What the customer will pay directly, in dollars; undefined after the delivery, or without a price. */
   due: number | undefined
 }
 
 /** Shows the packer's first name and initial. Customers never see the username. */
-export function PackerCard({ packer, due }: PackerCardProps) {
+export function PackerCard({ packer, gig_id: gigId, due }: PackerCardProps) {
   return (
     <Card as="section" $pad aria-labelledby="packer-name">
       <Stack>
@@ -54,6 +55,7 @@ export function PackerCard({ packer, due }: PackerCardProps) {
           <div>
             <h2 id="packer-name">{packer.display_name}</h2>
             <Role>Your packer</Role>
+            <Rating rating={packer.rating} />
           </div>
         </Person>
         <Figures>
@@ -68,6 +70,15 @@ export function PackerCard({ packer, due }: PackerCardProps) {
             </div>
           )}
         </Figures>
+        <ButtonLink
+          as={Link}
+          to={`/customer/packers/${packer.id}`}
+          state={{ job: `/customer/jobs/${gigId}` }}
+          variant="quiet"
+          block
+        >
+          See profile and reviews
+        </ButtonLink>
         {due !== undefined && (
           <Muted $small>
             {`When everything has arrived, pay ${packer.display_name} ${formatCardMoney(due)} directly.`}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from 'api/client'
+import type { PublicPacker, Review } from 'api/contract'
+import { api } from '../../../api.ts'
+import { nullIfMissing, oneGigKey } from '../../trips.queries.ts'
+
+/** Fetches the customer's own review of a trip. The data is null if they have not written one. */
+export const ownReviewQuery = (gigId: number, tripId: number) =>
+  queryOptions({
+    queryKey: [...oneGigKey(gigId), 'review', tripId],
+    queryFn: ({ signal }): Promise<Review | null> =>
+      read(
+        api.api.trips[':id'].review.$get({ param: { id: String(tripId) } }, { init: { signal } }),
+      ),
+  })
+
+/** Fetches the public profile of a packer. The data is null if there is no such packer. */
+export const packerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['packer', id],
+    queryFn: ({ signal }): Promise<PublicPacker | null> =>
+      nullIfMissing(
+        read(
+          api.api.packers[':packerId'].$get(
+            { param: { packerId: String(id) } },
+            { init: { signal } },
+          ),
+        ),
+      ),
+  })

@@ -1,0 +1,181 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { Review, Trip } from 'api/contract'
+import { refusal, type World } from '../customer-world.fixture.ts'
+import { openJob, worldAt } from './job.fixture.ts'
+
+const until = '2036-12-19T17:00:00.000Z'
+const received = {
+  ...{ id: 90, stars: 5, text: 'Everything was packed. <b>Great</b> https://example.com' },
+  ...{ published_at: '2026-12-07T17:00:00.000Z', reply: null },
+}
+
+/** A completed job. The API stores the review, and publishes it if Marcus's is in. */
+function reviewWorld(fields: Partial<Trip> = {}, own: Review | null = null) {
+  const api = worldAt('booked', 'delivered', 'completed')
+  const state = { own, isOtherIn: false }
+  const change = (more: Partial<Trip>) => {
+    api.trips = api.trips.map((trip) => ({ ...trip, ...more }))
+  }
+  change({ review_until: until, ...fields })
+  api.instead = ({ method, path, body }) => {
+    if (!path.endsWith('/review')) return undefined
+    if (method === 'PUT') {
+      const published_at = state.isOtherIn ? received.published_at : null
+      state.own = {
+        trip_id: 501,
+        published_at,
+        reply: null,
+        ...(body as Pick<Review, 'stars' | 'text'>),
+      }
+      if (state.isOtherIn) change({ received_review: received })
+    }
+    return { body: state.own }
+  }
+  return Object.assign(api, { state, change })
+}
+
+const card = (name = 'Your review') => screen.findByRole('region', { name })
+const sent = (api: World) => api.calls.filter(({ method }) => method === 'PUT')
+
+test('the customer sends a review once, and can change it until it is published', async () => {
+  const api = reviewWorld()
+  const { user } = await openJob(api)
+  const form = within(await card())
+  expect(form.getByRole('heading', { name: 'How was the move with Marcus?' })).toBeVisible()
+  expect(
+    form.getByText(/Neither of you sees the other’s review until both are in, or until Dec 19/),
+  ).toBeVisible()
+
+  await user.click(form.getByRole('button', { name: 'Send review' }))
+  expect(form.getByRole('radiogroup', { name: 'Stars' })).toHaveAccessibleDescription(
+    'Choose one to five stars.',
+  )
+  expect(sent(api)).toEqual([])
+  // The stars are one radio group, so the arrow keys move between them.
+  await user.click(form.getByRole('radio', { name: '3 stars' }))
+  await user.keyboard('{ArrowRight}')
+  expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  expect(form.getByText('Good')).toBeVisible()
+  await user.type(form.getByRole('textbox', { name: /^Your review/ }), ' Careful and quick. ')
+  const send = form.getByRole('button', { name: 'Send review' })
+  act(() => {
+    send.click()
+    send.click()
+  })
+  expect(await form.findByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+  expect(sent(api).map(({ body }) => body)).toEqual([{ stars: 4, text: 'Careful and quick.' }])
+  expect(form.getByText(/Only you can see it now/)).toBeVisible()
+  await waitFor(() => expect(form.getByRole('heading', { name: 'Your review' })).toHaveFocus())
+
+  await user.click(form.getByRole('button', { name: 'Edit review' }))
+  expect(form.getByRole('textbox', { name: /^Your review/ })).toHaveValue('Careful and quick.')
+  expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await user.click(form.getByRole('radio', { name: '5 stars' }))
+  api.state.isOtherIn = true
+  await user.click(form.getByRole('button', { name: 'Save review' }))
+  // Marcus's review was in: both are published.
+  expect(await within(await card('Review by Marcus T.')).findByText(/packed/)).toBeVisible()
+  expect(form.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
+  expect(form.getByText('Published on Dec 7, 2026')).toBeVisible()
+  expect(form.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a failed review keeps the stars and the text', async () => {
+  const api = reviewWorld()
+  const { user } = await openJob(api)
+  const form = within(await card())
+  const usual = api.instead
+  api.instead = (call) => (call.method === 'PUT' ? refusal(429, 'Too many attempts.') : usual(call))
+  await user.click(form.getByRole('radio', { name: '2 stars' }))
+  await user.type(form.getByRole('textbox', { name: /^Your review/ }), 'Late.')
+  await user.click(form.getByRole('button', { name: 'Send review' }))
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    'Your review was not savedToo many attempts. What you wrote is still here.',
+  )
+  expect(form.getByRole('radio', { name: '2 stars' })).toBeChecked()
+  expect(form.getByRole('textbox', { name: /^Your review/ })).toHaveValue('Late.')
+  api.instead = usual
+  await user.click(form.getByRole('button', { name: 'Send review' }))
+  expect(await form.findByText('Late.')).toBeVisible()
+})
+
+test('the packer’s review is plain text; the customer replies to it and reports it', async () => {
+  const api = reviewWorld({ received_review: received })
+  const { user, notices } = await openJob(api)
+  const other = within(await card('Review by Marcus T.'))
+  expect(other.getByText(received.text)).toBeVisible()
+  expect(other.queryByRole('link')).not.toBeInTheDocument()
+
+  const usual = api.instead
+  api.instead = (call) => {
+    if (!call.path.startsWith('/api/reviews/')) return usual(call)
+    if (call.method === 'PUT') {
+      const { text } = call.body as { text: string }
+      api.change({ received_review: { ...received, reply: text } })
+    }
+    return { status: 204 }
+  }
+  await user.click(other.getByRole('button', { name: 'Reply' }))
+  const reply = within(await screen.findByRole('dialog', { name: 'Reply to this review' }))
+  await user.click(reply.getByRole('button', { name: 'Publish reply' }))
+  expect(reply.getByRole('textbox')).toHaveAccessibleDescription(/Write a reply\./)
+  await user.type(reply.getByRole('textbox'), 'Thank you, Marcus.')
+  await user.click(reply.getByRole('button', { name: 'Publish reply' }))
+  expect(await other.findByText('You answered')).toBeVisible()
+  expect(other.getByText('Thank you, Marcus.')).toBeVisible()
+
+  await user.click(other.getByRole('button', { name: 'Report' }))
+  const report = within(await screen.findByRole('dialog', { name: 'Report this review' }))
+  await user.type(report.getByRole('textbox'), 'It has a link.')
+  await user.click(report.getByRole('button', { name: 'Send report' }))
+  await waitFor(() => expect(notices).toHaveLength(2))
+  expect(
+    api.calls
+      .filter(({ path }) => path.startsWith('/api/reviews/'))
+      .map(({ method, path, body }) => [method, path, body]),
+  ).toEqual([
+    ['PUT', '/api/reviews/90/reply', { text: 'Thank you, Marcus.' }],
+    ['POST', '/api/reviews/90/report', { reason: 'It has a link.' }],
+  ])
+})
+
+test('a failed reply stays in the dialog', async () => {
+  const api = reviewWorld({ received_review: received })
+  const { user } = await openJob(api)
+  const usual = api.instead
+  api.instead = (call) =>
+    call.path.startsWith('/api/reviews/') ? refusal(404, 'There is no such review.') : usual(call)
+  await user.click(within(await card('Review by Marcus T.')).getByRole('button', { name: 'Reply' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reply to this review' }))
+  await user.type(dialog.getByRole('textbox'), 'Thanks.')
+  await user.click(dialog.getByRole('button', { name: 'Publish reply' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('There is no such review.')
+  expect(dialog.getByRole('textbox')).toHaveValue('Thanks.')
+})
+
+test('when the time is over, there is no form, and nothing at all without a review', async () => {
+  await openJob(reviewWorld({ review_until: '2026-01-01T17:00:00.000Z' }))
+  await screen.findByText('All done.')
+  await waitFor(() => expect(screen.queryByText(/How was the move/)).not.toBeInTheDocument())
+  expect(screen.queryByRole('region', { name: 'Your review' })).not.toBeInTheDocument()
+})
+
+test('after a no-show of the packer, the open job asks for a review', async () => {
+  const api = worldAt('booked')
+  api.move(1, 'cancelled')
+  api.trips = api.trips.map((trip) => ({ ...trip, stage: 'no_show', review_until: until }))
+  api.instead = ({ path }) => (path.endsWith('/review') ? { body: null } : undefined)
+  await openJob(api)
+  expect(await card()).toBeVisible()
+})
+
+test('a review that fails to load can be loaded again', async () => {
+  const api = reviewWorld()
+  const usual = api.instead
+  api.instead = (call) => (call.path.endsWith('/review') ? refusal(500, 'Broken.') : usual(call))
+  const { user } = await openJob(api)
+  expect(await screen.findByText('Your review could not be loaded.')).toBeVisible()
+  api.instead = usual
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await card()).toBeVisible()
+})
