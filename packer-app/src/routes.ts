@@ -37,6 +37,10 @@ export const routes: readonly PackerRoute[] = [
     load: async () => (await import('./pages/edit-profile-page.tsx')).EditProfilePage,
   },
   {
+    path: '/packers/:id',
+    load: async () => (await import('./pages/public-packer-page.tsx')).PublicPackerPage,
+  },
+  {
     path: '/packer/:packerId',
     load: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
   },

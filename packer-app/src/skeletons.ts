@@ -37,6 +37,7 @@ export const skeletons: Record<string, Skeleton> = {
     narrow: true,
     rows: [table],
   },
+  '/packers/:id': { title: 'Packer', rows: [{ height: [24, 24], boxes: [1, 2] }] },
   '/packer/:packerId': { title: 'Profile', rows: [{ height: [24, 24], boxes: [1, 2] }] },
   '/packer/:packerId/specialtys': {
     title: 'What can you bring?',

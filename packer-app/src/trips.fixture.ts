@@ -30,7 +30,10 @@ export class Trips {
       pickup: place(gig.pickup_location),
       dropoff: place(gig.dropoff_location),
       customer: { id: gig.customer_id, display_name: 'Dana K.' },
-      packer: { id: packerId, display_name: 'Marcus T.', completed_jobs: 4, bookings_kept: 98 },
+      packer: {
+        ...{ id: packerId, display_name: 'Marcus T.', completed_jobs: 4, bookings_kept: 98 },
+        rating: null,
+      },
       is_secured: null,
       next: [],
       completion_code: null,
@@ -38,6 +41,8 @@ export class Trips {
       created_at: '2026-11-20T12:00:00.000Z',
       ended_at: null,
       end_reason: null,
+      review_until: null,
+      received_review: null,
     }
     this.all = [trip, ...this.all]
     this.log(trip, 'packer', null)

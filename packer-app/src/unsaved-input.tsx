@@ -12,6 +12,8 @@ interface UnsavedInput {
   problem?: string
   /** The text of a reason for canceling. */
   reason?: string
+  /** The text of a review. */
+  review?: string
 }
 
 /** The packer and the page that the input belongs to. */
@@ -55,8 +57,10 @@ class UnsavedInputStore {
 /** Returns the part of the kept input that belongs to this packer and page. */
 function inputFor({ owner, pathname }: Scope, kept: Partial<Scope> & UnsavedInput): UnsavedInput {
   if (kept.owner !== owner) return {}
-  const { profile, specialties, problem, reason } = kept
-  return kept.pathname === pathname ? { profile, specialties, problem, reason } : { profile }
+  const { profile, specialties, problem, reason, review } = kept
+  return kept.pathname === pathname
+    ? { profile, specialties, problem, reason, review }
+    : { profile }
 }
 
 /** The input as plain data for the shell's `unsaved` store. */
@@ -65,14 +69,16 @@ interface StoredInput extends Scope {
   specialties?: number[]
   problem?: string
   reason?: string
+  review?: string
 }
 
 const shellKey = 'page'
 
 /** Reads the input that another release of this half stored before this release replaced that one. */
 function readShellStore(shellStore: Unsaved | undefined): Partial<Scope> & UnsavedInput {
-  const { owner, pathname, profile, specialties, problem, reason } = (shellStore?.read(shellKey) ??
-    {}) as Partial<StoredInput>
+  const { owner, pathname, profile, specialties, problem, reason, review } = (shellStore?.read(
+    shellKey,
+  ) ?? {}) as Partial<StoredInput>
   return {
     owner,
     pathname,
@@ -80,6 +86,7 @@ function readShellStore(shellStore: Unsaved | undefined): Partial<Scope> & Unsav
     ...(Array.isArray(specialties) && { specialties: new Set(specialties) }),
     ...(typeof problem === 'string' && { problem }),
     ...(typeof reason === 'string' && { reason }),
+    ...(typeof review === 'string' && { review }),
   }
 }
 
@@ -135,7 +142,7 @@ export function useUnsavedInput<Name extends keyof UnsavedInput>(
 }
 
 /** Keeps a text while its form is unmounted, for example after the session has ended. */
-export const useUnsavedText = (name: 'problem' | 'reason') =>
+export const useUnsavedText = (name: 'problem' | 'reason' | 'review') =>
   useUnsavedInput(
     name,
     () => '',

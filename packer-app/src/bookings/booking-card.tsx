@@ -1,13 +1,15 @@
 import type { Gig } from 'api/contract'
 import { Clock, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatCardMoney, formatDateTime } from 'shared-ui'
+import { formatCardMoney, formatDateTime, Rating, Skeleton } from 'shared-ui'
 import { boxNumber } from '../gig-facts.ts'
 import type { BookingState } from './booking-state.ts'
 import { Frame, Hint, Lines, OnlyWide, Price, Small } from './card-style.ts'
 
 interface BookingCardProps {
   gig: Gig
+  /** Whether the gig is that of a list, which has no rating of the customer. */
+  isFromList: boolean
   state: BookingState | undefined
   action: ReactNode
   /** Warnings and failures. */
@@ -17,7 +19,7 @@ interface BookingCardProps {
 /**
  * Shows price, times and boxes of a gig that the packer has not booked, and the button that books the gig.
  */
-export function BookingCard({ gig, state, action, children }: BookingCardProps) {
+export function BookingCard({ gig, isFromList, state, action, children }: BookingCardProps) {
   const [openedAt] = useState(() => Date.now())
   return (
     <Frame as="aside" aria-label="Book this gig">
@@ -37,6 +39,16 @@ export function BookingCard({ gig, state, action, children }: BookingCardProps) 
         <div>
           <dt>Boxes</dt>
           <dd>{boxNumber(gig)}</dd>
+        </div>
+        <div>
+          <dt>Customer</dt>
+          <dd>
+            {isFromList ? (
+              <Skeleton width="5rem" />
+            ) : (
+              <Rating rating={gig.customer_rating ?? null} />
+            )}
+          </dd>
         </div>
       </Lines>
       {children}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
-import { ClipboardList, Pencil, Wallet } from 'lucide-react'
+import { ClipboardList, Pencil, Star, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, Card, formatDate, formatMoney, LoadFailed, Page, Row } from 'shared-ui'
@@ -132,6 +132,9 @@ function BookingLinks({ user }: { user: User }) {
           (paid.length > 0
             ? `${formatMoney(totalPay(paid, jobsByGig(listJobs(pay, false))))} from ${paid.length === 1 ? '1 gig' : `${paid.length} gigs`}`
             : 'Nothing completed yet')}
+      </BookingsLink>
+      <BookingsLink to={`/packers/${user.id}`} icon={<Star aria-hidden />} title="Your reviews">
+        What customers see of you
       </BookingsLink>
     </Links>
   )

@@ -1,6 +1,6 @@
 import type { Gig, Trip, User } from 'api/contract'
 import type { ReactNode } from 'react'
-import { Avatar, Button, onFirstClick } from 'shared-ui'
+import { Avatar, Button, onFirstClick, Rating } from 'shared-ui'
 import styled from 'styled-components'
 import { Frame, Lines } from '../../bookings/card-style.ts'
 import { boxNumber } from '../../gig-facts.ts'
@@ -82,6 +82,7 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
             <div>
               <strong>{trip.customer.display_name}</strong>
               <Text>Customer</Text>
+              <Rating rating={gig.customer_rating ?? null} />
             </div>
           </Person>
         )}

@@ -36,7 +36,15 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const missing = !known || (gig.error instanceof ApiError && gig.error.status === 404)
   if (missing) return <NoSuchGig id={id} />
   if (gig.data && areBookingsKnown)
-    return <GigView key={id} gig={gig.data} user={user} notify={notify} />
+    return (
+      <GigView
+        key={id}
+        gig={gig.data}
+        isFromList={gig.isPlaceholderData}
+        user={user}
+        notify={notify}
+      />
+    )
   return (
     <Page>
       <title>Gig · Manyhands</title>

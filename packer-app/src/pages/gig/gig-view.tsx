@@ -11,6 +11,7 @@ import { GigDescription } from '../../gigs/gig-description.tsx'
 import { GigGallery } from '../../gigs/gig-gallery.tsx'
 import { GigAddresses, GigRoute } from '../../gigs/gig-route.tsx'
 import { MissingSpecialties, RequirementList } from '../../specialties/requirement-list.tsx'
+import { GigReview } from '../../bookings/reviews/gig-review.tsx'
 import { GigStreet } from '../../bookings/trip/gig-street.tsx'
 import { GigTimeline } from '../../bookings/trip/gig-timeline.tsx'
 import { TripNews } from '../../bookings/trip/trip-news.tsx'
@@ -28,11 +29,13 @@ import { useTrip } from './use-trip.ts'
 
 interface GigViewProps {
   gig: Gig
+  /** Whether the gig is that of a list, which has no rating of the customer. */
+  isFromList: boolean
   user: User
   notify: HalfProps['notify']
 }
 
-export function GigView({ gig, user, notify }: GigViewProps) {
+export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
   const booking = useGigBooking(gig, user, notify)
   const { state, required, has, missing } = booking
   const booked = useTrip(gig, state, notify)
@@ -107,7 +110,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
               {problems}
             </BookedSide>
           ) : (
-            <BookingCard gig={gig} state={state} action={bookAction}>
+            <BookingCard gig={gig} isFromList={isFromList} state={state} action={bookAction}>
               {state === 'unqualified' && (
                 <MissingSpecialties
                   names={missing}
@@ -126,6 +129,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
             </BookingCard>
           )}
           <Stack $gap="var(--s-10)">
+            <GigReview gig={gig} trip={trip ?? booked.ended} notify={notify} />
             {isOwn && !booked.failedToLoad && <GigTimeline gig={gig} trip={trip} events={events} />}
             <GigDescription text={gig.description} />
             {required && <RequirementList requirements={required} own={has} />}
