@@ -15,12 +15,12 @@ const topics: Record<Role, [topic: Topic, label: string, text: string][]> = {
   customer: [
     ['bookings', 'Bookings', 'Booked, canceled, and problems'],
     ['progress', 'Progress', 'Your packer is on the way, or has delivered'],
-    ['reminders', 'Reminders', 'The day before a move, and before a job expires'],
+    ['reminders', 'Reminders', 'The day before a move, before a job expires, and to review a move'],
   ],
   packer: [
     ['bookings', 'Bookings', 'Booked, canceled, and problems'],
     ['progress', 'Progress', 'A booked gig is changed or completed'],
-    ['reminders', 'Reminders', 'The day before a booked gig'],
+    ['reminders', 'Reminders', 'The day before a booked gig, and to review a gig'],
     ['new_jobs', 'New jobs', 'Once a day, gigs that need only your specialties'],
   ],
 }

@@ -18,9 +18,9 @@ export function PrivacyPage() {
     >
       <InfoSection title="Your account">
         <p>
-          Only you see your username, full name, email, phone and bio. Before a booking, customers
-          and packers see only each other&apos;s account number. Once a job is booked, they also see
-          each other&apos;s first name and initial.
+          Only you see your username, full name, email and phone, and a customer&apos;s bio. Before
+          a booking, packers see a customer&apos;s account number and rating. Once a job is booked,
+          they also see the first name and initial.
         </p>
         <p>Your password is stored hashed (Argon2id). It cannot be read back.</p>
       </InfoSection>
@@ -31,8 +31,8 @@ export function PrivacyPage() {
           description.
         </p>
         <p>
-          They also see a packer&apos;s specialties, with the packer&apos;s account number but no
-          name.
+          They also see a packer&apos;s public page: first name and initial, bio, specialties,
+          number of completed jobs, and the reviews that customers wrote.
         </p>
         <p>
           We remove location data and other metadata from photos. A photo&apos;s link cannot be
@@ -51,6 +51,15 @@ export function PrivacyPage() {
             test={`The test payment pages are a simulation. ${paymentData}`}
             stripe={`You enter your card or bank account on the pages of Stripe, our payment company, which also gets your account number and the amounts. ${paymentData}`}
           />
+        </p>
+      </InfoSection>
+      <InfoSection title="Reviews">
+        <p>
+          After a job, you and the other side can review each other. A review stays hidden until
+          both are in or 14 days are over. Then every signed-in user can read the reviews of a
+          packer, and only the customer and the packer of the job the review of the customer. When
+          you delete your account, we delete what you wrote. The stars stay in the rating of the
+          other side.
         </p>
       </InfoSection>
       <InfoSection title="Messages to support">
