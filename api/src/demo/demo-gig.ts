@@ -31,6 +31,13 @@ export type DemoPhoto =
   | 'street-evening'
   | 'street-truck'
 
+export interface DemoReview {
+  stars: 1 | 2 | 3 | 4 | 5
+  text: string
+  /** The answer of the reviewed side. */
+  reply?: string
+}
+
 /** A demo gig in a short form. Times are relative to the moment of seeding. */
 export interface DemoGig {
   customer: DemoCustomer
@@ -57,6 +64,11 @@ export interface DemoGig {
    * completed if its drop-off time has passed, and otherwise booked.
    */
   stage?: 'expired' | 'on_the_way' | 'at_pickup' | 'loaded' | 'delivered'
+  /**
+   * The reviews that the two sides wrote of each other. A single one is unpublished until its time is
+   * over.
+   */
+  reviews?: { customer?: DemoReview; packer?: DemoReview }
   /** An earlier booking that has ended. */
   before?: {
     by: DemoPacker

@@ -114,6 +114,12 @@ export const austinGigs: DemoGig[] = [
     needs: ['vehicle trailer'],
     photos: ['car', 'street-truck'],
     taken: { by: 'open_road_oscar', daysAgo: 15.2 },
+    reviews: {
+      customer: {
+        stars: 3,
+        text: 'It arrived in one piece. Loading took long, and the straps left marks on the old paint.',
+      },
+    },
   },
   {
     customer,
@@ -128,5 +134,16 @@ export const austinGigs: DemoGig[] = [
     needs: ['large animals', 'horse trailer'],
     photos: ['farm-trailer'],
     taken: { by: 'open_road_oscar', daysAgo: 26.8 },
+    reviews: {
+      customer: {
+        stars: 5,
+        text: 'Oscar spoke to them the whole way. They arrived calmer than we did.',
+        reply: 'They are better company than most drivers on I-35.',
+      },
+      packer: {
+        stars: 5,
+        text: 'Halters on, papers ready, gate open. I wish every pickup went like this.',
+      },
+    },
   },
 ]

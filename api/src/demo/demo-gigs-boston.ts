@@ -128,5 +128,16 @@ export const bostonGigs: DemoGig[] = [
     needs: ['antiques', 'dolly'],
     photos: ['antiques'],
     taken: { by: 'hana_handles_art', daysAgo: 24.8 },
+    reviews: {
+      customer: {
+        stars: 5,
+        text: 'Hana wrapped the marble as if it were a painting. Two flights, one tight corner, nothing touched the wall.',
+      },
+      packer: {
+        stars: 4,
+        text: 'Lovely piece, and a kind landlord. The stairs had one more turn than the description.',
+        reply: 'You are right, I will count them next time.',
+      },
+    },
   },
 ]

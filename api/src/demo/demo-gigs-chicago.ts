@@ -128,6 +128,17 @@ export const chicagoGigs: DemoGig[] = [
     needs: ['heavy straps', 'dolly', 'piano'],
     photos: ['piano-keys', 'piano'],
     taken: { by: 'ruth_and_rig', daysAgo: 22.4 },
+    reviews: {
+      customer: {
+        stars: 2,
+        text: 'The piano is fine, but Ruth came two hours after the agreed time, and the choir had gone home by then.',
+        reply: 'I am sorry. A crane job before yours ran over, and I should have called earlier.',
+      },
+      packer: {
+        stars: 5,
+        text: 'Eight steps, as promised. Whoever was left of the choir held the doors.',
+      },
+    },
   },
   {
     customer,
@@ -141,5 +152,15 @@ export const chicagoGigs: DemoGig[] = [
     when: [-25, '8:00', 4],
     needs: ['crane', 'flatbed trailer'],
     taken: { by: 'ruth_and_rig', daysAgo: 30.9 },
+    reviews: {
+      customer: {
+        stars: 5,
+        text: 'I did not think this could be done. Ruth looked at the wall for ten minutes, then it took twenty.',
+      },
+      packer: {
+        stars: 5,
+        text: 'Drained, unplugged and dry, as promised. The neighbors even applauded.',
+      },
+    },
   },
 ]

@@ -78,6 +78,12 @@ export const marcusGigs: DemoGig[] = [
     needs: ['dolly'],
     photos: ['office-shelf', 'boxes'],
     taken: { by, daysAgo: 14.3 },
+    reviews: {
+      packer: {
+        stars: 5,
+        text: 'Every box had a shelf number. I have never carried 900 books so happily.',
+      },
+    },
   },
   {
     customer,
@@ -93,6 +99,17 @@ export const marcusGigs: DemoGig[] = [
     needs: ['heavy straps', 'dolly', 'piano', 'box truck'],
     photos: ['piano', 'piano-keys'],
     taken: { by, daysAgo: 20.5 },
+    reviews: {
+      customer: {
+        stars: 5,
+        text: 'Legs off, legs on, and in tune after a day of rest. I would not let anyone else touch it.',
+        reply: 'See you at the recital.',
+      },
+      packer: {
+        stars: 5,
+        text: 'The stage door was open and four pairs of hands were waiting. A pleasure.',
+      },
+    },
   },
   {
     customer,
@@ -108,6 +125,17 @@ export const marcusGigs: DemoGig[] = [
     needs: ['heavy straps', 'dolly', 'pets', 'box truck'],
     photos: ['boxes-cat', 'bedroom', 'kitchen', 'living', 'street'],
     taken: { by, daysAgo: 28.4 },
+    reviews: {
+      customer: {
+        stars: 5,
+        text: 'A long day with three children in the way, and never an unfriendly word. The cat has moved in, too.',
+      },
+      packer: {
+        stars: 5,
+        text: 'The signed boxes made my day. All packed on time, with clear labels for every room.',
+        reply: 'The children asked whether you kept one.',
+      },
+    },
   },
   {
     customer,
@@ -123,6 +151,17 @@ export const marcusGigs: DemoGig[] = [
     needs: ['heavy straps', 'dolly', 'box truck'],
     photos: ['office-desk'],
     taken: { by, daysAgo: 33.1 },
+    reviews: {
+      customer: {
+        stars: 4,
+        text: 'Heavy, awkward tools, all moved without a scratch. Half an hour late in the morning, but called ahead.',
+        reply: 'The bridge was closed. Thanks for waiting.',
+      },
+      packer: {
+        stars: 4,
+        text: 'Everything as described. The garage door was narrower than in the photos, so measure it next time.',
+      },
+    },
   },
   {
     customer,
@@ -138,5 +177,16 @@ export const marcusGigs: DemoGig[] = [
     needs: ['dolly', 'box truck'],
     photos: ['office', 'office-desk', 'street-truck'],
     taken: { by, daysAgo: 40.6 },
+    reviews: {
+      customer: {
+        stars: 5,
+        text: 'Six desks on Saturday, six desks working on Monday. Marcus labeled every cable bundle without being asked.',
+        reply: 'Thank you. The espresso machine was the only one who complained.',
+      },
+      packer: {
+        stars: 5,
+        text: 'Badges were ready at the front desk, the elevator was booked, and there was coffee. Easy weekend.',
+      },
+    },
   },
 ]

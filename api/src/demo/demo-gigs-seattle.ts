@@ -140,5 +140,13 @@ export const seattleGigs: DemoGig[] = [
     when: [-11, '11:00', 2],
     photos: ['office-shelf'],
     taken: { by: 'theo_two_hands', daysAgo: 21.3 },
+    reviews: {
+      customer: { stars: 4, text: 'Quick and cheerful. Everything fit into one trip.' },
+      packer: {
+        stars: 2,
+        text: 'The door was locked for 40 minutes, and the loading dock allows only 20. I got the parking ticket.',
+        reply: 'Sorry, Theo. Send it to me, I will pay it.',
+      },
+    },
   },
 ]

@@ -1,4 +1,5 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
+import type { DemoGig } from './demo-gig.ts'
 import type { TripRole, TripStage } from '../trips/trip-stages.ts'
 
 export interface TripMove {
@@ -42,6 +43,32 @@ export async function moveTripOf(tx: Tx, gigId: number, { stage, actor, note }: 
   await tx`
     update trips set stage = ${stage}, actor = ${actor}, note = ${note}
     where gig_id = ${gigId} and ended_at is null`
+}
+
+/**
+ * Inserts the reviews of a gig's last trip. Two reviews were published a day after the end of the trip,
+ * a single one when its time was over. Call `backdateEvents` first.
+ */
+export async function insertDemoReviews(
+  tx: Tx,
+  gigId: number,
+  reviews: NonNullable<DemoGig['reviews']>,
+) {
+  const written = [reviews.customer, reviews.packer].filter((review) => review !== undefined)
+  const isBoth = written.length === 2
+  for (const author of ['customer', 'packer'] as const) {
+    const review = reviews[author]
+    if (!review) continue
+    await tx`
+      insert into reviews (trip_id, author_id, subject_id, stars, text, reply, created_at, closes_at,
+        published_at)
+      select t.id, t.${tx(`${author}_id`)}, t.${tx(author === 'customer' ? 'packer_id' : 'customer_id')},
+        ${review.stars}, ${review.text}, ${review.reply ?? null}, t.ended_at + interval '5 hours',
+        t.ended_at + interval '14 days',
+        case when ${isBoth} then t.ended_at + interval '1 day'
+          when t.ended_at + interval '14 days' <= now() then t.ended_at + interval '14 days' end
+      from trips t where t.gig_id = ${gigId} order by t.id desc limit 1`
+  }
 }
 
 export async function expireGig(tx: Tx, gigId: number) {

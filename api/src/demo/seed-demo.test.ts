@@ -137,6 +137,24 @@ describe('seeding', () => {
     expect(trips).toHaveLength(0)
   })
 
+  test('creates reviews: published pairs, and single ones that are still unpublished', async () => {
+    const reviews = await database.sql<{ count: number; is_published: boolean }[]>`
+      select count(*)::int, published_at is not null as is_published from reviews
+      group by 2 order by 2`
+    expect(reviews).toMatchObject([
+      { is_published: false, count: 3 },
+      { is_published: true, count: 18 },
+    ])
+    const rated = await database.sql`
+      select username, rating_of(id) as rating from users where rating_of(id) is not null
+      order by username`
+    expect(rated).toEqual([
+      { username: 'marcus_moves', rating: { mean: 4.75, count: 4 } },
+      { username: 'oakhouse_homes', rating: { mean: 4.75, count: 4 } },
+      { username: 'samir_relocates', rating: { mean: 4.2, count: 5 } },
+    ])
+  })
+
   test('summarizes each account as the demo gigs define it', async () => {
     const { customers, packers } = demoAccounts
     const summaries = await summarizeAccounts(database.sql, [...customers, ...packers])

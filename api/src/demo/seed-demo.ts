@@ -34,6 +34,7 @@ import {
   dropMailJobs,
   expireGig,
   hasUsers,
+  insertDemoReviews,
   listUsernames,
   lockSeeding,
   moveTripOf,
@@ -145,21 +146,23 @@ interface Seeding {
  * the same rules.
  */
 async function insertDemoGigs(tx: Tx, seeding: Seeding) {
-  const steps = demoGigs
-    .flatMap((gig) => {
-      const fields = demoGigFields(gig, seeding.now)
-      const subject = { gig, fields, id: 0 }
-      return demoSteps(gig, fields, seeding.now, seeding.hasPayments).map((step) => ({
+  const subjects = demoGigs.map((gig) => ({ gig, fields: demoGigFields(gig, seeding.now), id: 0 }))
+  const steps = subjects
+    .flatMap((subject) =>
+      demoSteps(subject.gig, subject.fields, seeding.now, seeding.hasPayments).map((step) => ({
         subject,
         step,
-      }))
-    })
+      })),
+    )
     .toSorted((a, b) => a.step.at.getTime() - b.step.at.getTime())
   for (const { subject, step } of steps) await runStep(tx, subject, step, seeding)
   await backdateEvents(
     tx,
     steps.flatMap(({ step }) => timesOf(step)),
   )
+  for (const { id, gig } of subjects) {
+    if (gig.reviews) await insertDemoReviews(tx, id, gig.reviews)
+  }
 }
 
 /** The times of the events that the step writes. A completion also asks for reviews. */
