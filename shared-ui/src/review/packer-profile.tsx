@@ -77,6 +77,11 @@ const Author = styled(Row)`
   }
 `
 
+/* Without a border, the text of the first button is at the edge of the column. */
+const Actions = styled(Row)<{ $isQuiet: boolean }>`
+  margin-left: ${({ $isQuiet }) => ($isQuiet ? 'calc(var(--s-3) * -1)' : '0')};
+`
+
 interface ShownReview {
   id: number
   author: string
@@ -207,7 +212,7 @@ interface PublicQuoteProps extends Pick<ReviewQuoteProps, 'review' | 'replier'> 
 
 const PublicQuote = ({ review, replier, onReport, onReply }: PublicQuoteProps) => (
   <ReviewQuote review={review} replier={replier}>
-    <Row>
+    <Actions $isQuiet={!onReply}>
       {onReply && (
         <Button variant="second" aria-haspopup="dialog" onClick={onReply}>
           {review.reply === null ? 'Reply' : 'Change your reply'}
@@ -216,6 +221,6 @@ const PublicQuote = ({ review, replier, onReport, onReply }: PublicQuoteProps) =
       <Button variant="quiet" aria-haspopup="dialog" onClick={onReport}>
         Report
       </Button>
-    </Row>
+    </Actions>
   </ReviewQuote>
 )
