@@ -11,7 +11,14 @@ interface TripNewsProps {
   notify: HalfProps['notify']
 }
 
-const goodKinds = ['completed', 'resolved', 'payment_secured', 'payment_released', 'tip']
+const goodKinds = [
+  'completed',
+  'resolved',
+  'payment_secured',
+  'payment_released',
+  'tip',
+  'reviews_published',
+]
 
 /**
  * Returns whether the event is good news. The price of a booked gig can only rise; any other change may upset
@@ -26,7 +33,8 @@ const isGood = ({ kind, changes }: GigEvent) =>
  * sentence.
  */
 export function TripNews({ events, customer, notify }: TripNewsProps) {
-  const last = events.at(-1)
+  // The question for a review follows the completion, which is the news.
+  const last = events.findLast(({ kind }) => kind !== 'review_time')
   const [known] = useState(last?.id)
   const told = useRef(known)
   const isOwn = last?.actor === 'packer'

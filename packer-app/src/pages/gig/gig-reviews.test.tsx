@@ -49,12 +49,15 @@ test('the packer reviews the customer, and the text survives the end of the sess
 
 test('the reviews appear live when they are published', async () => {
   const world = reviewWorld()
-  const { publish } = openPackerApp(world, '/gig/5')
+  const { publish, notices } = openPackerApp(world, '/gig/5')
   await card()
+  const [trip] = world.trips.all
+  if (trip) world.trips.log(trip, 'system', null, 'reviews_published')
   world.trips.all = world.trips.all.map((trip) => ({ ...trip, received_review: received }))
   await publish('reviews_published', 5)
   const other = await card('Review by Dana K.')
   expect(other.getByText('Quick and careful.')).toBeVisible()
+  expect(notices).toEqual(['The reviews of the gig are published.'])
 })
 
 test('a failed review shows the reason', async () => {
