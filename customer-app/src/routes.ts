@@ -31,7 +31,8 @@ export const routes: readonly CustomerRoute[] = [
   },
   {
     path: '/customer/packers/:id',
-    load: async () => (await import('./pages/packer-page.tsx')).PackerPage,
+    load: async () =>
+      (await import(/* webpackChunkName: "reviews" */ './pages/packer-page.tsx')).PackerPage,
   },
   {
     path: '/customer/profile',

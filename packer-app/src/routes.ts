@@ -38,7 +38,9 @@ export const routes: readonly PackerRoute[] = [
   },
   {
     path: '/packers/:id',
-    load: async () => (await import('./pages/public-packer-page.tsx')).PublicPackerPage,
+    load: async () =>
+      (await import(/* webpackChunkName: "reviews" */ './pages/public-packer-page.tsx'))
+        .PublicPackerPage,
   },
   {
     path: '/packer/:packerId',
