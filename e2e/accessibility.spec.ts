@@ -124,6 +124,34 @@ test("the customer's pages pass axe and do not scroll sideways", async ({ page }
   }
 })
 
+test('reviews and a public profile pass axe and do not scroll sideways', async ({ page }) => {
+  await customerByCall(page)
+  const { id } = await postGigByCall(page)
+  const packing = await newCaller()
+  const packer = await packerByCall(packing, [1, 3])
+  await packing.request.post(`/api/packer/gigs/${id}`)
+  await packing.request.put(`/api/packer/gig/${id}`, { data: { gig_status_id: 3 } })
+  const trip = (await (await page.request.get(`/api/gigs/${id}/trip`)).json()) as { id: number }
+  const completion = { data: { stage: 'completed', version: 2 } }
+  await page.request.post(`/api/trips/${trip.id}/stage`, completion)
+  await page.goto(`/customer/jobs/${id}`)
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.getByText('Choose one to five stars.')).toBeVisible()
+  await expectSound(page, 'review form with an error')
+  await packing.request.put(`/api/trips/${trip.id}/review`, { data: { stars: 4, text: 'Easy.' } })
+  await packing.request.dispose()
+  await page.getByRole('radio', { name: '5 stars' }).check()
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.getByText('Easy.')).toBeVisible()
+  await expectSound(page, 'published reviews')
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Report this review' })).toBeVisible()
+  await expectSound(page, 'report of a review')
+  await page.goto(`/customer/packers/${packer.id}`)
+  await expect(page.getByRole('heading', { name: '1 review' })).toBeVisible()
+  await expectSound(page, 'public profile of a packer')
+})
+
 test("the packer's pages pass axe and do not scroll sideways", async ({ page }) => {
   const customer = await newCaller()
   await customerByCall(customer)
