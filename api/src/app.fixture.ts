@@ -78,6 +78,7 @@ export async function createTestApi(
     failureReportsPerAddress: 10_000,
     exportsPerAccount: 10_000,
     supportMessagesPerAccount: 10_000,
+    messagesPerAccount: 10_000,
   }
   const limits = { attempts, requestsPerAddress: 1_000_000 }
   const payments = await openPayments?.(database.sql)

@@ -11,6 +11,7 @@ import { gigRoutes } from './gigs/gigs.routes.ts'
 import { halfFailureRoutes } from './half-failures/half-failures.routes.ts'
 import { LiveStreams } from './live/live-streams.ts'
 import { liveRoutes } from './live/live.routes.ts'
+import { messageRoutes } from './messages/messages.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { createLoad } from './platform/overload/load.ts'
 import { answerHeaders } from './platform/server/answer-headers.ts'
@@ -124,6 +125,7 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     .route('/api', gigRoutes)
     .route('/api', bookingRoutes)
     .route('/api', tripRoutes)
+    .route('/api', messageRoutes)
     .route('/api', paymentRoutes)
     .route('/api', reviewRoutes)
     .route('/api', liveRoutes(live))

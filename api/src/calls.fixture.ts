@@ -1,4 +1,5 @@
 import { gigFields, type Person, type TestApi } from './app.fixture.ts'
+import { sent } from './messages/messages.fixture.ts'
 import type { Trip } from './trips/trips.contract.ts'
 import type { SupportTicket } from './support/support.contract.ts'
 import type { HalfFailure } from './half-failures/half-failures.contract.ts'
@@ -20,6 +21,8 @@ export interface World {
   reviewId: number
   /** A ticket of `customer` if the world was created for a call with `hasTicket`; otherwise 1. */
   ticketId: number
+  /** A message of `packer` to `customer` if the world was created for a call with `hasMessage`; otherwise 1. */
+  messageId: number
 }
 
 type Role = keyof World['people']
@@ -27,7 +30,7 @@ export const roles: Role[] = ['signedOut', 'customer', 'otherCustomer', 'packer'
 
 export interface Call {
   method: string
-  /** `:gig`, `:trip`, `:ticket`, `:review` and `:packer` are placeholders for ids of the `World`. */
+  /** `:gig`, `:trip`, `:ticket`, `:review`, `:message` and `:packer` are placeholders for ids of the `World`. */
   path: string
   /** The status that each role gets for a valid body, in the order of `roles`. */
   statuses: number[]
@@ -40,6 +43,8 @@ export interface Call {
   reviewed?: boolean
   /** The customer creates a support ticket before the call. */
   hasTicket?: boolean
+  /** The packer sends a message before the call, which needs `booked`. */
+  hasMessage?: boolean
   /** The API answers it without the database. */
   noDatabase?: boolean
 }
@@ -257,6 +262,38 @@ export const calls: Call[] = [
     reviewed: true,
   },
   { method: 'GET', path: '/api/packers/:packer', statuses: anyUser },
+  { method: 'GET', path: '/api/trips/:trip/messages', statuses: bothSides, booked: true },
+  {
+    method: 'POST',
+    path: '/api/trips/:trip/messages',
+    // The Idempotency-Key is missing.
+    statuses: [401, 400, 404, 400, 404],
+    json: () => ({ text: 'Is the loading zone free?' }),
+    booked: true,
+  },
+  {
+    method: 'PUT',
+    path: '/api/trips/:trip/messages/read',
+    statuses: [401, 204, 404, 204, 404],
+    json: () => ({ id: 1 }),
+    booked: true,
+  },
+  {
+    method: 'PUT',
+    path: '/api/trips/:trip/phone',
+    statuses: [401, 204, 404, 204, 404],
+    json: () => ({ shared: true }),
+    booked: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/messages/:message/report',
+    // The packer has sent the message.
+    statuses: [401, 204, 404, 404, 404],
+    json: () => ({ reason: 'It is rude.' }),
+    booked: true,
+    hasMessage: true,
+  },
   { method: 'GET', path: '/api/payments/settings', statuses: everyone(200), noDatabase: true },
   { method: 'GET', path: '/api/payments/method', statuses: [401, 200, 200, 403, 403] },
   {
@@ -339,7 +376,7 @@ export const calls: Call[] = [
   },
 ]
 
-type Wanted = Pick<Call, 'booked' | 'completed' | 'reviewed' | 'hasTicket'>
+type Wanted = Pick<Call, 'booked' | 'completed' | 'reviewed' | 'hasTicket' | 'hasMessage'>
 
 /** Creates new users and a new gig. */
 export async function createWorld(api: TestApi, wanted: Wanted = {}): Promise<World> {
@@ -356,19 +393,20 @@ export async function createWorld(api: TestApi, wanted: Wanted = {}): Promise<Wo
 export async function createGig(
   api: TestApi,
   people: World['people'],
-  { booked, completed, reviewed, hasTicket }: Wanted,
+  { booked, completed, reviewed, hasTicket, hasMessage }: Wanted,
 ) {
   const now = new Date().toISOString()
   const dates = { pickup_date: now, dropoff_date: now }
   const { id: gigId } = await api.createGig(people.customer, dates)
   const ticketId = hasTicket ? await createTicket(people.customer) : 1
-  if (!booked) return { gigId, tripId: 1, ticketId, reviewId: 1 }
+  if (!booked) return { gigId, tripId: 1, ticketId, reviewId: 1, messageId: 1 }
   await people.packer.post(`/api/packer/gigs/${gigId}`)
   const trip = await people.packer.get(`/api/gigs/${gigId}/trip`)
   const tripId = ((await trip.json()) as Trip).id
   if (completed) await complete(people, tripId)
   const reviewId = reviewed ? await review(people, tripId) : 1
-  return { gigId, tripId, ticketId, reviewId }
+  const messageId = hasMessage ? await createMessage(people.packer, tripId) : 1
+  return { gigId, tripId, ticketId, reviewId, messageId }
 }
 
 async function complete({ customer, packer }: World['people'], tripId: number) {
@@ -391,9 +429,14 @@ async function createTicket(customer: Person) {
   return ((await ticket.json()) as SupportTicket).id
 }
 
+async function createMessage(packer: Person, tripId: number) {
+  const path = `/api/trips/${tripId}/messages`
+  return (await sent(packer, path, { text: 'Is the loading zone free?' })).id
+}
+
 /** Returns the path of the call, with ids in place of the placeholders. */
 export const pathIn = (
-  { people, gigId, tripId, ticketId, reviewId }: World,
+  { people, gigId, tripId, ticketId, reviewId, messageId }: World,
   { path }: Call,
 ): string =>
   path
@@ -401,4 +444,5 @@ export const pathIn = (
     .replace(':trip', String(tripId))
     .replace(':ticket', String(ticketId))
     .replace(':review', String(reviewId))
+    .replace(':message', String(messageId))
     .replace(':packer', String(people.packer.id))

@@ -17,7 +17,12 @@ export type {
   Payouts,
 } from './payments/payments.contract.ts'
 export type { FieldError, Problem } from './platform/errors/problem.contract.ts'
-export type { Notification, Notifications } from './notifications/notifications.contract.ts'
+export type { Message, MessageThread } from './messages/messages.contract.ts'
+export type {
+  Notification,
+  Notifications,
+  UnreadMessages,
+} from './notifications/notifications.contract.ts'
 export type {
   PackerProfile,
   PackerSpecialty,
@@ -49,6 +54,7 @@ export { coverIndex, defaultRadius, gigSorts, gigStatus, radiusOptions } from '.
 export { zipDistance } from './gigs/zip-distance.ts'
 export { specialtyTypes } from './specialties/specialty-types.ts'
 export { reviewLimits } from './reviews/review-rules.ts'
+export { messageLimits } from './messages/message-rules.ts'
 export { supportLimits } from './support/support-rules.ts'
 export { stateOfZip } from './time-zones/state-of-zip.ts'
 export { timeZoneOfZip } from './time-zones/time-zone-of-zip.ts'

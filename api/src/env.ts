@@ -201,6 +201,7 @@ const Env = z.object({
   LIMIT_FAILURE_REPORTS_PER_ADDRESS: count(attempts.failureReportsPerAddress),
   LIMIT_EXPORTS_PER_ACCOUNT: count(attempts.exportsPerAccount),
   LIMIT_SUPPORT_MESSAGES_PER_ACCOUNT: count(attempts.supportMessagesPerAccount),
+  LIMIT_MESSAGES_PER_ACCOUNT: count(attempts.messagesPerAccount),
 })
 
 function imagePlace({ IMAGE_STORE, S3_ENDPOINT, AWS_REGION }: z.infer<typeof Env>): ImagePlace {
@@ -280,6 +281,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
         failureReportsPerAddress: env.LIMIT_FAILURE_REPORTS_PER_ADDRESS,
         exportsPerAccount: env.LIMIT_EXPORTS_PER_ACCOUNT,
         supportMessagesPerAccount: env.LIMIT_SUPPORT_MESSAGES_PER_ACCOUNT,
+        messagesPerAccount: env.LIMIT_MESSAGES_PER_ACCOUNT,
       },
     },
   }

@@ -53,11 +53,14 @@ test('a refused call changes nothing', async () => {
       await api.sql`select * from support_messages order by id`,
       await api.sql`select * from reviews order by id`,
       await api.sql`select * from reports order by review_id, reporter_id`,
+      await api.sql`select * from messages order by id`,
+      await api.sql`select * from message_reports order by message_id`,
+      await api.sql`select * from shared_phones order by trip_id, user_id`,
       await api.sql`select * from payments order by trip_id`,
       await api.sql`select * from payment_steps order by id`,
       await api.sql`select * from payment_accounts order by user_id`,
     ])
-  const world = await createWorld(api, { booked: true, hasTicket: true })
+  const world = await createWorld(api, { booked: true, hasTicket: true, hasMessage: true })
   const before = await state()
   for (const call of calls) {
     for (const [index, role] of roles.entries()) {

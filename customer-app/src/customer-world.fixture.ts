@@ -55,6 +55,7 @@ export const makeTrip = (gigId: number, fields: Partial<Trip> = {}): Trip => {
     end_reason: null,
     review_until: null,
     received_review: null,
+    unread_messages: 0,
     ...fields,
   }
 }
@@ -200,6 +201,7 @@ export class World {
       dropoff: gig.dropoff_location,
       packer: isBooked && trip ? trip.packer : null,
       payment: isBooked && trip ? this.listedPayment() : null,
+      unread_messages: 0,
       ended_booking: isBooked ? null : this.endedOf(trip),
     }
   }

@@ -136,6 +136,7 @@ export class World {
       packer_id: packer.id,
       gig_status_id: 2,
       created_on_date: '2026-11-20T12:00:00.000Z',
+      unread_messages: 0,
     }
     this.bookings = [booking, ...this.bookings]
     const gig = this.gigs.find(({ id }) => id === gigId)

@@ -43,6 +43,7 @@ export class Trips {
       end_reason: null,
       review_until: null,
       received_review: null,
+      unread_messages: 0,
     }
     this.all = [trip, ...this.all]
     this.log(trip, 'packer', null)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Booking } from '../bookings/bookings.contract.ts'
 import { Gig } from '../gigs/gigs.contract.ts'
 import { MailSettings } from '../mail/mail.contract.ts'
+import { Message } from '../messages/messages.contract.ts'
 import { Payment } from '../payments/payments.contract.ts'
 import { kept, PackerSpecialty } from '../packers/packers.contract.ts'
 import { Review, ReviewReport } from '../reviews/reviews.contract.ts'
@@ -70,7 +71,7 @@ export const AccountExport = z
       .describe('The count and sum of all completed gigs of a packer.'),
     gigs: z.array(Gig).describe('The gigs that a customer has posted; empty for a packer.'),
     bookings: z
-      .array(Booking.extend({ gig: Gig }))
+      .array(Booking.omit({ unread_messages: true }).extend({ gig: Gig }))
       .describe('The bookings of a packer, each with its gig as the packer sees it today.'),
     trips: z
       .array(Trip)
@@ -78,6 +79,7 @@ export const AccountExport = z
     events: z
       .array(GigEvent)
       .describe('The events of a customer’s gigs, or of a packer’s trips, newest first.'),
+    messages: z.array(Message).describe('The messages that the account has sent, newest first.'),
     payments: z.array(Payment).describe('The payments of the account’s trips, newest trip first.'),
     reviews: z
       .array(Review)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { forgetPaymentAccounts } from '../payments/open-money.ts'
+import { deleteMessages } from '../messages/messages.sql.ts'
 import { addJob } from '../platform/db/job-queue.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { gigJson } from '../gigs/gig-json.sql.ts'
@@ -190,6 +191,7 @@ export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from support_tickets where user_id = ${id}`
   await emptyReviews(tx, id)
   await tx`delete from account_tokens where user_id = ${id}`
+  await deleteMessages(tx, id)
   await tx`delete from mail_preferences where user_id = ${id}`
   await tx`delete from known_devices where user_id = ${id}`
   await forgetPaymentAccounts(tx, id)

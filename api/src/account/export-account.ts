@@ -5,6 +5,8 @@ import type { GigPosition } from '../gigs/list/gig-cursor.ts'
 import { everyGig } from '../gigs/list/gig-filter.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import { findPreferences } from '../mail/mail.sql.ts'
+import { sliceMessages } from '../messages/messages.sql.ts'
+import { toMessage } from '../messages/thread-json.ts'
 import { toPayment } from '../payments/payment-json.ts'
 import { slicePayments } from '../payments/payments.sql.ts'
 import { listPackerSpecialties } from '../packers/packers.sql.ts'
@@ -62,7 +64,14 @@ export async function exportAccount(
       (before) => sliceTrips(sql, side, before, batchSize),
       (row) => toTrip(row, id),
     ),
-    events: ownRows((before) => sliceEvents(sql, side, before, batchSize), toEvent),
+    events: ownRows(
+      (before) => sliceEvents(sql, side, before, batchSize),
+      (row) => toEvent(row, viewer.publicUrl),
+    ),
+    messages: ownRows(
+      (before) => sliceMessages(sql, id, before, batchSize),
+      (row) => toMessage(row, found.user_type === 'customer' ? id : 0, viewer.publicUrl),
+    ),
     payments: ownRows(
       (before) => slicePayments(sql, side, before, batchSize),
       (row) => toPayment(row, id),

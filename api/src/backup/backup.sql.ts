@@ -78,9 +78,17 @@ export const copyOut = (tx: Tx, { name, columns, key }: TableShape): Promise<Rea
     tx`copy (select ${tx(columns)} from ${tx(name)} order by ${tx(key)}) to stdout`.readable(),
   )
 
-/** Streams the hash of every image that a gig uses, one per line. */
-export const copyHashes = (sql: AnySql): Promise<Readable> =>
-  flowing(sql`copy (select distinct hash from gig_images order by hash) to stdout`.readable())
+/**
+ * Streams the hash of every image that a gig or message uses, one per line. The database of an older
+ * release has no messages.
+ */
+export async function copyHashes(sql: AnySql): Promise<Readable> {
+  const [row] = await sql`select to_regclass('message_images') is not null as has_messages`
+  const ofMessages = row?.['has_messages'] ? sql`union select hash from message_images` : sql``
+  return flowing(
+    sql`copy (select distinct hash from gig_images ${ofMessages} order by hash) to stdout`.readable(),
+  )
+}
 
 /**
  * Works around a bug of postgres.js 3.4.9: the connection stays paused if the last rows arrive

@@ -9,6 +9,9 @@ export const Booking = z
     packer_id: z.int(),
     gig_status_id: GigStatusId,
     created_on_date: z.iso.datetime(),
+    unread_messages: z
+      .int()
+      .describe('The messages of all your trips of this gig that you have not seen.'),
   })
   .meta({ id: 'Booking' })
 export type Booking = z.infer<typeof Booking>

@@ -12,7 +12,10 @@ const toBooking = (row: BookingRow): Booking => ({
 })
 
 const bookingColumns = (sql: AnySql) => sql`
-  b.id, b.gig_id, b.packer_id, g.gig_status_id, b.created_on_date`
+  b.id, b.gig_id, b.packer_id, g.gig_status_id, b.created_on_date,
+  (select count(*)::int from messages m join trips t on t.id = m.trip_id
+    where m.recipient_id = b.packer_id and m.seen_at is null and t.gig_id = b.gig_id)
+    as unread_messages`
 
 /**
  * Books the gig. Returns `undefined` if the gig is missing or not open (booked, completed or

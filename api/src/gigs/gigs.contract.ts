@@ -123,7 +123,7 @@ const Price = z
  * Clients send a data URL or, on PUT, a URL that the gig already has. Before validation, `gigBody`
  * replaces each data URL with an `Upload`, which this schema turns into a prepared image.
  */
-const Image = z.transform<string, string | PreparedImage>(readImage).meta({
+export const Image = z.transform<string, string | PreparedImage>(readImage).meta({
   description: `A data URL (\`data:image/jpeg;base64,…\`) of less than ${gigLimits.imageBytes / 1024 / 1024} MB: JPEG, PNG, WebP, GIF or AVIF. On PUT, also an image URL that this gig already has.`,
   override: { type: 'string' },
 })

@@ -6,7 +6,7 @@ import { usedHashes } from './images.sql.ts'
 interface SweepOptions extends Partial<RepeatOptions> {
   /**
    * The sweep keeps images younger than this, because a request stores its images before it inserts
-   * the gig.
+   * the gig or message.
    */
   graceMs?: number
 }
@@ -14,7 +14,7 @@ interface SweepOptions extends Partial<RepeatOptions> {
 const minute = 60_000
 
 /**
- * Deletes unused images at intervals. With the defaults, an image without a gig is deleted after at
+ * Deletes unused images at intervals. With the defaults, an image without a gig or message is deleted after at
  * most 55 minutes; docs/privacy.md promises an hour.
  */
 export function startImageSweep(

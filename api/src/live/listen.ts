@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Sql } from '../platform/db/sql.ts'
+import type { AnySql, Sql } from '../platform/db/sql.ts'
 import { repeat } from '../platform/process/repeat.ts'
 import type { LiveChange } from './live.contract.ts'
 
@@ -65,6 +65,12 @@ export function listenToChanges(options: ListenOptions) {
     },
   }
 }
+
+/** Notifies both sides of a trip of a change that has no `gig_events` row. */
+export const notifySides = (sql: AnySql, tripId: number, kind: string) => sql`
+  select pg_notify(${channel}, json_build_object('kind', ${kind}::text, 'gig_id', gig_id,
+    'trip_id', id, 'users', array[customer_id, packer_id])::text)
+  from trips where id = ${tripId}`
 
 /** Notifies one user of a change that has no `gig_events` row. */
 export const notifyUser = (sql: Sql, user: number, kind: string) =>

@@ -44,6 +44,11 @@ export class LiveStreams {
     return this.#count
   }
 
+  /** The ids of the users who have open streams. */
+  get users(): number[] {
+    return [...this.#byUser.keys()]
+  }
+
   /** Opens a stream. Throws 429 above the limit of the user, 503 above the limit of the process. */
   open(session: Session): ReadableStream<Bytes> {
     const own = this.#byUser.get(session.user.id) ?? new Set()

@@ -4,6 +4,7 @@ import { createPrimaryFinder } from '../platform/db/primary-finder.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { repeat } from '../platform/process/repeat.ts'
 import type { SessionReader } from '../sessions/session-reader.ts'
+import { markStreaming } from '../messages/messages.sql.ts'
 import { listenToChanges } from './listen.ts'
 import type { LiveStreams } from './live-streams.ts'
 
@@ -21,12 +22,17 @@ interface LiveUpdates {
 
 /**
  * Sends each committed change of a gig or trip to the event streams that the gig's customer and
- * packer have opened in this process. Every 25 seconds, ends the streams of ended sessions. Without
+ * packer have opened in this process. Every 25 seconds, ends the streams of ended sessions, and stores
+ * which users with unread messages have a stream, because they need no mail about them. Without
  * `listenUrl`, sends no changes, but tells all clients every 30 seconds to fetch their data again.
  */
 export function startLiveUpdates({ listenUrl, sql, live, readSession, log }: LiveUpdates) {
-  const onError = (err: unknown) => log.warn({ err }, 'could not check the sessions of streams')
-  const beating = repeat(() => live.beat(readSession), { everyMs: beatMs, onError })
+  const onError = (err: unknown) => log.warn({ err }, 'could not check the streams')
+  const beat = async () => {
+    await live.beat(readSession)
+    if (live.count > 0) await markStreaming(sql, live.users)
+  }
+  const beating = repeat(beat, { everyMs: beatMs, onError })
   const changes = listenUrl === undefined ? poll(live, log) : listen(listenUrl, { sql, live, log })
   return {
     silentSeconds: changes.silentSeconds,

@@ -31,6 +31,8 @@ import {
   markRefused,
   type Recipient,
 } from './mail.sql.ts'
+import { addMessagesMail, findUnreadState, listUnread } from '../messages/messages.sql.ts'
+import { messageMail } from './message-mail.ts'
 import { AddressRefused, type MailTransport } from './transport.ts'
 
 export interface MailOptions {
@@ -44,6 +46,7 @@ export interface MailOptions {
 const EventJob = z.object({ event_id: z.int(), user_id: z.int() })
 const ReminderJob = z.object({ trip_id: z.int(), user_id: z.int() })
 const ExpiryJob = z.object({ gig_id: z.int(), user_id: z.int() })
+const MessagesJob = z.object({ trip_id: z.int(), user_id: z.int() })
 const UserJob = z.object({ user_id: z.int() })
 const ResetJob = z.union([z.object({ email: z.string() }), z.object({ username: z.string() })])
 const AccountJob = z.discriminatedUnion('kind', [
@@ -60,6 +63,8 @@ const AccountJob = z.discriminatedUnion('kind', [
 ])
 
 const minuteMs = 60_000
+/** A message is mailed about when it is unread for this long, and the recipient has no page open. */
+const unreadMs = 2 * minuteMs
 const resetMinutes = 30
 const verifyMinutes = 24 * 60
 /** A job that runs longer would look like one of a dead process, and another process would start it again. */
@@ -151,6 +156,21 @@ export function mailTasks(
       await sendToUser(user_id, `new-jobs-${job.id}-${user_id}`, async (user) =>
         newJobsMail(await listNewGigs(sql, user), siteUrl),
       )
+    },
+    async mail_messages(payload, { job }) {
+      const { trip_id, user_id } = MessagesJob.parse(payload)
+      const { unread_since: since, is_streaming } = await findUnreadState(sql, trip_id, user_id)
+      if (!since) return
+      const dueAt = since.getTime() + unreadMs
+      // The user may close the page later without reading the message.
+      if (dueAt > Date.now() || is_streaming) {
+        const at = new Date(Math.max(dueAt, Date.now() + (is_streaming ? unreadMs : 0)))
+        return addMessagesMail(sql, trip_id, user_id, at)
+      }
+      await sendToUser(user_id, `messages-${job.id}-${user_id}`, async (user) => {
+        const unread = (await listUnread(sql, user_id)).find((one) => one.trip_id === trip_id)
+        return unread && messageMail(unread, user, siteUrl)
+      })
     },
     async mail_account(payload, { job }) {
       const mail = AccountJob.parse(payload)

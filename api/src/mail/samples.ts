@@ -9,6 +9,7 @@ import {
 } from './account-mails.ts'
 import { eventKinds, eventMail, expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
 import type { MailContent } from './mail.ts'
+import { messageMail } from './message-mail.ts'
 import type { EventRow } from './mail.sql.ts'
 
 const customer = { id: 1 }
@@ -41,6 +42,15 @@ const job = {
   is_test_payment: false,
 } satisfies Omit<EventRow, 'kind'>
 
+const unread = {
+  trip_id: job.trip_id,
+  gig_id: job.gig_id,
+  title: job.title,
+  count: 1,
+  other_id: packer.id,
+  other_name: job.packer_name,
+}
+
 /** The kinds of events that mail only one side (`mail_event` in the database). */
 const forCustomers = new Set(['on_the_way', 'delivered', 'expired', 'payment_released'])
 const forPackers = new Set(['changed', 'price_raised', 'completed', 'tip'])
@@ -57,6 +67,12 @@ export function sampleMails(siteUrl: string): Record<string, MailContent> {
     'reminder-customer': reminderMail(job, customer, siteUrl),
     'reminder-packer': reminderMail(job, packer, siteUrl),
     'expires-soon': expiryMail(job, customer, siteUrl),
+    'unread-message': messageMail(unread, { user_type: 'customer' }, siteUrl),
+    'unread-messages-deleted-job': messageMail(
+      { ...unread, gig_id: null, count: 3, other_id: 1, other_name: job.customer_name },
+      { user_type: 'packer' },
+      siteUrl,
+    ),
     'new-jobs': newJobsMail([job, { ...job, title: 'Piano to the second floor' }], siteUrl),
     'reset-password': resetMail('dana_whitfield', token, siteUrl),
     'verify-address': verifyMail(token, siteUrl),

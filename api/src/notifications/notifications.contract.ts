@@ -24,10 +24,25 @@ const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
+const UnreadMessages = z
+  .object({
+    trip_id: z.int(),
+    gig_id: z.int().nullable().describe('`null` after the gig was deleted.'),
+    title: z.string(),
+    other: z.string().describe('The display name of the sender.'),
+    count: z.int(),
+    created_at: z.iso.datetime().describe('When the newest of them was sent.'),
+  })
+  .meta({ id: 'UnreadMessages' })
+export type UnreadMessages = z.infer<typeof UnreadMessages>
+
 export const Notifications = z
   .object({
-    new_count: z.int().describe('How many you have not seen; 99 at most.'),
+    new_count: z.int().describe('How many you have not seen, without messages; 99 at most.'),
     notifications: z.array(Notification).describe('The latest 30, newest first.'),
+    messages: z
+      .array(UnreadMessages)
+      .describe('The conversations with messages that you have not seen, newest first.'),
   })
   .meta({ id: 'Notifications' })
 export type Notifications = z.infer<typeof Notifications>

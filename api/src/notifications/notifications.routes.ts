@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import { notifyUser } from '../live/listen.ts'
+import { listUnread, type UnreadRow } from '../messages/messages.sql.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireUser } from '../sessions/auth.ts'
@@ -22,10 +23,15 @@ import {
 export const notificationRoutes = new Hono<AppEnv>()
   .get('/notifications', notificationOperations.list, requireUser, async (c) => {
     const { sql, user } = c.var
-    const [rows, count] = await Promise.all([listNotifications(sql, user), countNew(sql, user)])
+    const [rows, count, unread] = await Promise.all([
+      listNotifications(sql, user),
+      countNew(sql, user),
+      listUnread(sql, user.id),
+    ])
     return c.json<Notifications>({
       new_count: count,
       notifications: rows.map((row) => toNotification(row, user)),
+      messages: unread.map((row) => toUnread(row, user)),
     })
   })
   .put(
@@ -46,6 +52,15 @@ export const notificationRoutes = new Hono<AppEnv>()
       return c.body(null, 204)
     },
   )
+
+function toUnread({ other_id, other_name, ...row }: UnreadRow, { user_type }: SessionUser) {
+  const other = user_type === 'customer' ? 'packer' : 'customer'
+  return {
+    ...row,
+    other: displayName(other, other_id, other_name),
+    created_at: row.created_at.toISOString(),
+  }
+}
 
 function toNotification(row: NotificationRow, { user_type }: SessionUser): Notification {
   const { customer_id, customer_name, packer_id, packer_name, created_at, ...rest } = row

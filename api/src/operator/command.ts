@@ -6,6 +6,7 @@ import type { Sql } from '../platform/db/sql.ts'
 import { readApiEnv } from '../env.ts'
 import { changeDeadJob, isJobChange, showDeadJobs } from './dead-jobs.ts'
 import { helpText } from './help.ts'
+import { resolveMessage, showMessage, showReportedMessages } from './messages.ts'
 import { OperatorError } from './operator-error.ts'
 import {
   readAmount,
@@ -83,6 +84,7 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
       return async ({ sql, say }) => {
         await showQueue(sql, say)
         await showReports(sql, say)
+        await showReportedMessages(sql, say)
         await showDifferences(sql, say)
         await showUncollected(sql, say)
       }
@@ -91,6 +93,11 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
         noMoreThan(2)
         const tripId = idOf(rest[1], 'trip')
         return ({ sql, operator, say }) => showPayment(sql, operator, tripId, say)
+      }
+      if (rest[0] === 'message') {
+        noMoreThan(2)
+        const messageId = idOf(rest[1], 'message')
+        return ({ sql, operator, say }) => showMessage(sql, operator, messageId, say)
       }
       noMoreThan(1)
       const id = idOf(rest[0], 'ticket')
@@ -117,6 +124,14 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
         const refund = readAmount(amount)
         return async ({ sql, operator, say }) =>
           say(await resolveTrip(sql, operator, { tripId, refund, text }))
+      }
+      if (rest[0] === 'message') {
+        noMoreThan(3)
+        const messageId = idOf(rest[1], 'message')
+        return async ({ sql, operator, say }) => {
+          await resolveMessage(sql, operator, messageId, rest[2])
+          say(`The report of message ${messageId} is resolved.`)
+        }
       }
       noMoreThan(2)
       const id = idOf(rest[0], 'ticket')

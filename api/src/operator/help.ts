@@ -3,12 +3,14 @@ export const helpText = (start: string) => `
 Answers support tickets, decides disputes and reported reviews, and handles failed background jobs.
 Every \`show\` and every change is stored in operator_actions with your name.
 
-  queue               lists open tickets, disputed jobs, reported reviews, and payments that are wrong or stay unpaid
+  queue               lists open tickets, disputes, reported messages and reviews, and problems with payments
                       ${start} queue
   show ID             shows a ticket, its messages, its user and its job
                       ${start} show 12
   show payment TRIP   shows a payment with its steps and ledger lines
                       ${start} show payment 34
+  show message ID     shows a reported message
+                      ${start} show message 56
   answer ID "text"    answers a ticket
                       ${start} answer 12 "Your packer is on the way."
   resolve ID "text"   answers a ticket and closes it; the text is optional
@@ -22,6 +24,9 @@ Every \`show\` and every change is stored in operator_actions with your name.
                       ${start} hide 56 "It contains a phone number."
   unhide REVIEW       shows a hidden review again, or closes the reports of one that stays
                       ${start} unhide 56
+  resolve message ID "note"
+                      closes the report of a message; the note is optional
+                      ${start} resolve message 56 "Warned the sender."
   dead                lists background jobs that failed at each attempt
                       ${start} dead
   dead retry ID       gives a failed background job all its attempts back

@@ -1,5 +1,6 @@
-import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
 import { takeMails } from '../mail/mail.fixture.ts'
+import { createConversation, sent } from '../messages/messages.fixture.ts'
 import { createEmptyDatabase } from '../platform/db/database.fixture.ts'
 import type { SupportConversation } from '../support/support.contract.ts'
 import { runOperatorCommand } from './command.ts'
@@ -259,4 +260,28 @@ describe('failed background jobs', () => {
       { operator: 'kim', action: 'dead drop', note: 'second' },
     ])
   })
+})
+
+test('a reported message is in the queue, is shown alone, and leaves the queue when resolved', async () => {
+  const conversation = await createConversation(api)
+  await sent(conversation.packer, conversation.path, { text: 'Not reported' })
+  const { id } = await sent(conversation.packer, conversation.path, {
+    text: 'Pay me in cash.\u001B[2J',
+    images: [onePixel],
+  })
+  await expect(run('show', 'message', String(id))).rejects.toThrow('There is no reported message')
+  await conversation.customer.post(`/api/messages/${id}/report`, { reason: 'Wants cash.' })
+  expect(await run('queue')).toContain(`  message ${id}  Wants cash.  (waits for 0 minutes)`)
+  const shown = await run('show', 'message', String(id))
+  expect(shown).toContain(`From: packer ${conversation.packer.username}`)
+  expect(shown).toContain('\n    Pay me in cash.[2J\n\nPhotos: 1')
+  expect(shown).not.toContain('Not reported')
+  expect(await run('resolve', 'message', String(id), 'Warned.')).toBe(
+    `The report of message ${id} is resolved.`,
+  )
+  expect(await run('queue')).toContain('No message is reported.')
+  expect(await actions(`message ${id}`)).toMatchObject([
+    { operator: 'kim', action: 'show', note: null },
+    { action: 'resolve', note: 'Warned.' },
+  ])
 })

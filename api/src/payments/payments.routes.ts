@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonBody, readText } from '../platform/requests/body.ts'
+import { idempotencyKeyOf } from '../platform/requests/idempotency-key.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireRole, requireUser } from '../sessions/auth.ts'
-import { tripNotFound } from '../trips/move-trip.ts'
+import { tripNotFound } from '../trips/require-trip.ts'
 import { roleIn } from '../trips/trip-json.ts'
 import { nextStages } from '../trips/trip-stages.ts'
 import { findTrip } from '../trips/trips.sql.ts'
@@ -146,13 +147,7 @@ export const paymentRoutes = new Hono<AppEnv>()
       const { sql, user } = c.var
       const { id: tripId } = c.req.valid('param')
       if (!(await findTrip(sql, tripId, user.id))) throw tripNotFound()
-      const key = c.req.header('Idempotency-Key') ?? ''
-      if (!/^[\w-]{1,100}$/.test(key)) {
-        throw new HttpError(
-          400,
-          'Send the header Idempotency-Key with up to 100 letters, digits, _ or -.',
-        )
-      }
+      const key = idempotencyKeyOf(c)
       const { provider } = requirePayments(c.get('payments'))
       const tip = c.req.valid('json')
       const payment = await addTip(sql, provider, { tripId, userId: user.id, tip, key })

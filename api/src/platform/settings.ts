@@ -46,6 +46,8 @@ export interface ApiSettings {
     exportsPerAccount: number
     /** Messages of one account to support in an hour. */
     supportMessagesPerAccount: number
+    /** Messages of one account to the other sides of trips in a minute. */
+    messagesPerAccount: number
   }
 }
 
@@ -67,5 +69,6 @@ export const defaultSettings: ApiSettings = {
     failureReportsPerAddress: 30,
     exportsPerAccount: 10,
     supportMessagesPerAccount: 20,
+    messagesPerAccount: 30,
   },
 }

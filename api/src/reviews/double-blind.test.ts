@@ -53,7 +53,14 @@ async function observe(side: Side, otherWrites: boolean) {
     const { unlisten } = await api.sql.listen('changes', (text) => heard.push(text))
     const tripId = await completeTrip(api, { customer, packer }, pickup)
     const { gig_id } = await readTrip(person, tripId)
-    const world: World = { people, gigId: gig_id ?? 0, tripId, ticketId: 1, reviewId: 1 }
+    const world: World = {
+      people,
+      gigId: gig_id ?? 0,
+      tripId,
+      ticketId: 1,
+      reviewId: 1,
+      messageId: 1,
+    }
     const jobs = () => api.sql`
       select task_identifier, count(*)::int from graphile_worker.jobs group by 1 order by 1`
     const mails = async () =>

@@ -1,6 +1,6 @@
 import { HttpError } from '../platform/errors/http-error.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
-import { tripNotFound } from '../trips/move-trip.ts'
+import { tripNotFound } from '../trips/require-trip.ts'
 import { roleIn } from '../trips/trip-json.ts'
 import { findTrip } from '../trips/trips.sql.ts'
 import { toReview } from './review-json.ts'

@@ -9,7 +9,7 @@ export interface JobPosition {
   id: number
 }
 
-type SameInJson = 'gig_id' | 'trip_id' | 'title' | 'stage' | 'pickup_time_zone'
+type SameInJson = 'gig_id' | 'trip_id' | 'title' | 'stage' | 'pickup_time_zone' | 'unread_messages'
 
 export interface JobRow extends Towns, Pick<CustomerJob, SameInJson> {
   price_cents: number
@@ -48,7 +48,8 @@ export async function listJobs(
       coalesce(t.stage, case g.gig_status_id when 4 then 'expired' else 'posted' end) as stage,
       g.price_cents, g.pickup_date, g.pickup_time_zone, g.created_on_date, g.pickup_city,
       g.pickup_state, g.pickup_zip_code, g.dropoff_city, g.dropoff_state, g.dropoff_zip_code,
-      g.packer_id, p.name as packer_name, e.ended, pay.payment
+      g.packer_id, p.name as packer_name, e.ended, pay.payment,
+      coalesce(unread.count, 0) as unread_messages
     from gigs g
     left join lateral (
       select id, stage from trips where gig_id = g.id and g.packer_id is not null
@@ -70,6 +71,11 @@ export async function listJobs(
         'is_secured', ${isSecuredSql(sql)}) as payment
       from trips x join payments m on m.trip_id = x.id
       where x.gig_id = g.id order by x.id desc limit 1) pay on true
+    left join (
+      select x.gig_id, count(*)::int as count
+      from messages m join trips x on x.id = m.trip_id
+      where m.recipient_id = ${customerId} and m.seen_at is null
+      group by x.gig_id) unread on unread.gig_id = g.id
     where g.customer_id = ${customerId}
       ${state ? sql`and g.gig_status_id in ${sql(statusesOf[state])}` : sql``}
       ${after ? sql`and (g.created_on_date, g.id) < (${new Date(after.time)}, ${after.id}::int)` : sql``}

@@ -7,12 +7,11 @@ import { findCancelRow } from '../payments/cancel-terms.sql.ts'
 import { feeNow } from '../payments/cancel-terms.ts'
 import { dollars } from '../payments/dollars.ts'
 import { saveCancelFee } from '../payments/payments.sql.ts'
+import { tripNotFound } from './require-trip.ts'
 import { roleIn, toTrip } from './trip-json.ts'
 import { nextStages, type TripStage } from './trip-stages.ts'
 import type { Cancellation, ProblemReport, StageMove, Trip } from './trips.contract.ts'
 import { addProblem, findTrip, lockTrip, reopenGig, setStage, type TripRow } from './trips.sql.ts'
-
-export const tripNotFound = () => new HttpError(404, 'There is no such trip.')
 
 /** The names of stages in error messages. */
 const stageNames: Record<TripStage, string> = {

@@ -1,7 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import type { UserEnv } from '../app-env.ts'
-import { tripNotFound } from './move-trip.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
 import { findTrip } from './trips.sql.ts'
+
+export const tripNotFound = () => new HttpError(404, 'There is no such trip.')
 
 type TripParam = { in: { param: { id: string } }; out: { param: { id: number } } }
 

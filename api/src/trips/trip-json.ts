@@ -1,3 +1,4 @@
+import { imageUrl } from '../gigs/gig-json.sql.ts'
 import { displayName } from './display-name.ts'
 import { nextStages, type TripRole } from './trip-stages.ts'
 import { reviewClosesAt } from '../reviews/review-window.ts'
@@ -49,6 +50,7 @@ export function toTrip(row: TripRow, userId: number): Trip {
     end_reason: row.ended_at ? row.note : null,
     review_until: reviewClosesAt(row, role)?.toISOString() ?? null,
     received_review: receivedReview(row, userId),
+    unread_messages: row.unread_messages,
   }
 }
 
@@ -82,8 +84,9 @@ export function toChanges(row: ChangesRow | null): GigChanges | null {
 export const toAmount = (row: ChangesRow | null): number | null =>
   row?.cents === undefined ? null : row.cents / 100
 
-export const toEvent = (row: EventRow): GigEvent => ({
+export const toEvent = ({ images, ...row }: EventRow, publicUrl: string | null): GigEvent => ({
   ...row,
+  ...(images && { images: images.map((token) => imageUrl(token, publicUrl)) }),
   changes: toChanges(row.changes),
   amount: toAmount(row.changes),
   created_at: row.created_at.toISOString(),
@@ -109,6 +112,7 @@ export const toJob = ({ ended, ...row }: JobRow): CustomerJob => ({
     cancel_fee: row.payment.cancel_fee_cents === null ? null : row.payment.cancel_fee_cents / 100,
     is_secured: row.payment.is_secured,
   },
+  unread_messages: row.unread_messages,
   ended_booking: ended && {
     trip_id: ended.trip_id,
     stage: ended.stage,

@@ -52,6 +52,7 @@ export const Trip = z
     received_review: ReceivedReview.nullable().describe(
       'The other side’s review of you, once it is published.',
     ),
+    unread_messages: z.int().describe('The messages to you that you have not seen.'),
   })
   .meta({ id: 'Trip' })
 export type Trip = z.infer<typeof Trip>
@@ -98,6 +99,10 @@ export const GigEvent = z
     note: z.string().nullable(),
     changes,
     amount,
+    images: z
+      .array(z.string())
+      .optional()
+      .describe('The photos of a proof; they go if their sender deletes the account.'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'GigEvent' })
@@ -138,6 +143,9 @@ export const CustomerJob = z
       .describe(
         'The payment of the current booking, else of the last one. `null` if paid directly.',
       ),
+    unread_messages: z
+      .int()
+      .describe('The messages of all bookings of this job that you have not seen.'),
     ended_booking: EndedBooking.nullable().describe(
       'The last booking of a job without a packer, if that packer ended it.',
     ),

@@ -8,8 +8,8 @@ import { validate } from '../platform/requests/validate.ts'
 import { requireRole, requireUser } from '../sessions/auth.ts'
 import { listJobs } from './customer-jobs.sql.ts'
 import { readJobCursor, writeJobCursor } from './job-cursor.ts'
-import { cancelTrip, moveTrip, reportProblem, tripNotFound } from './move-trip.ts'
-import { requireTrip } from './require-trip.ts'
+import { cancelTrip, moveTrip, reportProblem } from './move-trip.ts'
+import { requireTrip, tripNotFound } from './require-trip.ts'
 import { toEvent, toJob, toTrip } from './trip-json.ts'
 import {
   Cancellation,
@@ -84,7 +84,7 @@ export const tripRoutes = new Hono<AppEnv>()
       const sql = c.get('sql')
       const events = await listEvents(sql, id, userId, after)
       if (events.length === 0 && !(await hasEvents(sql, id, userId))) throw gigNotFound()
-      return c.json<GigEvent[]>(events.map(toEvent))
+      return c.json<GigEvent[]>(events.map((row) => toEvent(row, c.get('settings').publicUrl)))
     },
   )
   .post(

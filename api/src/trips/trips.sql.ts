@@ -1,5 +1,6 @@
 import { isSecuredSql } from '../payments/is-secured.sql.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
+import { unreadOf } from '../messages/messages.sql.ts'
 import { ratingOf, reviewsOfTrip } from '../reviews/published-reviews.sql.ts'
 import type { Rating, ReceivedReview } from '../reviews/reviews.contract.ts'
 import { bookingsKept, completedJobs } from '../packers/packer-figures.sql.ts'
@@ -41,13 +42,14 @@ export interface TripRow extends Towns {
   bookings_kept: number | null
   /** null if the customer pays the packer directly. */
   is_secured: boolean | null
+  unread_messages: number
   packer_rating: Rating | null
   /** The published reviews of both sides. */
   reviews: (ReceivedReview & { subject_id: number })[]
 }
 
-const tripColumns = (sql: AnySql) => sql`
-  t.*, c.name as customer_name, p.name as packer_name,
+const tripColumns = (sql: AnySql, userId: number) => sql`
+  t.*, ${unreadOf(sql, 't.id', userId)} as unread_messages, c.name as customer_name, p.name as packer_name,
   ${completedJobs(sql, sql`t.packer_id`)} as completed_jobs,
   ${bookingsKept(sql, sql`t.packer_id`)} as bookings_kept,
   ${ratingOf(sql, sql`t.packer_id`)} as packer_rating, ${reviewsOfTrip(sql)} as reviews,
@@ -62,7 +64,7 @@ const isSide = (sql: AnySql, userId: number) => sql`${userId} in (t.customer_id,
 /** Returns the trip; `undefined` unless the user is its customer or packer. */
 export async function findTrip(sql: AnySql, id: number, userId: number) {
   const [row] = await sql<TripRow[]>`
-    select ${tripColumns(sql)} from trips t ${joined(sql)}
+    select ${tripColumns(sql, userId)} from trips t ${joined(sql)}
     where t.id = ${id} and ${isSide(sql, userId)}`
   return row
 }
@@ -70,7 +72,7 @@ export async function findTrip(sql: AnySql, id: number, userId: number) {
 /** Returns the gig's latest trip of which the user is customer or packer. */
 export async function findTripOfGig(sql: AnySql, gigId: number, userId: number) {
   const [row] = await sql<TripRow[]>`
-    select ${tripColumns(sql)} from trips t ${joined(sql)}
+    select ${tripColumns(sql, userId)} from trips t ${joined(sql)}
     where t.gig_id = ${gigId} and ${isSide(sql, userId)}
     order by t.id desc limit 1`
   return row
@@ -136,7 +138,10 @@ export async function addProblem(
 }
 
 const eventColumns = (sql: AnySql) => sql`
-  id::int, gig_id, trip_id, kind, actor, from_stage, to_stage, reason, note, changes, created_at`
+  gig_events.id::int, gig_id, trip_id, kind, actor, from_stage, to_stage, reason, note, changes, created_at,
+  case when kind = 'proof' then array(
+    select i.token from messages m join message_images i on i.message_id = m.id
+    where m.event_id = gig_events.id order by i.position) end as images`
 
 /**
  * The changes of a booked gig, in the form in which the trigger `gigs_copy_to_trip` stores them.
@@ -147,8 +152,10 @@ export interface ChangesRow extends Omit<GigChanges, 'price'> {
   cents?: number
 }
 
-export interface EventRow extends Omit<GigEvent, 'changes' | 'amount' | 'created_at'> {
+export interface EventRow extends Omit<GigEvent, 'changes' | 'amount' | 'images' | 'created_at'> {
   changes: ChangesRow | null
+  /** The tokens of the photos of a proof; null for other kinds of events. */
+  images: string[] | null
   created_at: Date
 }
 
@@ -177,7 +184,7 @@ export async function sliceTrips(
   count: number,
 ) {
   return sql<TripRow[]>`
-    select ${tripColumns(sql)} from trips t ${joined(sql)}
+    select ${tripColumns(sql, side.userId)} from trips t ${joined(sql)}
     where t.${sql(`${side.role}_id`)} = ${side.userId}
       ${before === undefined ? sql`` : sql`and t.id < ${before}`}
     order by t.id desc limit ${count}`

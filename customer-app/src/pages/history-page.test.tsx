@@ -68,7 +68,16 @@ function makeJob(
   const { title, price, pickup_date, pickup_time_zone, ...gig } = makeGig(gig_id)
   const isOpen = stage === 'posted' || stage === 'expired'
   return {
-    ...{ gig_id, title, stage, price, pickup_date, pickup_time_zone, ended_booking: null },
+    ...{
+      gig_id,
+      title,
+      stage,
+      price,
+      pickup_date,
+      pickup_time_zone,
+      unread_messages: 0,
+      ended_booking: null,
+    },
     trip_id: isOpen ? null : 500 + gig_id,
     pickup: gig.pickup_location,
     dropoff: gig.dropoff_location,
@@ -169,6 +178,7 @@ test('the CSV file has a row for each job, in the local time of the address', ()
       dropoff: { city: 'Honolulu', state: 'HI', zip_code: '96740' },
       packer: null,
       payment: null,
+      unread_messages: 0,
       ended_booking: null,
     },
   ])

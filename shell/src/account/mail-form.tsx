@@ -15,11 +15,13 @@ const topics: Record<Role, [topic: Topic, label: string, text: string][]> = {
   customer: [
     ['bookings', 'Bookings', 'Booked, canceled, and problems'],
     ['progress', 'Progress', 'Your packer is on the way, or has delivered'],
+    ['messages', 'Messages', 'Your packer wrote to you while you were away'],
     ['reminders', 'Reminders', 'The day before a move, before a job expires, and to review a move'],
   ],
   packer: [
     ['bookings', 'Bookings', 'Booked, canceled, and problems'],
     ['progress', 'Progress', 'A booked gig is changed or completed'],
+    ['messages', 'Messages', 'A customer wrote to you while you were away'],
     ['reminders', 'Reminders', 'The day before a booked gig, and to review a gig'],
     ['new_jobs', 'New jobs', 'Once a day, gigs that need only your specialties'],
   ],

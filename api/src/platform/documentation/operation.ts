@@ -44,6 +44,7 @@ export const tags = [
     name: 'Trips',
     description: 'The life of a booked gig, from the packer’s way there to its end.',
   },
+  { name: 'Messages', description: 'Messages between the two sides of a trip.' },
   {
     name: 'Payments',
     description: 'Cards, payments, tips, receipts, and the pay of packers.',

@@ -16,6 +16,7 @@ export interface Attempts {
   supportMessages: RateLimiterPostgres
   reviews: RateLimiterPostgres
   reviewReports: RateLimiterPostgres
+  messages: RateLimiterPostgres
 }
 
 const quarterHour = 15 * 60
@@ -56,6 +57,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     supportMessages: limiter('support-message', limits.supportMessagesPerAccount, hour),
     reviews: limiter('review', 30, hour),
     reviewReports: limiter('review-report', 10, hour),
+    messages: limiter('message', limits.messagesPerAccount, 60),
   }
 }
 

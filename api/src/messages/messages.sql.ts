@@ -1,0 +1,221 @@
+import type { ImageRow } from '../gigs/gigs.sql.ts'
+import type { AnySql, Tx } from '../platform/db/sql.ts'
+import type { Message } from './messages.contract.ts'
+
+export interface ThreadRow {
+  trip_id: number
+  gig_id: number | null
+  customer_id: number
+  packer_id: number
+  title: string
+  pickup_date: Date
+  ended_at: Date | null
+  customer_name: string
+  packer_name: string
+  /** Whether the other side has deleted the account. */
+  is_other_gone: boolean
+  own_phone: string
+  other_phone: string
+  is_own_phone_shared: boolean
+  is_other_phone_shared: boolean
+}
+
+/** Returns the conversation as the user sees it; undefined for third parties. */
+export async function findThread(sql: AnySql, tripId: number, userId: number) {
+  const shares = (id: 'own' | 'other') => sql`
+    exists (select from shared_phones where trip_id = t.id and user_id = ${sql(id)}.id)`
+  const [row] = await sql<ThreadRow[]>`
+    select t.id as trip_id, t.gig_id, t.customer_id, t.packer_id, t.title, t.pickup_date, t.ended_at,
+      c.name as customer_name, p.name as packer_name, other.deleted_at is not null as is_other_gone,
+      own.phone as own_phone, other.phone as other_phone,
+      ${shares('own')} as is_own_phone_shared, ${shares('other')} as is_other_phone_shared
+    from trips t join users c on c.id = t.customer_id join users p on p.id = t.packer_id
+    join users own on own.id = ${userId}
+    join users other on other.id = t.customer_id + t.packer_id - own.id
+    where t.id = ${tripId} and ${userId} in (t.customer_id, t.packer_id)`
+  return row
+}
+
+export interface MessageRow extends Pick<Message, 'id' | 'trip_id' | 'text' | 'proof'> {
+  sender_id: number
+  body_hash: Buffer
+  /** The tokens of the photos. */
+  images: string[]
+  created_at: Date
+  seen_at: Date | null
+}
+
+const columns = (sql: AnySql) => sql`
+  m.id, m.trip_id, m.sender_id, m.body_hash, m.text, m.proof, m.created_at, m.seen_at,
+  array(select token from message_images where message_id = m.id order by position) as images`
+
+/** Returns the newest messages of the trip with ids below `before`, newest first. */
+export const listMessages = (
+  sql: AnySql,
+  tripId: number,
+  before: number | undefined,
+  count: number,
+) => sql<MessageRow[]>`
+  select ${columns(sql)} from messages m
+  where m.trip_id = ${tripId} ${before === undefined ? sql`` : sql`and m.id < ${before}`}
+  order by m.id desc limit ${count}`
+
+/** Returns the messages that the user has sent with ids below `before`, newest first. */
+export const sliceMessages = (
+  sql: AnySql,
+  userId: number,
+  before: number | undefined,
+  count: number,
+) => sql<MessageRow[]>`
+  select ${columns(sql)} from messages m
+  where m.sender_id = ${userId} ${before === undefined ? sql`` : sql`and m.id < ${before}`}
+  order by m.id desc limit ${count}`
+
+export async function findMessage(sql: AnySql, senderId: number, key: string) {
+  const [row] = await sql<MessageRow[]>`
+    select ${columns(sql)} from messages m where m.sender_id = ${senderId} and m.key = ${key}`
+  return row
+}
+
+export interface MessageInput {
+  trip: ThreadRow
+  senderId: number
+  key: string
+  bodyHash: Buffer
+  text: string
+  proof: Message['proof']
+  images: ImageRow[]
+}
+
+/**
+ * Adds the message with its photos, and the event of a proof; with photos, call it in a transaction. Returns undefined if the sender has
+ * used the key before: the unique index decides, so that two equal calls at once send one message.
+ */
+export async function insertMessage(tx: AnySql, message: MessageInput) {
+  const { trip, senderId, key, bodyHash, text, proof, images } = message
+  const recipientId = trip.customer_id + trip.packer_id - senderId
+  const [row] = await tx<Omit<MessageRow, 'images'>[]>`
+    insert into messages (trip_id, sender_id, recipient_id, key, body_hash, text, proof)
+    values (${trip.trip_id}, ${senderId}, ${recipientId}, ${key}, ${bodyHash}, ${text}, ${proof})
+    on conflict (sender_id, key) do nothing
+    returning id, trip_id, sender_id, body_hash, text, proof, created_at, seen_at`
+  if (!row) return undefined
+  if (images.length > 0) {
+    const rows = images.map((image, position) => ({ message_id: row.id, position, ...image }))
+    await tx`
+      insert into message_images ${tx(rows, 'message_id', 'position', 'token', 'hash', 'width', 'height')}`
+  }
+  if (proof !== null && trip.gig_id !== null) await addProofEvent(tx, trip, row)
+  return { ...row, images: images.map(({ token }) => token) }
+}
+
+async function addProofEvent(
+  tx: AnySql,
+  trip: ThreadRow,
+  message: Pick<MessageRow, 'id' | 'proof' | 'sender_id'>,
+) {
+  await tx`
+    with event as (
+      insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, reason)
+      values (${trip.gig_id}, ${trip.trip_id}, ${trip.customer_id}, ${trip.packer_id},
+        ${message.sender_id === trip.customer_id ? 'customer' : 'packer'}, 'proof', ${message.proof})
+      returning id)
+    update messages set event_id = event.id from event where messages.id = ${message.id}`
+}
+
+/** Marks the messages to the user up to `upTo` as seen. Returns whether one of them was unread. */
+export async function markRead(sql: AnySql, tripId: number, userId: number, upTo: number) {
+  const marked = await sql`
+    update messages set seen_at = now()
+    where trip_id = ${tripId} and recipient_id = ${userId} and id <= ${upTo} and seen_at is null`
+  return marked.count > 0
+}
+
+export async function setPhoneShared(sql: AnySql, tripId: number, userId: number, shared: boolean) {
+  await (shared
+    ? sql`
+      insert into shared_phones (trip_id, user_id) values (${tripId}, ${userId}) on conflict do nothing`
+    : sql`delete from shared_phones where trip_id = ${tripId} and user_id = ${userId}`)
+}
+
+/** Returns whether the user has received this message. */
+export async function hasReceived(sql: AnySql, messageId: number, userId: number) {
+  const [row] = await sql`
+    select from messages where id = ${messageId} and recipient_id = ${userId}`
+  return row !== undefined
+}
+
+export async function insertReport(sql: AnySql, messageId: number, reason: string) {
+  await sql`
+    insert into message_reports (message_id, reason) values (${messageId}, ${reason})
+    on conflict do nothing`
+}
+
+/**
+ * Returns SQL for the number of unread messages to a user in a conversation. `tripId` is a column of
+ * the statement.
+ */
+export const unreadOf = (sql: AnySql, tripId: 't.id', userId: number) => sql`
+  (select count(*)::int from messages
+    where recipient_id = ${userId} and trip_id = ${sql(tripId)} and seen_at is null)`
+
+export interface UnreadRow {
+  trip_id: number
+  gig_id: number | null
+  title: string
+  count: number
+  created_at: Date
+  other_id: number
+  other_name: string
+}
+
+/** Returns the user's conversations with unread messages, newest first. */
+export const listUnread = (sql: AnySql, userId: number) => sql<UnreadRow[]>`
+  select t.id as trip_id, t.gig_id, t.title, m.count, m.created_at, o.id as other_id,
+    o.name as other_name
+  from (
+    select trip_id, sender_id, count(*)::int as count, max(created_at) as created_at
+    from messages where recipient_id = ${userId} and seen_at is null group by 1, 2) m
+  join trips t on t.id = m.trip_id join users o on o.id = m.sender_id
+  order by m.created_at desc limit 30`
+
+/** Stores which of the users with open streams have unread messages. */
+export async function markStreaming(sql: AnySql, userIds: number[]) {
+  await sql`
+    insert into open_streams (user_id, seen_at)
+    select u.id, now() from unnest(${userIds}::int[]) u (id)
+    where exists (select from messages where recipient_id = u.id and seen_at is null)
+    on conflict (user_id) do update set seen_at = excluded.seen_at`
+}
+
+interface UnreadState {
+  /** When the oldest unread message was sent; null if all are read. */
+  unread_since: Date | null
+  is_streaming: boolean
+}
+
+/** Streams report themselves every 25 seconds (`markStreaming`). */
+export async function findUnreadState(sql: AnySql, tripId: number, userId: number) {
+  const [row] = await sql<[UnreadState]>`
+    select
+      (select min(created_at) from messages
+        where recipient_id = ${userId} and trip_id = ${tripId} and seen_at is null) as unread_since,
+      exists (select from open_streams
+        where user_id = ${userId} and seen_at > now() - interval '60 seconds') as is_streaming`
+  return row
+}
+
+/** Adds the job that mails the user about unread messages, or moves the waiting one. */
+export async function addMessagesMail(sql: AnySql, tripId: number, userId: number, at: Date) {
+  await sql`
+    select graphile_worker.add_job('mail_messages',
+      json_build_object('trip_id', ${tripId}::int, 'user_id', ${userId}::int), run_at => ${at},
+      max_attempts => 12, job_key => ${`messages-${tripId}-${userId}`})`
+}
+
+/** Deletes what the user wrote, with photos and reports, and hides the phone number. */
+export async function deleteMessages(tx: Tx, userId: number) {
+  await tx`delete from messages where sender_id = ${userId}`
+  await tx`delete from shared_phones where user_id = ${userId}`
+  await tx`delete from open_streams where user_id = ${userId}`
+}

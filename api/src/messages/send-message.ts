@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto'
+import { chooseImages, storeImages } from '../gigs/gig-images.ts'
+import { runTx, type Sql } from '../platform/db/sql.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
+import type { ImageStore } from '../platform/image-store/image-store.ts'
+import { type Attempts, hasAttempt } from '../platform/rate-limits/attempts.ts'
+import type { NewMessage } from './messages.contract.ts'
+import {
+  findMessage,
+  insertMessage,
+  type MessageInput,
+  type MessageRow,
+  type ThreadRow,
+} from './messages.sql.ts'
+import { isClosed } from './thread-json.ts'
+
+interface MessageRequest {
+  trip: ThreadRow
+  userId: number
+  message: NewMessage
+  /** The Idempotency-Key of the call. */
+  key: string
+}
+
+/**
+ * Sends the message. A repeated call with the same key sends nothing and returns the message. Throws
+ * 409 if the conversation is closed or the key belongs to another message, 429 above the limit of the
+ * account.
+ */
+export async function sendMessage(
+  sql: Sql,
+  store: ImageStore,
+  attempts: Attempts,
+  { trip, userId, message, key }: MessageRequest,
+): Promise<MessageRow> {
+  if (!(await hasAttempt(attempts.messages, String(userId)))) throw tooManyMessages()
+  const { text, proof } = message
+  const planned = await storeImages(store, chooseImages(message.images, [], null))
+  const images = planned.flatMap((image) => ('keep' in image ? [] : [image]))
+  const content = JSON.stringify([trip.trip_id, text, proof, images.map((image) => image.hash)])
+  const bodyHash = hash('sha256', content, 'buffer')
+  const input = { trip, senderId: userId, key, bodyHash, text, proof, images }
+  const isOpen = !isClosed(trip) && !trip.is_other_gone
+  const row = (isOpen && (await insert(sql, input))) || (await findMessage(sql, userId, key))
+  if (!row) throw notOpen(trip)
+  if (row.body_hash.equals(bodyHash)) return row
+  throw new HttpError(409, 'This Idempotency-Key was used for another message.')
+}
+
+/** A message without photos is one statement, which needs no transaction. */
+const insert = (sql: Sql, input: MessageInput) =>
+  input.images.length === 0
+    ? insertMessage(sql, input)
+    : runTx(sql, (tx) => insertMessage(tx, input))
+
+const notOpen = (trip: ThreadRow) =>
+  new HttpError(
+    409,
+    trip.is_other_gone
+      ? 'The other side has deleted the account, so your message would not be read.'
+      : 'This conversation is closed. You could write until 14 days after the end of the job.',
+  )
+
+const tooManyMessages = () =>
+  new HttpError(429, 'You are sending messages too quickly. Please wait a minute.', {
+    headers: { 'Retry-After': '60' },
+    reason: 'message',
+  })
