@@ -15,6 +15,7 @@ import { loadingPage } from '../src/loading/loading.gallery.tsx'
 import { pagePage } from '../src/page/page.gallery.tsx'
 import { panelPage } from '../src/panel/panel.gallery.tsx'
 import { paymentPage } from '../src/payment/payment.gallery.tsx'
+import { photoPage } from '../src/photo/photo.gallery.tsx'
 import { picturePage } from '../src/picture/picture.gallery.tsx'
 import { progressPage } from '../src/progress/progress.gallery.tsx'
 import { reviewPage } from '../src/review/review.gallery.tsx'
@@ -56,5 +57,8 @@ export const groups: { title: string; pages: GalleryPage[] }[] = [
     title: 'Loading and empty',
     pages: [loadingPage, progressPage, emptyStatePage, loadFailedPage],
   },
-  { title: 'Images', pages: [picturePage, avatarPage, specialtyPage, brandPage, artPage] },
+  {
+    title: 'Images',
+    pages: [picturePage, photoPage, avatarPage, specialtyPage, brandPage, artPage],
+  },
 ]

@@ -30,6 +30,7 @@ export { CheckList, ChipList, TileList } from './choice/choice-lists.tsx'
 export { Card } from './card/card.tsx'
 export { CardGrid } from './card/card-grid.tsx'
 export { Badge, type BadgeProps } from './badge/badge.tsx'
+export { UnreadBadge } from './badge/unread-badge.tsx'
 export { StageBadge, type StageBadgeProps } from './stage/stage-badge.tsx'
 export { isMoving } from './stage/is-moving.ts'
 export { stageLabel } from './stage/stages.ts'
@@ -77,6 +78,8 @@ export { LoadFailed, type LoadFailedProps } from './load-failed/load-failed.tsx'
 export { ToastRegion, type Toast, type ToastRegionProps } from './toast/toast-region.tsx'
 export { Progress, type ProgressProps } from './progress/progress.tsx'
 
+export { dataUrlOf, queuePhotoPreparation } from './photo/prepare-photo.ts'
+export { isReadable } from './photo/readable-photo.ts'
 export { Picture, PictureFrame, defaultGigPicture, type PictureProps } from './picture/picture.tsx'
 export {
   SpecialtyIcon,

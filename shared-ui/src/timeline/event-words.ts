@@ -18,6 +18,8 @@ export interface EventWords {
   changes?: GigChanges | null
   /** The dollars of a payment, refund or tip. */
   amount?: number | null
+  /** Where the photos of a proof were taken: `pickup` or `delivery`. Also the kind of a problem. */
+  reason?: string | null
 }
 
 interface Told {
@@ -39,6 +41,8 @@ interface Names {
   changed: string | undefined
   /** The amount as text, such as "$40"; "the money" if it is unknown. */
   money: string
+  /** Where the photos of a proof were taken, such as " at pickup". */
+  proof: string
   isPacker: boolean
   other: string
 }
@@ -81,6 +85,7 @@ const kinds: Record<string, Tell> = {
     title: 'Review finished',
     sentence: `The review of the ${job} is finished.`,
   }),
+  proof: ({ actor, proof }) => ({ title: `${actor} added photos${proof}` }),
   problem: ({ actor }) => ({ title: `${actor} reported a problem` }),
   price_raised: ({ actor, changed = 'raised the price' }) => ({ title: `${actor} ${changed}` }),
   changed: ({ actor, job, changed = `changed the ${job}` }) => ({ title: `${actor} ${changed}` }),
@@ -127,7 +132,10 @@ function absenceOf(actor: string, side: EventView['side'], other: string): strin
   return absent === 'packer' ? `${name} did not come` : `${name} ${was} not there`
 }
 
-function tell({ kind, actor, changes, amount }: EventWords, { side, other }: EventView): Told {
+function tell(
+  { kind, actor, changes, amount, reason }: EventWords,
+  { side, other }: EventView,
+): Told {
   const isPerson = actor === 'customer' || actor === 'packer'
   const isPacker = side === 'packer'
   const names = {
@@ -139,6 +147,7 @@ function tell({ kind, actor, changes, amount }: EventWords, { side, other }: Eve
     absence: absenceOf(actor, side, other),
     changed: changes ? wordsOfChanges(changes) : undefined,
     money: typeof amount === 'number' ? formatCardMoney(amount) : 'the money',
+    proof: reason ? ` at ${reason}` : '',
     isPacker,
     other,
   }

@@ -6,6 +6,8 @@ import type { TimelineStep } from './timeline.tsx'
 interface JobEvent extends EventWords {
   id: number
   note: string | null
+  /** The URLs of the photos of a proof. */
+  images?: readonly string[]
   created_at: string
 }
 
@@ -50,6 +52,7 @@ const endings = ['cancelled', 'no_show', 'expired', 'deleted']
 /** Events that happen beside the steps of a job. */
 const notes = [
   'problem',
+  'proof',
   'price_raised',
   'changed',
   'payment_declined',
@@ -85,6 +88,7 @@ export function timelineSteps<Event extends JobEvent>(life: JobLife<Event>): Tim
       at: event.created_at,
       time: timeOf(event.created_at),
       note: isNow ? now : (event.note ?? undefined),
+      images: event.images,
     }
   })
   const title = isOpenAgain ? 'Open again' : stageLabel(stage)

@@ -46,6 +46,26 @@ export const Note = styled.div`
   overflow-wrap: anywhere;
 `
 
+export const PhotoRow = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-2);
+  margin: var(--s-2) 0 0;
+  padding: 0;
+  list-style: none;
+  & a {
+    display: block;
+    width: 5rem;
+    aspect-ratio: 4 / 3;
+    overflow: hidden;
+    border-radius: var(--r-sm);
+    background: var(--surface-sunken);
+  }
+  @media print {
+    display: none;
+  }
+`
+
 export const NowTag = styled.span`
   display: block;
   color: var(--accent-text);

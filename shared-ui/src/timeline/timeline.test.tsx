@@ -130,3 +130,17 @@ test('screen readers get the state of each step, and the current one is marked',
   expect(items[0]?.querySelector('[aria-current=step]')).not.toBeNull()
   expect(items[1]).toHaveTextContent('To come: Booked')
 })
+
+test('a proof shows its photos, which open in full size', () => {
+  const images = ['/api/images/one', '/api/images/two']
+  const proof = { kind: 'proof', actor: 'packer', reason: 'pickup', images }
+  const steps = timelineSteps({
+    events: [{ id: 1, note: null, created_at: '2026-12-05', ...proof }],
+    stage: 'completed',
+    viewOf: () => customer,
+    timeOf: () => 'Today, 9:00 AM',
+  })
+  render(<Timeline label="Timeline" steps={steps} />)
+  const name = 'Marcus T. added photos at pickup, photo 2 of 2'
+  expect(screen.getByRole('img', { name }).closest('a')).toHaveAttribute('href', images[1])
+})

@@ -1,8 +1,9 @@
 import { Check, MessageSquareText, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Picture } from '../picture/picture.tsx'
 import { stageOf } from '../stage/stages.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
-import { Head, Marker, Note, NowTag, Step, Time } from './timeline-style.ts'
+import { Head, Marker, Note, NowTag, PhotoRow, Step, Time } from './timeline-style.ts'
 
 export interface TimelineStep {
   key: string | number
@@ -20,6 +21,8 @@ export interface TimelineStep {
   time?: string
   /** One sentence: what happens, what to do, or what the author of the event wrote. */
   note?: ReactNode
+  /** The URLs of photos that belong to the event. */
+  images?: readonly string[] | undefined
 }
 
 const spoken = { done: 'Done: ', ended: 'Ended: ', noted: '', now: '', todo: 'To come: ' }
@@ -44,12 +47,35 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
               {step.time && <Time dateTime={step.at}>{step.time}</Time>}
             </Head>
             {step.note && <Note>{step.note}</Note>}
+            {step.images && step.images.length > 0 && <Photos step={step} images={step.images} />}
           </div>
         </Step>
       ))}
     </ol>
   )
 }
+
+interface PhotosProps {
+  step: TimelineStep
+  images: readonly string[]
+}
+
+/** Each photo opens in its full size. */
+const Photos = ({ step, images }: PhotosProps) => (
+  <PhotoRow role="list">
+    {images.map((src, index) => (
+      <li key={src}>
+        <a href={src} target="_blank" rel="noreferrer">
+          <Picture
+            src={src}
+            alt={`${step.title}, photo ${index + 1} of ${images.length}`}
+            sizes="5rem"
+          />
+        </a>
+      </li>
+    ))}
+  </PhotoRow>
+)
 
 function StepIcon({ step: { state, kind } }: { step: TimelineStep }) {
   if (state === 'todo') return null

@@ -1,5 +1,5 @@
+import { isReadable } from 'shared-ui'
 import { fakeDecoding, fakePreviews } from '../../../network.fixture.ts'
-import { isReadable } from './readable-photo.ts'
 
 test('a file is readable if the browser can decode it; its object URL is revoked', async () => {
   const [image, text] = [new Blob(['x']), new Blob(['y'])]

@@ -1,9 +1,8 @@
 import { limits, messages } from 'api/contract'
 import { useEffect, useRef, useState } from 'react'
+import { isReadable, queuePhotoPreparation } from 'shared-ui'
 import { checkFiles, unreadableSentence } from './check-files.ts'
 import { noPhotos, type PhotoList, withoutPhoto, withPhotoMoved, withPhotos } from './photo-list.ts'
-import { queuePhotoPreparation } from './prepare-photo.ts'
-import { isReadable } from './readable-photo.ts'
 
 /** A photo of the stored gig, or a file that the customer added to the form. */
 export type Photo =

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
+import { dataUrlOf, queuePhotoPreparation } from './prepare-photo.ts'
+import { isReadable } from './readable-photo.ts'
+
+function Prepared() {
+  const [text, setText] = useState('No photo yet.')
+  const prepare = async (file: File | undefined) => {
+    if (!file) return
+    if (!(await isReadable(file))) return setText('This browser cannot open the file.')
+    const { signal } = new AbortController()
+    const prepared = await queuePhotoPreparation(file, signal)
+    setText(`${file.size} bytes, ${prepared.size} after preparation`)
+  }
+  return (
+    <label>
+      <input type="file" onChange={({ target }) => void prepare(target.files?.[0])} /> {text}
+    </label>
+  )
+}
+
+function DataUrl() {
+  const [text, setText] = useState('')
+  return (
+    <button type="button" onClick={() => void dataUrlOf(new Blob(['Hello'])).then(setText)}>
+      Encode {text}
+    </button>
+  )
+}
+
+export const photoPage: GalleryPage = {
+  title: 'Photos for upload',
+  when: 'For forms that send photos: checks and scales them on the device.',
+  Content: () => (
+    <>
+      <Part name="isReadable">
+        <State name="Checks a file" code="await isReadable(file)">
+          Resolves to whether the browser can decode the file.
+        </State>
+      </Part>
+      <Part name="queuePhotoPreparation">
+        <State name="Choose a photo" code="await queuePhotoPreparation(file, signal)">
+          <Prepared />
+        </State>
+      </Part>
+      <Part name="dataUrlOf">
+        <State name="Encodes a file" code="await dataUrlOf(blob)">
+          <DataUrl />
+        </State>
+      </Part>
+    </>
+  ),
+}
