@@ -10,6 +10,7 @@ export const commonSources = [
   'api/src/contract.ts',
   'api/src/gigs/gig-rules.ts',
   'api/src/gigs/zip-distance.ts',
+  'api/src/messages/message-rules.ts',
   'api/src/platform/image-processing/image-rules.ts',
   'api/src/problem-text.ts',
   'api/src/sessions/account-rules.ts',

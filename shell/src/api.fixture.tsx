@@ -9,6 +9,10 @@ import { SessionProvider } from './session/session.tsx'
 export interface Call {
   name: string
   body: unknown
+  /** The query string. */
+  search: string
+  /** The Idempotency-Key. */
+  key: string | null
   /** Aborts when the caller cancels the call. */
   signal: AbortSignal
 }
@@ -29,7 +33,9 @@ class FakeEventSource extends EventTarget {
 }
 Object.assign(globalThis, { EventSource: FakeEventSource })
 
-type Answer = (call: Call) => { status?: number; body?: unknown } | Promise<never>
+type Answer = (
+  call: Call,
+) => { status?: number; body?: unknown; headers?: Record<string, string> } | Promise<never>
 
 /**
  * Replaces `fetch` by `answers`, whose keys are method and path, such as `GET /api/gigs`. Returns an array to
@@ -37,24 +43,29 @@ type Answer = (call: Call) => { status?: number; body?: unknown } | Promise<neve
  */
 export function answerCalls(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = []
-  globalThis.fetch = async (input, init) => {
+  globalThis.fetch = async function fakeFetch(this: unknown, input, init) {
+    // Like a browser, reject a call as a method of another object.
+    if (this !== undefined && this !== globalThis) throw new TypeError('Illegal invocation')
     // Return an empty script: `mockEntries` decides what a half's script does.
     if (String(input).endsWith('.js')) {
       return new Response('', { headers: { 'Content-Type': 'text/javascript' } })
     }
     const request = new Request(new URL(String(input), 'http://shell.test'), init)
-    const name = `${request.method} ${new URL(request.url).pathname}`
+    const { pathname, search } = new URL(request.url)
+    const name = `${request.method} ${pathname}`
     const text = await request.text()
-    const { signal } = request
-    const call = { name, body: text ? (JSON.parse(text) as unknown) : undefined, signal }
+    const { signal, headers } = request
+    const body: unknown = text ? JSON.parse(text) : undefined
+    const call = { name, body, search, key: headers.get('Idempotency-Key'), signal }
     calls.push(call)
     const answer = answers[name]
     if (!answer) throw new Error(`No response for ${name}`)
-    const { status = 200, body } = await answer(call)
-    return new Response(body === undefined ? null : JSON.stringify(body), {
+    const { status = 200, body: answered, headers: more } = await answer(call)
+    return new Response(answered === undefined ? null : JSON.stringify(answered), {
       status,
       headers: {
         'Content-Type': status < 400 ? 'application/json' : 'application/problem+json',
+        ...more,
       },
     })
   }

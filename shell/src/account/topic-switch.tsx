@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import styled from 'styled-components'
+import { Switch } from '../form/switch.ts'
 
 const Row = styled.label`
   display: flex;
@@ -27,54 +28,8 @@ const Row = styled.label`
     font-size: 0.9375rem;
   }
 
-  input {
-    flex: none;
-    width: 2.75rem;
-    height: 1.625rem;
-    margin: 0;
-    padding: 0.125rem;
-    appearance: none;
-    border: 1.5px solid var(--line-strong);
-    border-radius: var(--r-full);
-    background: var(--raised);
-    cursor: pointer;
-    transition:
-      background var(--fast),
-      border-color var(--fast);
-  }
-
-  input::after {
-    content: '';
-    display: block;
-    width: 1.125rem;
-    height: 1.125rem;
-    border-radius: 50%;
-    background: var(--line-strong);
-    transition: translate var(--fast) var(--ease-out);
-  }
-
-  &:hover input {
+  &:hover input:enabled {
     border-color: var(--text);
-  }
-
-  input:checked {
-    border-color: var(--accent);
-    background: var(--accent);
-  }
-
-  input:checked::after {
-    background: var(--on-accent);
-    translate: 1.125rem;
-  }
-
-  @media (forced-colors: active) {
-    input {
-      appearance: auto;
-    }
-
-    input::after {
-      display: none;
-    }
   }
 `
 
@@ -93,7 +48,7 @@ export function TopicSwitch({ label, text, ...input }: TopicSwitchProps) {
         <strong id={`${id}-label`}>{label}</strong>
         <span id={`${id}-text`}>{text}</span>
       </div>
-      <input
+      <Switch
         {...input}
         type="checkbox"
         aria-labelledby={`${id}-label`}

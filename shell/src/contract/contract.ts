@@ -101,5 +101,12 @@ export type GivenProps = PropsOfContract3
 /** The props that a half receives. Props of later contracts may be missing. */
 export type HalfProps = PropsOfContract1 & Partial<Omit<PropsOfContract3, keyof PropsOfContract1>>
 
+/**
+ * Returns the query string that opens the conversation of a trip beside the current page; undefined if this
+ * shell has no conversations. A half links to it.
+ */
+export const conversationSearch = (tripId: number): string | undefined =>
+  'conversations' in document.documentElement.dataset ? `?messages=${tripId}` : undefined
+
 /** The origin of the API, from the page's HTML. Empty if it is the page's own origin. */
 export const apiOrigin = (): string => document.documentElement.dataset.api ?? ''

@@ -53,6 +53,14 @@ export function PrivacyPage() {
           />
         </p>
       </InfoSection>
+      <InfoSection title="Messages about a job">
+        <p>
+          Only the customer and the packer of the job see them. If you report a message, our support
+          reads that message and no other. Mails and notifications say who wrote about which job,
+          never what. The other side sees your phone number only while you share it for the job, and
+          no longer than 14 days after its end.
+        </p>
+      </InfoSection>
       <InfoSection title="Reviews">
         <p>
           After a job, you and the other side can review each other. A review stays hidden until
@@ -86,8 +94,8 @@ export function PrivacyPage() {
           so that pages load faster.
         </p>
         <p>
-          Your browser also stores the draft of a job that you have not posted yet, and settings
-          such as the last ZIP code you searched.
+          Your browser also stores drafts of a job and of messages that you have not sent yet, and
+          settings such as the last ZIP code you searched.
         </p>
       </InfoSection>
       <InfoSection title="How long it stays">
@@ -102,7 +110,8 @@ export function PrivacyPage() {
         <p>
           The history of a booked job also stays, because the other side needs it as a record. It
           lists each step with its time, and the job&apos;s price, dates and cities. When you delete
-          your account, we remove your name and everything you wrote from this history.
+          your account, we remove your name and everything you wrote from this history, and delete
+          the messages and photos that you sent.
         </p>
         <p>
           To stop password guessing, we count sign-in attempts by IP address for a little over an

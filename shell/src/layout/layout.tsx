@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { LazyConnectionBanner } from '../connection/lazy-connection-banner.tsx'
 import type { GivenProps } from '../contract/contract.ts'
 import { liveJobs } from '../live/live.ts'
+import { LazyConversation } from '../messages/lazy-conversation.tsx'
 import { NavBar } from '../nav/nav-bar.tsx'
 import { ByPayments } from '../payments/by-payments.tsx'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
@@ -34,6 +35,15 @@ const Main = styled.main<{ $tall: boolean }>`
 
   html[data-fits] & {
     flex: 1;
+  }
+
+  /* Beside an open conversation, if the window is wide enough for both. */
+  @media (min-width: 90em) {
+    html[data-conversation] &,
+    html[data-conversation] & + footer {
+      width: auto;
+      margin-right: 28rem;
+    }
   }
 
   html[data-waiting] & + footer {
@@ -119,6 +129,8 @@ export function Layout() {
         }
       >
         <CurrentPage notify={notify} />
+        {/* Inside `main`, whose bar height includes the connection banner. */}
+        <LazyConversation notify={notify} />
       </Main>
       <Footer>
         <div>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { Notification } from 'api/contract'
+import type { Notification, UnreadMessages } from 'api/contract'
 import { answerCalls, customer, packer, renderAt, streams } from '../api.fixture.tsx'
 import { Bell } from './bell.tsx'
 
@@ -19,7 +19,12 @@ const booked: Notification = {
 }
 
 /** Renders the bell with a fake API. Tests change the API's notifications through the returned `world`. */
-function openBell(notifications: Notification[], user = customer, address = '/about') {
+function openBell(
+  notifications: Notification[],
+  user = customer,
+  address = '/about',
+  messages: UnreadMessages[] = [],
+) {
   const world = { notifications, fails: false }
   const calls = answerCalls({
     'GET /api/auth/authenticate': () => ({ body: user }),
@@ -30,6 +35,7 @@ function openBell(notifications: Notification[], user = customer, address = '/ab
             body: {
               new_count: world.notifications.filter(({ is_new }) => is_new).length,
               notifications: world.notifications,
+              messages,
             },
           },
     'PUT /api/notifications/seen': ({ body }) => {
@@ -113,4 +119,22 @@ test('when the notifications fail to load, Retry loads them', async () => {
   world.fails = false
   fireEvent.click(retry)
   expect(await screen.findByText('Marcus T. booked the job.')).toBeInTheDocument()
+})
+
+test('unread messages are counted and lead to their conversation, also of a deleted job', async () => {
+  const unread = {
+    ...{ trip_id: 3, gig_id: 12, title: 'Two rooms', other: 'Marcus T.', count: 2 },
+    created_at: new Date().toISOString(),
+  }
+  openBell([booked], customer, '/about', [
+    unread,
+    { ...unread, trip_id: 4, gig_id: null, count: 1 },
+  ])
+  await bell('Notifications, 4 new')
+  const links = (await screen.findAllByText(/sent you/)).map((text) => text.closest('a'))
+  expect(links.map((link) => link?.getAttribute('href'))).toEqual([
+    '/customer/jobs/12?messages=3',
+    '/customer/dashboard?messages=4',
+  ])
+  expect(links[0]).toHaveTextContent('New: Marcus T. sent you 2 messages.Two rooms · just now')
 })

@@ -69,7 +69,10 @@ export function Bell({ user }: { user: User }) {
     (one) => one.is_new && pageOf(user.user_type, one) === pathname,
   )
   const { id: shownId, gig_id: shownGig } = onPage?.[0] ?? {}
-  const count = (data?.new_count ?? 0) - (onPage?.length ?? 0)
+  // An API of an older release has no messages.
+  const messages = data?.messages ?? []
+  const events = (data?.new_count ?? 0) - (onPage?.length ?? 0)
+  const count = messages.reduce((sum, unread) => sum + unread.count, events)
 
   useEffect(connectLive, [user.id])
   useEffect(
@@ -103,7 +106,7 @@ export function Bell({ user }: { user: User }) {
     if (opens) void refetch()
     // Mark notifications as seen only when the panel closes, so that new ones stay highlighted while it
     // is open.
-    else if (count > 0 && notifications?.[0]) see(notifications[0].id)
+    else if (events > 0 && notifications?.[0]) see(notifications[0].id)
   }
 
   return (
@@ -126,6 +129,7 @@ export function Bell({ user }: { user: User }) {
         <NotificationList
           role={user.user_type}
           notifications={data?.notifications}
+          messages={messages}
           failed={isError}
           onRetry={() => void refetch()}
         />

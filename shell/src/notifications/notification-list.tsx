@@ -1,4 +1,4 @@
-import type { Notification, UserType } from 'api/contract'
+import type { Notification, UnreadMessages, UserType } from 'api/contract'
 import { Link } from 'react-router-dom'
 import { Button, eventSentence, Loading, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
@@ -63,12 +63,15 @@ interface NotificationListProps {
   role: UserType
   /** undefined until they are loaded. */
   notifications: Notification[] | undefined
+  /** The conversations with unread messages. */
+  messages: UnreadMessages[]
   failed: boolean
   onRetry(): void
 }
 
 /** The latest notifications, with links to their jobs. */
-export function NotificationList({ role, notifications, failed, onRetry }: NotificationListProps) {
+export function NotificationList(props: NotificationListProps) {
+  const { role, notifications, messages, failed, onRetry } = props
   if (!notifications && failed) {
     return (
       <Message role="alert">
@@ -86,7 +89,7 @@ export function NotificationList({ role, notifications, failed, onRetry }: Notif
       </Message>
     )
   }
-  if (notifications.length === 0) {
+  if (notifications.length === 0 && messages.length === 0) {
     return (
       <Message>
         {role === 'customer'
@@ -97,6 +100,11 @@ export function NotificationList({ role, notifications, failed, onRetry }: Notif
   }
   return (
     <List>
+      {messages.map((unread) => (
+        <li key={`messages-${unread.trip_id}`} data-new>
+          <MessagesRow role={role} unread={unread} />
+        </li>
+      ))}
       {notifications.map((notification) => (
         <li key={notification.id} data-new={notification.is_new || undefined}>
           <Row role={role} notification={notification} />
@@ -107,8 +115,28 @@ export function NotificationList({ role, notifications, failed, onRetry }: Notif
 }
 
 /** Returns the address of the notification's job. */
-export const pageOf = (role: UserType, { gig_id }: Notification) =>
+export const pageOf = (role: UserType, { gig_id }: Pick<Notification, 'gig_id'>) =>
   role === 'customer' ? `/customer/jobs/${gig_id}` : `/gig/${gig_id}`
+
+/** Without the text of the messages. */
+function MessagesRow({ role, unread }: { role: UserType; unread: UnreadMessages }) {
+  const { trip_id, gig_id, title, other, count, created_at } = unread
+  // A deleted job has no page.
+  const home = role === 'customer' ? '/customer/dashboard' : '/packer/gigs/booked'
+  const page = gig_id === null ? home : pageOf(role, { gig_id })
+  return (
+    <Link to={`${page}?messages=${trip_id}`}>
+      <strong>
+        <VisuallyHidden>New: </VisuallyHidden>
+        {`${other} sent you ${count === 1 ? 'a message' : `${count} messages`}.`}
+      </strong>
+      <small>
+        {`${title} · `}
+        <time dateTime={created_at}>{since(created_at)}</time>
+      </small>
+    </Link>
+  )
+}
 
 function Row({ role, notification }: { role: UserType; notification: Notification }) {
   const { title, note, other, is_new, created_at } = notification

@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from 'api/client'
+import type { User } from 'api/contract'
+import { ArrowLeft, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Avatar, IconButton, LoadFailed, Loading, Muted, useHtmlDataAttribute } from 'shared-ui'
+import styled from 'styled-components'
+import type { Notice } from '../contract/contract.ts'
+import { live } from '../live/live.ts'
+import { Conversation } from './conversation.tsx'
+import { threadQuery } from './messages.queries.ts'
+import { Centered, Frame, Head } from './panel-style.ts'
+import { useVisibleArea } from './use-visible-area.ts'
+
+const Back = styled.span`
+  margin-left: calc(-1 * var(--s-3));
+
+  @media (min-width: 52em) {
+    display: none;
+  }
+`
+
+const Close = styled.span`
+  @media (max-width: 51.99em) {
+    display: none;
+  }
+`
+
+const useThread = (tripId: number) => useInfiniteQuery(threadQuery(tripId))
+
+interface ConversationPanelProps {
+  user: User
+  tripId: number
+  onClose(): void
+  notify(notice: Notice): void
+}
+
+/** The conversation of a trip, beside the page; on phones, over all of it. */
+export function ConversationPanel({ user, tripId, onClose, notify }: ConversationPanelProps) {
+  const client = useQueryClient()
+  const query = useThread(tripId)
+  const frame = useRef<HTMLElement>(null)
+  useHtmlDataAttribute('conversation')
+  useVisibleArea(frame)
+  useFocusInside(frame)
+  useEffect(
+    () =>
+      live.subscribe(({ trip_id: changed }) => {
+        if (changed !== null && changed !== tripId) return
+        void client.invalidateQueries({ queryKey: threadQuery(tripId).queryKey })
+      }),
+    [client, tripId],
+  )
+  const thread = query.data?.pages[0]?.thread
+  const { status = 0 } = query.error instanceof ApiError ? query.error : {}
+  return (
+    <Frame
+      ref={frame}
+      aria-label={thread ? `Messages with ${thread.other}` : 'Messages'}
+      onKeyDown={({ key, target }) => {
+        if (key === 'Escape' && !(target as Element).closest('dialog')) onClose()
+      }}
+    >
+      <Head>
+        <Back>
+          <IconButton label="Back to the page" onClick={onClose}>
+            <ArrowLeft size={22} aria-hidden />
+          </IconButton>
+        </Back>
+        {thread && <Avatar name={thread.other} small />}
+        <div>
+          <h2 tabIndex={-1}>{thread?.other ?? 'Messages'}</h2>
+          {thread && <p>{thread.title}</p>}
+        </div>
+        <Close>
+          <IconButton label="Close messages" onClick={onClose}>
+            <X size={22} aria-hidden />
+          </IconButton>
+        </Close>
+      </Head>
+      {thread && (
+        <Conversation
+          key={tripId}
+          user={user}
+          thread={thread}
+          older={query.data?.pages.slice(1).flatMap((page) => page.thread.messages) ?? []}
+          paging={query}
+          notify={notify}
+        />
+      )}
+      {!thread && query.isLoadingError && (
+        <Centered>
+          {[400, 403, 404].includes(status) ? (
+            <Muted>There is no such conversation, or it is not yours.</Muted>
+          ) : (
+            <LoadFailed
+              title="The messages could not be loaded."
+              onRetry={() => void query.refetch()}
+            />
+          )}
+        </Centered>
+      )}
+      {!thread && !query.isLoadingError && (
+        <Centered>
+          <Loading text="Loading the messages..." />
+        </Centered>
+      )}
+    </Frame>
+  )
+}
+
+/** Focuses the heading when the panel opens, and the element that opened it when it closes. */
+function useFocusInside(frame: { current: HTMLElement | null }) {
+  useEffect(() => {
+    const opener = document.activeElement
+    frame.current?.querySelector('h2')?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [frame])
+}

@@ -1,0 +1,60 @@
+import { messageLimits } from 'api/contract'
+import { useState } from 'react'
+import { Button, Dialog, DialogBody, DialogFoot, DialogHead, Stack, TextArea } from 'shared-ui'
+import { useForm } from '../form/use-form.ts'
+import { Refusal } from '../refusal/refusal.tsx'
+import { textError } from '../support/message-field.tsx'
+import { useReportMessage } from './messages.mutations.ts'
+
+interface ReportDialogProps {
+  /** The id of the message. */
+  id: number
+  open: boolean
+  onClose(): void
+  onReported(): void
+}
+
+/** Asks what is wrong with a message, and reports it to the operators. */
+export function ReportDialog({ id, open, onClose, onReported }: ReportDialogProps) {
+  const [reason, setReason] = useState('')
+  const { form, submit, errors, error, busy } = useForm({
+    call: useReportMessage(id, onReported),
+    fields: ['reason'],
+    values: () => reason,
+    check: (text) => ({ reason: textError(text, messageLimits.reason, 'Say what is wrong.') }),
+  })
+  return (
+    <Dialog open={open} onClose={onClose}>
+      <DialogHead title="Report this message" />
+      <form ref={form} noValidate onSubmit={submit}>
+        <DialogBody>
+          <Stack>
+            <p>Our support will read this message, and no other one of the conversation.</p>
+            {error && (
+              <Refusal
+                error={error}
+                title="The message was not reported"
+                unknown="We could not tell whether the message was reported"
+                advice="Reporting it again is safe."
+              />
+            )}
+            <TextArea
+              data-autofocus
+              label="What is wrong with it?"
+              name="reason"
+              value={reason}
+              error={errors['reason']}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Stack>
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" busy={busy} busyLabel="Reporting...">
+            Report
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
