@@ -2,7 +2,15 @@ import { coverIndex, type CustomerJob, type Gig } from 'api/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { Button, formatCardMoney, formatDate, isMoving, Picture, StageBadge } from 'shared-ui'
+import {
+  Button,
+  formatCardMoney,
+  formatDate,
+  isMoving,
+  Picture,
+  StageBadge,
+  UnreadBadge,
+} from 'shared-ui'
 import styled from 'styled-components'
 import type { endedBooking } from './ended-booking.ts'
 import { gigAnchor, jobPath } from './gig-address.ts'
@@ -68,6 +76,8 @@ interface GigCardProps {
   isSecured: boolean | undefined
   /** Set if the gig is open because its packer ended the booking. */
   ended: ReturnType<typeof endedBooking>
+  /** How many messages about the gig the customer has not seen. */
+  unread: number
   /** Whether the photo loads immediately, as on cards above the fold. */
   eager: boolean
   deleting: boolean
@@ -77,7 +87,7 @@ interface GigCardProps {
 
 /** Shows a gig on the dashboard, with the actions that fit the gig's stage. */
 export const GigCard = memo(function GigCard(props: GigCardProps) {
-  const { gig, stage, packer, isSecured, ended, eager } = props
+  const { gig, stage, packer, isSecured, ended, unread, eager } = props
   const price = formatCardMoney(gig.price)
   return (
     <CardFrame as="li" id={gigAnchor(gig.id)} $moving={isMoving(stage)}>
@@ -96,6 +106,11 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
           </Title>
           <StageBadge stage={stage} />
         </CardTop>
+        {unread > 0 && (
+          <div>
+            <UnreadBadge count={unread} />
+          </div>
+        )}
         <JobNow gig={gig} stage={stage} packer={packer} isSecured={isSecured} ended={ended}>
           <Description>{gig.description}</Description>
         </JobNow>

@@ -135,6 +135,7 @@ export function GigList(props: GigListProps) {
                 packer={jobs?.get(gig.id)?.packer ?? null}
                 isSecured={isSecured(jobs?.get(gig.id))}
                 ended={endedBooking(jobs?.get(gig.id))}
+                unread={jobs?.get(gig.id)?.unread_messages ?? 0}
                 eager={index < aboveFold}
                 deleting={deleting.includes(gig.id)}
                 onEdit={onEdit}

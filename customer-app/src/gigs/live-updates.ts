@@ -7,6 +7,15 @@ import { gigsKey } from './gigs.queries.ts'
 const isOfOther = (queryKey: readonly unknown[], gigId: number) =>
   queryKey[1] === 'one' && queryKey[2] !== gigId
 
+/** The changes of a conversation. The shell shows it; the half shows how many messages are unread. */
+const messageKinds = ['message', 'messages_seen', 'phone']
+
+/** Returns whether the query has the number of unread messages of this gig. */
+const hasUnread = (queryKey: readonly unknown[], gigId: number | null) =>
+  queryKey[1] === 'stages' ||
+  queryKey[1] === 'history' ||
+  (queryKey[1] === 'one' && queryKey[2] === gigId && queryKey[3] === 'trip')
+
 /**
  * When the shell reports a change of a job, refetches that job and the lists. A reset has no gig id, so it
  * refetches every job. The shell delays each tab's reset by a random time, so tabs do not refetch all at
@@ -16,10 +25,12 @@ export function useLiveUpdates(live: HalfProps['live']): void {
   const client = useQueryClient()
   useEffect(
     () =>
-      live?.subscribe(({ gig_id: gigId }) => {
+      live?.subscribe(({ kind, gig_id: gigId }) => {
+        const isMessage = messageKinds.includes(kind)
         void client.invalidateQueries({
           queryKey: gigsKey,
-          predicate: ({ queryKey }) => gigId === null || !isOfOther(queryKey, gigId),
+          predicate: ({ queryKey }) =>
+            isMessage ? hasUnread(queryKey, gigId) : gigId === null || !isOfOther(queryKey, gigId),
         })
       }),
     [client, live],

@@ -292,3 +292,31 @@ test('shows an error if the job cannot be loaded, and Retry loads it', async () 
   await user.click(within(alert).getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Move 1' })).toBeVisible()
 })
+
+describe('in a shell with conversations', () => {
+  beforeEach(() => void (document.documentElement.dataset.conversations = ''))
+  afterEach(() => void delete document.documentElement.dataset.conversations)
+
+  test('a link opens the conversation beside the page, and counts unread messages', async () => {
+    const api = worldAt('booked')
+    const { tell } = await open(api)
+    const link = screen.getByRole('link', { name: 'Message Marcus' })
+    expect(link).toHaveAttribute('href', '/customer/jobs/1?messages=501')
+    api.trips = api.trips.map((trip) => ({ ...trip, unread_messages: 2 }))
+    api.calls = []
+    tell({ kind: 'message', gig_id: 1, trip_id: 501 })
+    await waitFor(() => expect(link).toHaveTextContent('2 new messages'))
+    // A message changes nothing else of the job.
+    expect(api.log).toEqual(['GET /api/trips/501'])
+  })
+
+  test('the packer of a canceled booking can still be written to', async () => {
+    await open(worldAt('booked', 'cancelled'))
+    expect(await screen.findByRole('link', { name: 'Message Marcus' })).toBeVisible()
+  })
+})
+
+test('without conversations in the shell, there is no link to them', async () => {
+  await open(worldAt('booked'))
+  expect(screen.queryByRole('link', { name: /^Message/ })).not.toBeInTheDocument()
+})

@@ -1,8 +1,9 @@
 import type { Gig } from 'api/contract'
 import { Link } from 'react-router-dom'
-import { formatCardMoney, Skeleton, useDelayed, VisuallyHidden } from 'shared-ui'
+import { formatCardMoney, Skeleton, UnreadBadge, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { FromTo } from '../from-to.tsx'
+import { useUnread } from './use-unread.ts'
 import { Leaf, Small, Text, Tile } from './booked-tile.ts'
 
 /*
@@ -92,6 +93,7 @@ interface BookedRailProps {
 }
 
 export function BookedRail({ gigs, compact }: BookedRailProps) {
+  const unread = useUnread()
   if (gigs.length === 0) {
     return (
       <None $compact={compact}>{"No booked gigs yet. They'll appear here, soonest first."}</None>
@@ -109,6 +111,7 @@ export function BookedRail({ gigs, compact }: BookedRailProps) {
                 <FromTo gig={gig} />
               </Small>
               <Price>{formatCardMoney(gig.price)}</Price>
+              <UnreadBadge count={unread.get(gig.id) ?? 0} />
             </Text>
           </BookedTile>
         </li>

@@ -8,11 +8,13 @@ import {
   formatTime,
   Skeleton,
   StageBadge,
+  UnreadBadge,
 } from 'shared-ui'
 import styled from 'styled-components'
 import { FromTo } from '../from-to.tsx'
 import { cityOf } from '../gig-facts.ts'
 import { gigPay, gigStage, type JobsByGig, moneyState, totalPay } from './pay/job-money.ts'
+import { useUnread } from './use-unread.ts'
 import { TripState } from './trip/trip-state.tsx'
 
 const totalOf = (gigs: readonly Gig[], jobs: PayTableProps['jobs']) => ({
@@ -68,10 +70,11 @@ interface BookedTableProps {
 /** Shows the packer's booked gigs. If there are gigs today, groups the gigs into Today and Upcoming. */
 export function BookedTable({ gigs, today, staged, trips, hasDone }: BookedTableProps) {
   const todays = new Set(gigs.slice(0, today))
+  const unread = useUnread()
   return (
     <DataTable
       label="Your Gig History"
-      columns={historyColumns(new Set(gigs.slice(0, staged)), trips)}
+      columns={historyColumns(new Set(gigs.slice(0, staged)), trips, unread)}
       rows={gigs}
       keyOf={keyOf}
       groupOf={today > 0 ? (gig) => (todays.has(gig) ? 'Today' : 'Upcoming') : undefined}
@@ -81,13 +84,18 @@ export function BookedTable({ gigs, today, staged, trips, hasDone }: BookedTable
   )
 }
 
-const historyColumns = (staged: ReadonlySet<Gig>, trips: Trips): Column<Gig>[] => [
+const historyColumns = (
+  staged: ReadonlySet<Gig>,
+  trips: Trips,
+  unread: ReadonlyMap<Gig['id'], number>,
+): Column<Gig>[] => [
   {
     name: 'Job Title',
     kind: 'title',
     cell: (gig) => (
       <>
-        <Link to={`/gig/${gig.id}`}>{gig.title}</Link>
+        <Link to={`/gig/${gig.id}`}>{gig.title}</Link>{' '}
+        <UnreadBadge count={unread.get(gig.id) ?? 0} />
         {staged.has(gig) && (
           <TripState hasNext trip={trips.get(gig.id)} zone={gig.pickup_time_zone} />
         )}

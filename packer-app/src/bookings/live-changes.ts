@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { HalfProps } from 'shell/contract'
+import { bookingsQuery } from './bookings.queries.ts'
 
 /** Refetches the packer's bookings and the gig lists. */
 export const refetchBookings = (client: QueryClient) =>
@@ -10,6 +11,14 @@ export const refetchBookings = (client: QueryClient) =>
 function refetchMoney(client: QueryClient, gigId: number | null) {
   void client.invalidateQueries({ queryKey: ['bookings', 'pay'] })
   void client.invalidateQueries({ queryKey: ['gig', gigId, 'payment'] })
+  void client.invalidateQueries({ queryKey: ['gig', gigId, 'trip'] })
+}
+
+/** The changes of a conversation. The shell shows it; the half shows how many messages are unread. */
+const messageKinds = ['message', 'messages_seen', 'phone']
+
+function refetchUnread(client: QueryClient, gigId: number | null) {
+  void client.invalidateQueries({ queryKey: bookingsQuery.queryKey, exact: true })
   void client.invalidateQueries({ queryKey: ['gig', gigId, 'trip'] })
 }
 
@@ -23,6 +32,7 @@ export function useLiveChanges(live: HalfProps['live']): void {
   useEffect(
     () =>
       live?.subscribe(({ kind, gig_id: gigId }) => {
+        if (messageKinds.includes(kind)) return refetchUnread(client, gigId)
         if (kind === 'payment') return refetchMoney(client, gigId)
         void refetchBookings(client)
         // A reset has no gig id, so refetch every gig. The shell delays each tab's reset by a random time, so

@@ -16,6 +16,7 @@ function worldWithBookings(status: 2 | 3) {
     packer_id: 7,
     gig_status_id: status,
     created_on_date: '2026-11-20T12:00:00.000Z',
+    unread_messages: id === 1 ? 2 : 0,
   }))
   return world
 }
@@ -38,6 +39,9 @@ test('the gig history is sorted by pickup date and shows the total', async () =>
     'Pay',
   ])
   expect(screen.getByRole('row', { name: 'Total of 2 gigs $301' })).toBeVisible()
+  const row = screen.getByRole('link', { name: 'The later one' }).closest('tr')
+  expect(await within(row as HTMLElement).findByText('2 new messages')).toBeVisible()
+  expect(screen.getAllByText(/new message/)).toHaveLength(1)
 })
 
 test("today's gigs come first with stage and next step, finished ones last", async () => {

@@ -8,6 +8,7 @@ import {
   formatDate,
   Muted,
   StageBadge,
+  UnreadBadge,
   VisuallyHidden,
 } from 'shared-ui'
 import styled from 'styled-components'
@@ -42,7 +43,13 @@ const columns: Column<CustomerJob>[] = [
   {
     name: 'Job Title',
     kind: 'title',
-    cell: ({ gig_id, title }) => <Link to={jobPath(gig_id)}>{title}</Link>,
+    cell: ({ gig_id, title, unread_messages }) => (
+      <>
+        <Link to={jobPath(gig_id)}>{title}</Link>
+        {unread_messages > 0 && ' '}
+        <UnreadBadge count={unread_messages} />
+      </>
+    ),
   },
   { name: 'Status', kind: 'wide', cell: ({ stage }) => <Status stage={stage} /> },
   {

@@ -1,7 +1,7 @@
 import type { Gig } from 'api/contract'
 import { Link } from 'react-router-dom'
 import { formatBudget, formatCardMoney, Panel } from 'shared-ui'
-import { firstName } from './payment/first-name.ts'
+import { firstName } from './first-name.ts'
 import { cardOf, hasReceipt, paidOf, releasedText } from './payment/payment-words.ts'
 import { ReceiptLink } from './payment/receipt-link.tsx'
 import type { Job } from './use-job.ts'

@@ -7,6 +7,7 @@ import { cancelTermsQuery } from '../payments.queries.ts'
 import { termsSentence } from './payment/cancel-cost.tsx'
 import { PaymentCard } from './payment/payment-card.tsx'
 import { TipCard } from './payment/tip-card.tsx'
+import { MessageLink } from './message-link.tsx'
 import { PackerCard } from './packer-card.tsx'
 import type { TripDialogName } from './trip-actions.tsx'
 import type { Job } from './use-job.ts'
@@ -28,11 +29,12 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
     <Stack>
       {trip && (
         <PackerCard
-          packer={trip.packer}
-          gig_id={trip.gig_id}
+          trip={trip}
           due={isBefore && payment === null && gig.price > 0 ? gig.price : undefined}
         />
       )}
+      {/* Both sides may write for 14 days after the end of a booking. */}
+      {!trip && lastTrip && <MessageLink trip={lastTrip} />}
       {lastTrip && <PaymentCard gig={gig} trip={lastTrip} />}
       {trip && payment && <TipCard key={trip.id} gig={gig} trip={trip} payment={payment} />}
       {(isOpen || (isBefore && stage !== 'loaded')) && (

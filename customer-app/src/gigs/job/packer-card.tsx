@@ -2,6 +2,7 @@ import type { Trip } from 'api/contract'
 import { Link } from 'react-router-dom'
 import { Avatar, ButtonLink, Card, formatCardMoney, Muted, Rating, Stack } from 'shared-ui'
 import styled from 'styled-components'
+import { MessageLink } from './message-link.tsx'
 
 const Person = styled.div`
   display: flex;
@@ -40,13 +41,15 @@ const Figures = styled.dl`
   }
 `
 
-interface PackerCardProps extends Pick<Trip, 'packer' | 'gig_id'> {
+interface PackerCardProps {
+  trip: Trip
   /** What the customer will pay directly, in dollars; undefined after the delivery, or without a price. */
   due: number | undefined
 }
 
 /** Shows the packer's first name and initial. Customers never see the username. */
-export function PackerCard({ packer, gig_id: gigId, due }: PackerCardProps) {
+export function PackerCard({ trip, due }: PackerCardProps) {
+  const { packer, gig_id: gigId } = trip
   return (
     <Card as="section" $pad aria-labelledby="packer-name">
       <Stack>
@@ -70,6 +73,7 @@ export function PackerCard({ packer, gig_id: gigId, due }: PackerCardProps) {
             </div>
           )}
         </Figures>
+        <MessageLink trip={trip} />
         <ButtonLink
           as={Link}
           to={`/customer/packers/${packer.id}`}

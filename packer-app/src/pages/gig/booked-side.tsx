@@ -4,6 +4,7 @@ import { Avatar, Button, onFirstClick, Rating } from 'shared-ui'
 import styled from 'styled-components'
 import { Frame, Lines } from '../../bookings/card-style.ts'
 import { boxNumber } from '../../gig-facts.ts'
+import { MessageLink } from '../../bookings/trip/message-link.tsx'
 import { PaymentSection } from '../../bookings/trip/payment-section.tsx'
 import { Text } from '../../bookings/trip/step-card-style.ts'
 import { StepCard } from './step-card.tsx'
@@ -86,6 +87,7 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
             </div>
           </Person>
         )}
+        {trip && isPaymentKnown && <MessageLink trip={trip} />}
       </Frame>
       {isPaymentKnown && <WayOut booked={booked} />}
     </Side>

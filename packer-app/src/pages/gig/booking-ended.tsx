@@ -1,6 +1,7 @@
 import { eventSentence, Panel } from 'shared-ui'
 import styled from 'styled-components'
 import { lateFeeSentence } from '../../bookings/trip/payment-words.ts'
+import { MessageLink } from '../../bookings/trip/message-link.tsx'
 import type { TripState } from './use-trip.ts'
 
 const Place = styled.div`
@@ -24,6 +25,7 @@ export function BookingEnded({ booked: { ended, events, payment } }: { booked: T
         {event.note && <p>{`Reason: ${event.note}`}</p>}
         {fee && <p>{fee}</p>}
         <p>The gig is no longer yours. It's back on the marketplace.</p>
+        <MessageLink trip={ended} />
       </Panel>
     </Place>
   )

@@ -217,3 +217,18 @@ test('a next step that fails to load can be retried', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await ready('On my way')
 })
+
+test('in a shell with conversations, a link opens the one with the customer', async () => {
+  document.documentElement.dataset.conversations = ''
+  const world = worldWithBooking()
+  const { publish } = openPackerApp(world, '/gig/5')
+  const link = await screen.findByRole('link', { name: 'Message Dana' })
+  expect(link).toHaveAttribute('href', '/gig/5?messages=70')
+  world.trips.all = world.trips.all.map((trip) => ({ ...trip, unread_messages: 1 }))
+  world.calls = []
+  await publish('message', 5)
+  await waitFor(() => expect(link).toHaveTextContent('1 new message'))
+  // A message changes nothing else of the gig.
+  expect(world.log.toSorted()).toEqual(['GET /api/gigs/5/trip', 'GET /api/packers/gigs'])
+  delete document.documentElement.dataset.conversations
+})

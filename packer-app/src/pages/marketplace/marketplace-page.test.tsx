@@ -55,12 +55,20 @@ test('the pickup date is in the time zone of the pickup address', async () => {
     makeGig(1, { pickup_date: '2026-12-06T07:30:00.000Z', pickup_time_zone: 'Pacific/Honolulu' }),
   ]
   world.bookings = [
-    { id: 1, gig_id: 2, packer_id: 7, gig_status_id: 2, created_on_date: '2026-11-01T12:00:00Z' },
+    {
+      id: 1,
+      gig_id: 2,
+      packer_id: 7,
+      gig_status_id: 2,
+      created_on_date: '2026-11-01T12:00:00Z',
+      unread_messages: 3,
+    },
   ]
   world.gigs.push({ ...makeGig(2), ...world.gigs[0], id: 2, title: 'Booked' })
   openPackerApp(world, '/marketplace')
   expect((await card(/Move 1/)).getByText('Pickup Dec 5, 2026')).toBeVisible()
   expect((await card(/Booked/)).getByText('5')).toBeVisible()
+  expect(await (await card(/Booked/)).findByText('3 new messages')).toBeVisible()
 })
 
 test('asks a packer without specialties to choose some, above the booked gigs', async () => {

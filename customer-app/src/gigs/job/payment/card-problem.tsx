@@ -1,7 +1,7 @@
 import type { Payment, Trip } from 'api/contract'
 import { Link } from 'react-router-dom'
 import { formatBudget, formatDateTime, Panel } from 'shared-ui'
-import { firstName } from './first-name.ts'
+import { firstName } from '../first-name.ts'
 import { cardOf, type PaidJob, wasCanceled } from './payment-words.ts'
 
 /** The place on the account page where customers add or replace their card. */

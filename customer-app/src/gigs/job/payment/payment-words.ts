@@ -1,6 +1,6 @@
 import type { Gig, Payment, Trip } from 'api/contract'
 import { formatBudget, formatDateTime } from 'shared-ui'
-import { firstName } from './first-name.ts'
+import { firstName } from '../first-name.ts'
 
 /** A payment with the job that it pays for. */
 export interface PaidJob {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, Card, formatCardMoney, formatDay, Panel, Stack, TestPayments } from 'shared-ui'
 import { useTip } from '../../payments.mutations.ts'
 import { CardLink } from './card-problem.tsx'
-import { firstName } from './first-name.ts'
+import { firstName } from '../first-name.ts'
 import { TipForm } from './tip-form.tsx'
 
 interface TipCardProps {

@@ -1,0 +1,19 @@
+import type { Trip } from 'api/contract'
+import { MessageCircle } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { ButtonLink, UnreadBadge } from 'shared-ui'
+import { conversationSearch } from 'shell/contract'
+import { firstName } from './first-name.ts'
+
+/** Opens the conversation with the packer beside the page, if the shell has conversations. */
+export function MessageLink({ trip }: { trip: Trip }) {
+  const search = conversationSearch(trip.id)
+  if (search === undefined) return null
+  return (
+    <ButtonLink as={Link} to={{ search }} preventScrollReset variant="second" block>
+      <MessageCircle size={18} aria-hidden />
+      {`Message ${firstName(trip.packer.display_name)}`}
+      <UnreadBadge count={trip.unread_messages} />
+    </ButtonLink>
+  )
+}

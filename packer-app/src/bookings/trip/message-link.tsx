@@ -1,0 +1,21 @@
+import type { Trip } from 'api/contract'
+import { MessageCircle } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { ButtonLink, UnreadBadge } from 'shared-ui'
+import { conversationSearch } from 'shell/contract'
+
+/** "Dana" for "Dana W.". */
+const firstName = (displayName: string) => displayName.replace(/ \p{L}\.$/u, '')
+
+/** Opens the conversation with the customer beside the page, if the shell has conversations. */
+export function MessageLink({ trip }: { trip: Trip }) {
+  const search = conversationSearch(trip.id)
+  if (search === undefined) return null
+  return (
+    <ButtonLink as={Link} to={{ search }} preventScrollReset variant="second" block>
+      <MessageCircle size={18} aria-hidden />
+      {`Message ${firstName(trip.customer.display_name)}`}
+      <UnreadBadge count={trip.unread_messages} />
+    </ButtonLink>
+  )
+}
