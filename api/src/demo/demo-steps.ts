@@ -2,6 +2,7 @@ import type { GigFields } from '../gigs/gigs.contract.ts'
 import type { TripRole, TripStage } from '../trips/trip-stages.ts'
 import type { DemoGig } from './demo-gig.ts'
 import { daysBefore, localDate } from './demo-gig-fields.ts'
+import { type DemoMessage, demoMessages } from './demo-messages.ts'
 import type { DemoPacker } from './demo-people.ts'
 
 /** One event in the life of a demo gig. */
@@ -9,6 +10,7 @@ export type DemoStep = { at: Date } & (
   | { kind: 'post' }
   | { kind: 'expire' }
   | { kind: 'book'; by: DemoPacker }
+  | { kind: 'proof'; message: DemoMessage }
   | { kind: 'pay'; event: 'payment_secured' | 'payment_released' }
   | { kind: 'move'; stage: TripStage; actor: TripRole | 'system'; note: string | null }
 )
@@ -37,10 +39,19 @@ export function demoSteps(
   if (taken) {
     steps.push({ kind: 'book', by: taken.by, at: daysBefore(now, taken.daysAgo) })
     const moves = movesOf(gig, fields, now)
-    steps.push(...moves)
+    steps.push(...moves, ...proofsOf(gig, moves))
     if (hasPayments) steps.push(...paysOf(taken.daysAgo, fields, moves, now))
   }
   return steps
+}
+
+/** The messages with a proof, which stand in the timeline. */
+function proofsOf({ title }: DemoGig, moves: DemoStep[]): DemoStep[] {
+  return (demoMessages[title] ?? []).flatMap((message) => {
+    const step = moves.find((move) => move.kind === 'move' && move.stage === message.after)
+    if (!message.proof || !step) return []
+    return { kind: 'proof', message, at: new Date(step.at.getTime() + message.minutes * minute) }
+  })
 }
 
 /** The hold begins 24 hours before the pickup. The money is released when the trip is completed. */

@@ -155,6 +155,19 @@ describe('seeding', () => {
     ])
   })
 
+  test('creates three conversations in the order of time, one with a proof, one with an unread message', async () => {
+    const rows = await database.sql`
+      select count(*) filter (where created_at < before or created_at > now())::int as wrong,
+        count(seen_at)::int - count(*)::int as unread, count(event_id)::int as proofs
+      from (select *, lag(created_at) over (partition by trip_id order by id) as before from messages) m
+      group by trip_id order by unread, proofs`
+    expect(rows).toEqual([
+      { wrong: 0, unread: -1, proofs: 0 },
+      { wrong: 0, unread: 0, proofs: 0 },
+      { wrong: 0, unread: 0, proofs: 1 },
+    ])
+  })
+
   test('summarizes each account as the demo gigs define it', async () => {
     const { customers, packers } = demoAccounts
     const summaries = await summarizeAccounts(database.sql, [...customers, ...packers])

@@ -19,6 +19,8 @@ import type { DemoGig, DemoPhoto } from './demo-gig.ts'
 import { specialtyIds } from './demo-specialties.ts'
 import { daysBefore, demoGigFields } from './demo-gig-fields.ts'
 import { demoGigs } from './demo-gigs.ts'
+import { demoMessages } from './demo-messages.ts'
+import { addDemoProof, insertDemoMessage } from './demo-messages.sql.ts'
 import { demoCustomers, demoPackers, demoPassword } from './demo-people.ts'
 import {
   addDemoPaymentEvent,
@@ -160,8 +162,12 @@ async function insertDemoGigs(tx: Tx, seeding: Seeding) {
     tx,
     steps.flatMap(({ step }) => timesOf(step)),
   )
-  for (const { id, gig } of subjects) {
+  for (const { gig, id } of subjects) {
     if (gig.reviews) await insertDemoReviews(tx, id, gig.reviews)
+    for (const message of demoMessages[gig.title] ?? []) {
+      const images = (message.photos ?? []).map((name) => known(seeding.photos, name))
+      await insertDemoMessage(tx, id, message, images)
+    }
   }
 }
 
@@ -192,6 +198,8 @@ async function runStep(tx: Tx, subject: Subject, step: DemoStep, { ids, photos }
     if (!booking) throw new Error(`${step.by} cannot book "${gig.title}".`)
   } else if (step.kind === 'expire') {
     await expireGig(tx, id)
+  } else if (step.kind === 'proof') {
+    await addDemoProof(tx, id, step.message)
   } else if (step.kind === 'pay') {
     await addDemoPaymentEvent(tx, id, step.event)
   } else if (step.stage === 'delivered' && gig.taken) {
