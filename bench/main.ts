@@ -13,6 +13,7 @@ import { mixTables } from './tables/mix.ts'
 import { jobTables } from './tables/jobs.ts'
 import { listTables } from './tables/lists.ts'
 import { liveTables } from './tables/live.ts'
+import { messageTables } from './tables/messages.ts'
 import { paymentTables } from './tables/payments.ts'
 import { photoTables } from './tables/photos.ts'
 
@@ -25,6 +26,7 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   live: liveTables,
   jobs: jobTables,
   payments: paymentTables,
+  messages: messageTables,
   browser: browserTables,
 }
 

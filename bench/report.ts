@@ -17,6 +17,11 @@ export const atMost = (row: string, most: number, figure: number, unit: string):
   ...{ row, goal: `<= ${most} ${unit}`, reached: figure <= most, figures: { figure, unit } },
 })
 
+/** Returns a row whose goal is a rate of at least `least`. */
+export const atLeast = (row: string, least: number, rate: number): Measured => ({
+  ...{ row, goal: `>= ${least}`, reached: rate >= least, figures: { figure: rate } },
+})
+
 export function printTable({ title, note, rows }: Table) {
   const lines = [`\n${title}`, '='.repeat(title.length)]
   if (note) lines.push(note)

@@ -5,6 +5,7 @@ export interface Call {
   cookie?: string
   method?: string
   json?: unknown
+  headers?: Record<string, string>
 }
 
 export interface Answer {
@@ -20,10 +21,11 @@ export const keptOpen = (connections: number) =>
   new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
 
 export function send(origin: string, agent: Agent, call: Call): Promise<Answer> {
-  const { path, cookie = '', method = 'GET', json } = call
+  const { path, cookie = '', method = 'GET', json, headers: more } = call
   const body = json === undefined ? undefined : JSON.stringify(json)
   const headers = {
     Cookie: cookie,
+    ...more,
     ...(body !== undefined && {
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),

@@ -7,13 +7,8 @@ import type { Load } from './load.ts'
 
 export const connections = 32
 
-export interface Cost {
-  node: number
-  database: number
-  both: number
-  perSecond: number
-  p50: number
-}
+const figures = ['node', 'database', 'both', 'perSecond', 'p50'] as const
+export type Cost = Record<(typeof figures)[number], number>
 
 export type Work = Omit<Load, 'origin' | 'seconds'>
 
@@ -60,13 +55,8 @@ export async function inTurns(
   return costs.map(medians)
 }
 
-const medians = (costs: Cost[]): Cost => ({
-  node: median(costs.map(({ node }) => node)),
-  database: median(costs.map(({ database }) => database)),
-  both: median(costs.map(({ both }) => both)),
-  perSecond: median(costs.map(({ perSecond }) => perSecond)),
-  p50: median(costs.map(({ p50 }) => p50)),
-})
+const medians = (costs: Cost[]) =>
+  Object.fromEntries(figures.map((name) => [name, median(costs.map((cost) => cost[name]))])) as Cost
 
 /**
  * A row for each server, the product first. `goals`: the minimum CPU of each server, as a multiple of the
@@ -78,20 +68,14 @@ export function costRows(
   goals: (number | undefined)[],
 ): Measured[] {
   const product = costs[0]?.both ?? Number.NaN
-  return costs.map((cost, index) => {
+  return costs.map(({ node, database, both, perSecond, p50 }, index) => {
     const goal = goals[index]
-    const times = cost.both / product
+    const times = both / product
+    const rates = { 'requests/s': perSecond, 'p50 ms': p50 }
     return {
       row: servers[index]?.name ?? '',
       ...(goal !== undefined && { goal: `>= ${goal} times`, reached: times >= goal }),
-      figures: {
-        node: cost.node,
-        Postgres: cost.database,
-        both: cost.both,
-        times,
-        'requests/s': cost.perSecond,
-        'p50 ms': cost.p50,
-      },
+      figures: { node, Postgres: database, both, times, ...rates },
     }
   })
 }

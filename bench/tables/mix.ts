@@ -77,29 +77,25 @@ function workOf(
 class Calls {
   readonly #places: Places
   readonly #isProduct: boolean
-  #count = 0
+  count = 0
 
   constructor(places: Places, isProduct: boolean) {
     this.#places = places
     this.#isProduct = isProduct
   }
 
-  get count() {
-    return this.#count
-  }
-
   call(path: string, method?: string): Call {
-    this.#count += 1
-    const cookie = cookieOf(packers.first + (Math.floor(this.#count / 2) % 2_000))
+    this.count += 1
+    const cookie = cookieOf(packers.first + (Math.floor(this.count / 2) % 2_000))
     return { path, cookie, ...(method !== undefined && { method }) }
   }
 
   gig() {
-    return this.call(`/api/gig/${1 + ((this.#count * 7_919) % 90_000)}`)
+    return this.call(`/api/gig/${1 + ((this.count * 7_919) % 90_000)}`)
   }
 
   newPage() {
-    const number = this.#count
+    const number = this.count
     if (number % 2 === 0) {
       const zip = 10_000 + ((number * 7_919) % 89_999)
       return this.call(`${firstPage}&zip_code=${zip}&radius=25`)
@@ -116,18 +112,18 @@ class Calls {
   /** Books and cancels a gig that no other connection books at the same time. */
   booking() {
     const { bookable } = this.#places
-    const path = `/api/packer/gigs/${bookable[Math.floor(this.#count / callsPerVisit) % bookable.length]}`
-    this.#count += 2
+    const path = `/api/packer/gigs/${bookable[Math.floor(this.count / callsPerVisit) % bookable.length]}`
+    this.count += 2
     const cookie = cookieOf(ablePackers.first)
     return ['POST', 'DELETE'].map((method) => ({ path, cookie, method }))
   }
 }
 
-const pagesOf = (calls: Calls) =>
-  Array.from({ length: callsPerVisit * visitsPerConnection }, () => calls.newPage())
+const repeated = (next: (calls: Calls) => Call) => (calls: Calls) =>
+  Array.from({ length: callsPerVisit * visitsPerConnection }, () => next(calls))
 
-const firstPages = (calls: Calls) =>
-  Array.from({ length: callsPerVisit * visitsPerConnection }, () => calls.call(firstPage))
+const pagesOf = repeated((calls) => calls.newPage())
+const firstPages = repeated((calls) => calls.call(firstPage))
 
 function visitsOf(calls: Calls): Call[] {
   return Array.from({ length: visitsPerConnection }, () => {
