@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { accountRoutes } from './account/account.routes.ts'
 import { bookingRoutes } from './bookings/bookings.routes.ts'
+import { checkRoutes } from './checks/checks.routes.ts'
+import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import type { Sql } from './platform/db/sql.ts'
 import type { Replicas } from './platform/db/replicas.ts'
 import { createReadiness } from './platform/health/readiness.ts'
@@ -130,6 +132,8 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     .route('/api', reviewRoutes)
     .route('/api', liveRoutes(live))
     .route('/api', notificationRoutes)
+    .route('/api', checkRoutes)
+    .route('/api', favoriteRoutes)
     .route('/api', packerRoutes)
     .route('/api', halfFailureRoutes)
     .route('/api', supportRoutes)

@@ -294,6 +294,38 @@ export const calls: Call[] = [
     booked: true,
     hasMessage: true,
   },
+  { method: 'GET', path: '/api/packer/checks', statuses: anyPacker },
+  { method: 'POST', path: '/api/packer/checks/email', statuses: anyPacker },
+  {
+    method: 'POST',
+    path: '/api/packer/checks/phone',
+    statuses: [401, 403, 403, 403, 403],
+    json: () => ({ code: '000000' }),
+  },
+  // The file and its last day are missing.
+  {
+    method: 'POST',
+    path: '/api/packer/checks/insurance',
+    statuses: [401, 403, 403, 400, 400],
+  },
+  {
+    method: 'POST',
+    path: '/api/packer/checks/identity',
+    statuses: [401, 403, 403, 403, 403],
+  },
+  { method: 'GET', path: '/api/customer/favorites', statuses: [401, 200, 200, 403, 403] },
+  {
+    method: 'PUT',
+    path: '/api/packers/:packer/favorite',
+    statuses: [401, 204, 404, 403, 403],
+    booked: true,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/packers/:packer/favorite',
+    statuses: [401, 204, 404, 403, 403],
+    booked: true,
+  },
   { method: 'GET', path: '/api/payments/settings', statuses: everyone(200), noDatabase: true },
   { method: 'GET', path: '/api/payments/method', statuses: [401, 200, 200, 403, 403] },
   {

@@ -2,6 +2,8 @@ import { gigLimits, imageMessages, zipPattern } from './gigs/gig-rules.ts'
 import { accountLimits, accountPatterns } from './sessions/account-rules.ts'
 
 export type { CustomerProfileEdit, OwnAccount } from './account/account.contract.ts'
+export type { Check } from './checks/checks.contract.ts'
+export type { Favorite } from './favorites/favorites.contract.ts'
 export type { Booking } from './bookings/bookings.contract.ts'
 export type { GigListQuery } from './gigs/list/gig-list.contract.ts'
 export type { GigSort } from './gigs/gig-rules.ts'
@@ -50,6 +52,12 @@ export {
   isEmail,
   passwordError,
 } from './sessions/account-rules.ts'
+export {
+  certificateLimits,
+  certificateTypes,
+  checkNames,
+  requiredChecks,
+} from './checks/check-rules.ts'
 export { coverIndex, defaultRadius, gigSorts, gigStatus, radiusOptions } from './gigs/gig-rules.ts'
 export { zipDistance } from './gigs/zip-distance.ts'
 export { specialtyTypes } from './specialties/specialty-types.ts'

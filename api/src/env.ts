@@ -47,6 +47,8 @@ export interface ApiEnv {
   tracesTo: string | undefined
   /** The SMTP server and the sender; undefined if there is no SMTP server. */
   smtp: { url: string; from: string } | undefined
+  /** Where text messages are posted; undefined if there is no such service. */
+  smsUrl: string | undefined
   /** The origin of the pages that mails link to. */
   siteUrl: string
   payments: PaymentsEnv
@@ -157,6 +159,12 @@ const Env = z.object({
       error: 'must be a sender like Manyhands <no-reply@example.com>',
     })
     .optional(),
+  SMS_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be a URL like https://user:password@sms.example.com/send',
+    })
+    .optional(),
   PAYMENTS: z
     .enum(['off', 'test', 'stripe'], { error: 'must be "test", "stripe" or "off"' })
     .default('test'),
@@ -255,6 +263,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     release: env.RELEASE,
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     smtp: env.MAIL_URL === undefined ? undefined : { url: env.MAIL_URL, from },
+    smsUrl: env.SMS_URL,
     siteUrl,
     payments: paymentsOf(env),
     settings: {

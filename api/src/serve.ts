@@ -32,6 +32,7 @@ import { createMetrics } from './platform/metrics/metrics.ts'
 import { createProcessMetrics } from './platform/metrics/process-metrics.ts'
 import type { RunningApi } from './platform/process/workers.ts'
 import { createSessionReader } from './sessions/session-reader.ts'
+import { mailboxSms, type SmsTransport, webhookTransport } from './sms/sms.ts'
 import { traceWith } from './platform/tracing/tracing.ts'
 
 /** The running API without an HTTP server. */
@@ -90,6 +91,8 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
     measureStreams(live, updates.silentSeconds, metrics.registry)
     const transport = mailTransport(env, sql)
     if (!transport) log.warn('MAIL_URL is not set: mails wait, and fail after 16 hours.')
+    if (!smsTransport(env, sql))
+      log.warn('SMS_URL is not set: packers get no codes by text message.')
     const background = env.hasBackgroundWork
       ? startBackground({
           url: env.listenUrl ?? env.databaseUrl,
@@ -97,6 +100,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
           sql,
           log,
           payments: payments?.provider,
+          sms: smsTransport(env, sql),
           mail: {
             transport: transport ?? noTransport,
             siteUrl: env.siteUrl,
@@ -131,6 +135,11 @@ const hasMailbox = ({ smtp, settings }: ApiEnv) => !smtp && settings.publicUrl =
 function mailTransport(env: ApiEnv, sql: Sql): MailTransport | undefined {
   if (env.smtp) return smtpTransport(env.smtp)
   return hasMailbox(env) ? mailboxTransport(sql) : undefined
+}
+
+function smsTransport(env: ApiEnv, sql: Sql): SmsTransport | undefined {
+  if (env.smsUrl !== undefined) return webhookTransport(env.smsUrl)
+  return hasMailbox(env) ? mailboxSms(sql) : undefined
 }
 
 const noTransport: MailTransport = {

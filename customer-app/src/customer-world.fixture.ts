@@ -1,6 +1,7 @@
 import type {
   CancelTerms,
   CustomerJob,
+  Favorite,
   Gig,
   GigEvent,
   Payment,
@@ -27,6 +28,9 @@ export const marcus = {
   completed_jobs: 46,
   bookings_kept: 98,
   rating: { mean: 4.87, count: 31 },
+  badges: [] as string[],
+  verified_until: null as string | null,
+  background_until: null as string | null,
 }
 
 export const makeGig = (id: number, fields: Partial<Gig> = {}): Gig =>
@@ -140,6 +144,8 @@ export class World {
   /** The payment of every trip. Null: the trips are paid directly. */
   payment: Payment | null = null
   terms: CancelTerms = freeTerms
+  /** The favorite packers. */
+  favorites: Favorite[] = []
   /** Returns a response to send instead of the default one, or undefined for the default. */
   instead: (call: Call) => Answer | Promise<Answer> | undefined = () => undefined
 
@@ -234,6 +240,15 @@ export class World {
 
   private usual({ method, path, body }: Call): Answer {
     const id = Number(/\d+/.exec(path)?.[0])
+    if (path === '/api/customer/favorites') return { body: this.favorites }
+    if (path === `/api/packers/${id}/favorite`) {
+      const others = this.favorites.filter((favorite) => favorite.id !== id)
+      const { display_name, badges, verified_until, background_until } = marcus
+      const packer = { id, display_name, badges, verified_until, background_until }
+      const added = { ...packer, created_at: '2026-11-20T12:00:00.000Z' }
+      this.favorites = method === 'PUT' ? [added, ...others] : others
+      return { status: 204 }
+    }
     if (path === '/api/specialtys') return { body: specialties }
     if (path === '/api/payments/settings') return { body: this.settings }
     if (path === '/api/gigs' && method === 'GET') return { body: this.gigs }

@@ -33,6 +33,7 @@ export class Trips {
       packer: {
         ...{ id: packerId, display_name: 'Marcus T.', completed_jobs: 4, bookings_kept: 98 },
         rating: null,
+        ...{ badges: [], verified_until: null, background_until: null },
       },
       is_secured: null,
       next: [],

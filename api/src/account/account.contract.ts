@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Booking } from '../bookings/bookings.contract.ts'
+import { CheckRecord } from '../checks/checks.contract.ts'
+import { FavoriteRecord } from '../favorites/favorites.contract.ts'
 import { Gig } from '../gigs/gigs.contract.ts'
 import { MailSettings } from '../mail/mail.contract.ts'
 import { Message } from '../messages/messages.contract.ts'
@@ -56,6 +58,8 @@ export const AccountExport = z
     specialties: z
       .array(PackerSpecialty)
       .describe('The specialties of a packer; empty for a customer.'),
+    checks: z.array(CheckRecord).describe('The checks of a packer, newest first.'),
+    favorites: z.array(FavoriteRecord).describe('The favorite packers of a customer.'),
     sessions: z
       .array(
         z.object({

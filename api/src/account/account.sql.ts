@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { deleteChecks } from '../checks/checks.sql.ts'
+import { deleteFavorites } from '../favorites/favorites.sql.ts'
 import { forgetPaymentAccounts } from '../payments/open-money.ts'
 import { deleteMessages } from '../messages/messages.sql.ts'
 import { addJob } from '../platform/db/job-queue.ts'
@@ -187,6 +189,7 @@ export async function lockGigs(tx: Tx, id: number, userType: UserType): Promise<
 export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from sessions where user_id = ${id}`
   await tx`delete from packer_specialties where user_id = ${id}`
+  await deleteFavorites(tx, id)
   await tx`delete from seen_gigs where user_id = ${id}`
   await tx`delete from support_tickets where user_id = ${id}`
   await emptyReviews(tx, id)
@@ -196,12 +199,15 @@ export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from known_devices where user_id = ${id}`
   await forgetPaymentAccounts(tx, id)
   await tx`
-    delete from development_mails m using users u where u.id = ${id} and m.recipient = u.email`
+    delete from development_mails m using users u
+    where u.id = ${id} and m.recipient in (u.email, u.phone)`
   await tx`
     update users set deleted_at = now(), username = null, password_hash = null,
       name = '', email = '', phone = '', bio = '', pending_email = null,
-      email_verified_at = null, email_refused_at = null
+      email_verified_at = null, email_refused_at = null, verified_until = null,
+      background_until = null
     where id = ${id}`
+  await deleteChecks(tx, id)
 }
 
 /**

@@ -1,4 +1,7 @@
 import { notSignedIn } from '../sessions/auth.ts'
+import { listCheckRecords } from '../checks/checks.sql.ts'
+import { listFavorites } from '../favorites/favorites.sql.ts'
+import { displayName } from '../trips/display-name.ts'
 import type { Reads } from '../app-env.ts'
 import { batchSize } from '../gigs/list/list-gigs.ts'
 import type { GigPosition } from '../gigs/list/gig-cursor.ts'
@@ -33,11 +36,13 @@ export async function exportAccount(
   idleSeconds: number,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const id = viewer.userId
-  const [found, mail, devices, specialties, sessions, pay] = await Promise.all([
+  const [found, mail, devices, specialties, checks, favorites, sessions, pay] = await Promise.all([
     findAccount(sql, id),
     findPreferences(sql, id),
     listDevices(sql, id),
     listPackerSpecialties(sql, id),
+    listCheckRecords(sql, id),
+    listFavorites(sql, id),
     listSessions(sql, id, idleSeconds),
     sumPay(sql, id),
   ])
@@ -48,6 +53,16 @@ export async function exportAccount(
     mail: { topics: [...mail.topics], zip_code: mail.zip_code },
     devices,
     specialties,
+    checks: checks.map((check) => ({
+      ...check,
+      created_at: check.created_at.toISOString(),
+      expires_at: check.expires_at?.toISOString() ?? null,
+    })),
+    favorites: favorites.map((packer) => ({
+      id: packer.id,
+      display_name: displayName('packer', packer.id, packer.name),
+      created_at: packer.created_at.toISOString(),
+    })),
     sessions: sessions.map((session) => ({
       created_on_date: session.created_on_date.toISOString(),
       last_seen_date: session.last_seen_date.toISOString(),

@@ -6,10 +6,13 @@ import { openNodePostgresPool } from '../platform/db/node-postgres-pool.ts'
 import { createPrimaryFinder } from '../platform/db/primary-finder.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { repeat } from '../platform/process/repeat.ts'
+import { addCheckReminders, deleteOldCertificates } from '../checks/checks.sql.ts'
+import { checkTasks } from '../checks/check-tasks.ts'
 import { addDuePayments, paymentTasks } from '../payments/payment-tasks.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { addReminders } from '../mail/mail.sql.ts'
 import { type MailOptions, mailTasks } from '../mail/mail-tasks.ts'
+import { noSms, type SmsTransport } from '../sms/sms.ts'
 import { settleDue } from '../trips/settle-due.ts'
 import { countJobs, dropSuperseded, unlockDeadJobs } from './jobs.sql.ts'
 
@@ -20,6 +23,7 @@ interface BackgroundOptions {
   sql: Sql
   log: Logger
   mail: MailOptions
+  sms?: SmsTransport | undefined
   /** Undefined if customers pay packers directly. */
   payments?: PaymentProvider | undefined
   /** The pause before the first start and each restart, and between checks for a new primary. */
@@ -44,7 +48,7 @@ const connections = concurrency + 1
  * host only, so this function restarts it after failures, and on the new primary after a failover.
  */
 export function startBackground(options: BackgroundOptions) {
-  const { url, isPooled, sql, log, mail, payments, pauseMs = 2_000 } = options
+  const { url, isPooled, sql, log, mail, sms = noSms, payments, pauseMs = 2_000 } = options
   const finder = createPrimaryFinder(url, { isPooled })
   const stopping = new AbortController()
   const { signal } = stopping
@@ -91,6 +95,7 @@ export function startBackground(options: BackgroundOptions) {
         taskList: {
           ...tasks(sql, signal, payments),
           ...mailTasks(sql, log, mail),
+          ...checkTasks(sql, sms),
           ...(payments && paymentTasks(sql, log, payments)),
         },
         // With a `jobKey`, a new job replaces a waiting one, so jobs do not pile up during an
@@ -155,6 +160,8 @@ const tasks = (sql: Sql, signal: AbortSignal, payments: PaymentProvider | undefi
     await settleDue(sql, () => signal.aborted)
     if (payments) await addDuePayments(sql, payments.name)
     await addReminders(sql)
+    await addCheckReminders(sql)
+    await deleteOldCertificates(sql)
     await dropSuperseded(sql, 'settle_due')
     await unlockDeadJobs(sql)
   },

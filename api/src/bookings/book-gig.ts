@@ -1,4 +1,6 @@
 import postgres from 'postgres'
+import { checkNames } from '../checks/check-rules.ts'
+import { listMissingChecks } from '../checks/checks.sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { gigNotFound } from '../gigs/require-gig.ts'
 import { gigStatus } from '../gigs/gig-rules.ts'
@@ -29,7 +31,7 @@ const expired = 4
 
 /**
  * Runs `claimGig`. Also returns `undefined` if a trigger refuses the booking because the packer has
- * just dropped a specialty.
+ * just dropped a specialty, or is no longer verified.
  */
 async function tryToClaim(sql: Sql, gigId: number, packerId: number) {
   try {
@@ -57,10 +59,18 @@ async function explainRefusal(sql: Sql, gigId: number, packerId: number) {
     throw taken('This gig has been booked by another packer.')
   }
   const missing_specialties = await listMissing(sql, gigId, packerId)
-  if (missing_specialties.length === 0) return
-  const names = missing_specialties.map((requirement) => requirement.specialty_name).join(', ')
-  throw new HttpError(403, `You are missing required specialties: ${names}.`, {
-    missing_specialties,
+  if (missing_specialties.length > 0) {
+    const names = missing_specialties.map((requirement) => requirement.specialty_name).join(', ')
+    throw new HttpError(403, `You are missing required specialties: ${names}.`, {
+      missing_specialties,
+    })
+  }
+  if (!gig.verified_only) return
+  const missing_checks = await listMissingChecks(sql, packerId)
+  if (missing_checks.length === 0) return
+  const names = missing_checks.map((kind) => checkNames[kind]).join(', ')
+  throw new HttpError(403, `This job is for verified packers. You are missing: ${names}.`, {
+    missing_checks,
   })
 }
 

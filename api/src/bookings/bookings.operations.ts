@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredChecks } from '../checks/check-rules.ts'
 import { Gig, GigRequirement } from '../gigs/gigs.contract.ts'
 import { operation } from '../platform/documentation/operation.ts'
 import { Booking, BookingRequest } from './bookings.contract.ts'
@@ -60,12 +61,15 @@ export const bookingOperations = {
     body: BookingRequest,
     answers: { 201: { description: 'The new booking.', schema: Booking } },
     errors: {
-      403: `${otherPacker} Or the packer lacks required specialties, which \`missing_specialties\` lists.`,
+      403: `${otherPacker} Or the packer lacks required specialties, which \`missing_specialties\` lists. Or the gig is for verified packers only, and the packer has not passed the checks in \`missing_checks\`.`,
       404: 'There is no such gig.',
       409: 'The gig is already booked or completed, by this or another packer.',
       422: wrongPackerId,
     },
-    members: { missing_specialties: z.array(GigRequirement) },
+    members: {
+      missing_specialties: z.array(GigRequirement),
+      missing_checks: z.array(z.enum(requiredChecks)),
+    },
   }),
   cancel: operation({
     id: 'cancelBooking',

@@ -19,14 +19,17 @@ const bookingColumns = (sql: AnySql) => sql`
 
 /**
  * Books the gig. Returns `undefined` if the gig is missing or not open (booked, completed or
- * expired), or requires specialties that the packer lacks. A single statement checks and books: of
- * many concurrent packers only one succeeds, and the check sees the current requirements.
+ * expired), requires specialties that the packer lacks, or is for verified packers and the packer is
+ * not. A single statement checks and books: of many concurrent packers only one succeeds, and the check
+ * sees the current requirements. A trigger on bookings repeats the check with a lock on the packer.
  */
 export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
   const [row] = await sql<BookingRow[]>`
     with g as (
       update gigs set gig_status_id = 2, packer_id = ${packerId}
       where id = ${gigId} and gig_status_id = 1 and spec_mask & ~packer_mask(${packerId}) = 0
+        and (not verified_only
+          or exists (select from users where id = ${packerId} and verified_until > now()))
       returning id, gig_status_id
     ), b as (
       insert into bookings (gig_id, packer_id) select id, ${packerId} from g returning *

@@ -1,3 +1,4 @@
+import { listMissingChecks } from '../checks/checks.sql.ts'
 import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
 import { fieldError, HttpError } from '../platform/errors/http-error.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
@@ -63,7 +64,8 @@ function keptFeatured(current: GigRow, fields: GigFields): number | null {
 
 /**
  * Throws 409 for a completed gig. For a booked gig, throws 422 if the change moves the pickup into the
- * past, and 409 if it lowers the price or requires a new specialty that the packer lacks.
+ * past, and 409 if it lowers the price, or requires a new specialty that the packer lacks or a badge
+ * that the packer does not have.
  */
 async function refuseBrokenPromise(sql: AnySql, current: GigRow, fields: GigFields) {
   if (current.gig_status_id === gigStatus.completed) {
@@ -86,5 +88,11 @@ async function refuseBrokenPromise(sql: AnySql, current: GigRow, fields: GigFiel
       409,
       'This job is booked: its packer lacks a specialty that you would require.',
     )
+  }
+  if (fields.verified_only && !current.verified_only) {
+    const missing = await listMissingChecks(sql, current.packer_id)
+    if (missing.length > 0) {
+      throw new HttpError(409, 'This job is booked, and its packer is not verified.')
+    }
   }
 }

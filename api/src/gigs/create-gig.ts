@@ -1,3 +1,4 @@
+import { notifyFavorites } from '../favorites/favorites.sql.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { chooseImages, featuredIndex, settleImages, storeImages } from './gig-images.ts'
@@ -23,6 +24,7 @@ export async function createGig(
   return runTx(sql, async (tx) => {
     const id = await insertGig(tx, customer.userId, fields, featured)
     await replaceImages(tx, id, await settleImages(tx, id, planned))
+    await notifyFavorites(tx, id, customer.userId)
     const gig = await readGig(tx, id, customer)
     if (!gig) throw new Error(`Gig ${id} is missing right after its insert.`)
     return gig

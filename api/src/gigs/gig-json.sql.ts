@@ -40,6 +40,7 @@ export const gigJson = (
         select ${imageUrl('', publicUrl)} || i.token
         from gig_images i where i.gig_id = g.id order by i.position) as images,
       g.featured_image_index,
+      g.verified_only,
       g.customer_id,
       to_char(g.created_on_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_on_date,
       case g.gig_status_id when 4 then 1 else g.gig_status_id end as gig_status_id,

@@ -10,6 +10,7 @@ export interface GigRow {
   /** 4 means expired. Clients get 1 instead. */
   gig_status_id: 1 | 2 | 3 | 4
   packer_id: number | null
+  verified_only: boolean
   pickup_date: Date
   images: string[]
 }
@@ -17,6 +18,6 @@ export interface GigRow {
 /** The columns of a `GigRow`, for a statement that selects from `gigs g`. */
 export const gigColumns = (sql: AnySql) => sql`
   g.id, g.customer_id, g.price_cents, g.spec_mask, g.featured_image_index, g.gig_status_id,
-  g.packer_id, g.pickup_date, array(
+  g.packer_id, g.verified_only, g.pickup_date, array(
     select i.token from gig_images i where i.gig_id = g.id order by i.position
   ) as images`

@@ -12,6 +12,7 @@ export const gigSorts = [
   'boxes-low',
   'boxes-high',
   'distance',
+  'fit',
 ] as const
 export type GigSort = (typeof gigSorts)[number]
 

@@ -30,6 +30,7 @@ export function makeGig(id: number, fields: Partial<Gig> = {}): Gig {
     specialties: [],
     images: [],
     featured_image_index: null,
+    verified_only: false,
     customer_id: 1,
     created_on_date: '2026-11-01T12:00:00.000Z',
     gig_status_id: 1,

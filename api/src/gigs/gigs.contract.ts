@@ -51,6 +51,7 @@ export const Gig = z
       .array(z.string())
       .describe('Image URLs, in order. Add `?w=320`, `?w=640` or `?w=1280` to choose a width.'),
     featured_image_index: z.int().nullable(),
+    verified_only: z.boolean().describe('Only verified packers can book the gig.'),
     customer_id: z.int(),
     customer_rating: Rating.optional().describe(
       'The packers’ rating of the customer. Missing before three published reviews, and in lists.',
@@ -148,6 +149,12 @@ export const GigInput = z
         'Ids of existing specialties. Duplicates are ignored. Without this field the gig requires none, on PUT too.',
       ),
     images: list(Image, gigLimits.images, imageMessages.tooMany).optional(),
+    verified_only: z
+      .boolean()
+      .optional()
+      .describe(
+        'Only verified packers can book the gig. Without this field, POST stores `false` and PUT keeps the value.',
+      ),
     featured_image_index: z
       .int()
       .min(0, { error: 'must be 0 or more' })

@@ -45,7 +45,7 @@ export const gigOperations = {
         description: 'The list is unchanged since the response whose ETag `If-None-Match` repeats.',
       },
     },
-    errors: { 403: 'A customer sent `qualified=true`, which is for packers only.' },
+    errors: { 403: 'A customer sent `qualified=true` or `sort=fit`, which are for packers only.' },
   }),
   create: operation({
     id: 'createGig',

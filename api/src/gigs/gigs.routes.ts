@@ -24,7 +24,11 @@ import { gigNotFound, requireGig, requireOwnGig, viewerOf } from './require-gig.
 export const gigRoutes = new Hono<AppEnv>()
   .get('/gigs', gigOperations.list, requireUser, validate('query', GigListQuery), async (c) => {
     const request = c.req.valid('query')
-    const list = toGigList(request, request.qualified ? await ableMaskOf(c) : undefined)
+    if (request.qualified || request.sort === 'fit') requirePackerList(c)
+    const list = toGigList(request, {
+      ableMask: request.qualified ? await ableMaskOf(c) : undefined,
+      userId: c.get('user').id,
+    })
     if (request.limit !== undefined) return onePage(c, list, request.limit)
     return allGigs(c, list, new URL(c.req.url).search.length > 1)
   })
@@ -100,14 +104,16 @@ export const gigRoutes = new Hono<AppEnv>()
     },
   )
 
-/** Returns the signed-in packer's specialties as a bit mask. Throws 403 for a customer. */
-async function ableMaskOf(c: Context<UserEnv>): Promise<number> {
-  const { id, user_type } = c.get('user')
-  if (user_type !== 'packer') {
-    throw new HttpError(403, 'Only packers can filter gigs by their own specialties.')
+/** Throws 403 for a customer. */
+function requirePackerList(c: Context<UserEnv>) {
+  if (c.get('user').user_type !== 'packer') {
+    throw new HttpError(403, 'Only packers can filter or sort gigs by their own specialties.')
   }
-  return c.get('read')(({ sql }) => readPackerMask(sql, id))
 }
+
+/** Returns the signed-in packer's specialties as a bit mask. */
+const ableMaskOf = (c: Context<UserEnv>): Promise<number> =>
+  c.get('read')(({ sql }) => readPackerMask(sql, c.get('user').id))
 
 /**
  * Sends all gigs of the list. If the first batch contains all of them, sends it as a page.

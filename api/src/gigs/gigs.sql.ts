@@ -143,5 +143,6 @@ function toColumns(fields: GigFields) {
     pickup_date: fields.pickup_date,
     dropoff_date: fields.dropoff_date,
     spec_mask: toMask(fields.specialties),
+    ...(fields.verified_only !== undefined && { verified_only: fields.verified_only }),
   }
 }

@@ -106,7 +106,21 @@ const jobTemplates: Templates = {
   }),
 }
 
-const templates = { ...jobTemplates, ...moneyTemplates }
+const favoriteTemplates: Templates = {
+  favorite_posted: ({ other, pickup, canBookAgain: isOpen }) =>
+    isOpen
+      ? {
+          topic: 'favorites',
+          subject: `${other} posted a new job`,
+          paragraphs: [
+            `You are a favorite of ${other}, so we tell you at once. The pickup is on ${pickup}. Other packers can see and book the job, too.`,
+          ],
+          reason: 'You get this mail because a customer marked you as a favorite packer.',
+        }
+      : undefined,
+}
+
+const templates = { ...jobTemplates, ...favoriteTemplates, ...moneyTemplates }
 
 export const eventKinds = Object.keys(templates)
 
@@ -197,7 +211,7 @@ function subjectOf(job: JobRow, userId: number): Subject {
 }
 
 function jobMail({ job, side }: Subject, template: Template, siteUrl: string): MailContent {
-  const { topic, subject, paragraphs, calendar, hasReceipt } = template
+  const { topic, subject, paragraphs, calendar, hasReceipt, reason } = template
   const { gig_id, trip_id, version, title, pickup_date, dropoff_date } = job
   const url = `${siteUrl}${side === 'customer' ? '/customer/jobs' : '/gig'}/${gig_id}`
   const { price, ...details } = summary(job)
@@ -215,9 +229,10 @@ function jobMail({ job, side }: Subject, template: Template, siteUrl: string): M
           action: { label: side === 'customer' ? 'See your job' : 'See the job', url },
         }),
     reason:
-      side === 'customer'
+      reason ??
+      (side === 'customer'
         ? 'You get this mail because you posted a job on Manyhands.'
-        : 'You get this mail because you booked a job on Manyhands.',
+        : 'You get this mail because you booked a job on Manyhands.'),
     ...(calendar &&
       trip_id !== null && {
         attachments: [

@@ -8,6 +8,7 @@ import {
   createToken,
   type MailedAccount,
 } from '../account/tokens.sql.ts'
+import { findCheck } from '../checks/checks.sql.ts'
 import {
   answerMail,
   emailChangedMail,
@@ -17,6 +18,7 @@ import {
   resetMail,
   verifyMail,
 } from './account-mails.ts'
+import { checkReminderMail, decisionMail } from './check-mails.ts'
 import { eventMail, expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
 import { renderMail } from './layout.ts'
 import type { MailContent } from './mail.ts'
@@ -47,6 +49,7 @@ const EventJob = z.object({ event_id: z.int(), user_id: z.int() })
 const ReminderJob = z.object({ trip_id: z.int(), user_id: z.int() })
 const ExpiryJob = z.object({ gig_id: z.int(), user_id: z.int() })
 const MessagesJob = z.object({ trip_id: z.int(), user_id: z.int() })
+const CheckJob = z.object({ check_id: z.int(), is_reminder: z.boolean() })
 const UserJob = z.object({ user_id: z.int() })
 const ResetJob = z.union([z.object({ email: z.string() }), z.object({ username: z.string() })])
 const AccountJob = z.discriminatedUnion('kind', [
@@ -171,6 +174,14 @@ export function mailTasks(
         const unread = (await listUnread(sql, user_id)).find((one) => one.trip_id === trip_id)
         return unread && messageMail(unread, user, siteUrl)
       })
+    },
+    async mail_check(payload, { job }) {
+      const { check_id, is_reminder } = CheckJob.parse(payload)
+      const check = await findCheck(sql, check_id)
+      if (!check) return
+      await sendToUser(check.user_id, `check-${job.id}-${check.user_id}`, () =>
+        is_reminder ? checkReminderMail(check, siteUrl) : decisionMail(check, siteUrl),
+      )
     },
     async mail_account(payload, { job }) {
       const mail = AccountJob.parse(payload)

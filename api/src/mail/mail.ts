@@ -1,9 +1,22 @@
 /** The topics of mails that a user can switch off. Mails about the account's security have no topic. */
-export const topics = ['bookings', 'progress', 'messages', 'reminders', 'new_jobs'] as const
+export const topics = [
+  'bookings',
+  'progress',
+  'messages',
+  'reminders',
+  'favorites',
+  'new_jobs',
+] as const
 export type Topic = (typeof topics)[number]
 
 /** The topics of a user who has not chosen any. Mails about new jobs are sent only on request. */
-export const defaultTopics: readonly Topic[] = ['bookings', 'progress', 'messages', 'reminders']
+export const defaultTopics: readonly Topic[] = [
+  'bookings',
+  'progress',
+  'messages',
+  'reminders',
+  'favorites',
+]
 
 export interface Attachment {
   filename: string

@@ -1,3 +1,4 @@
+import type { MailedCheck } from '../checks/checks.sql.ts'
 import {
   answerMail,
   emailChangedMail,
@@ -8,6 +9,7 @@ import {
   verifyMail,
 } from './account-mails.ts'
 import { eventKinds, eventMail, expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
+import { checkReminderMail, decisionMail } from './check-mails.ts'
 import type { MailContent } from './mail.ts'
 import { messageMail } from './message-mail.ts'
 import type { EventRow } from './mail.sql.ts'
@@ -51,9 +53,18 @@ const unread = {
   other_name: job.packer_name,
 }
 
+const check = {
+  user_id: packer.id,
+  kind: 'insurance',
+  state: 'passed',
+  reason: 'The certificate does not show your name.',
+  expires_at: new Date('2027-05-31T00:00:00Z'),
+  is_valid: true,
+} satisfies MailedCheck
+
 /** The kinds of events that mail only one side (`mail_event` in the database). */
 const forCustomers = new Set(['on_the_way', 'delivered', 'expired', 'payment_released'])
-const forPackers = new Set(['changed', 'price_raised', 'completed', 'tip'])
+const forPackers = new Set(['changed', 'price_raised', 'completed', 'tip', 'favorite_posted'])
 
 /** Returns every mail that users can get, with invented data, by name. */
 export function sampleMails(siteUrl: string): Record<string, MailContent> {
@@ -81,6 +92,9 @@ export function sampleMails(siteUrl: string): Record<string, MailContent> {
     'address-changes': emailChangeMail('dana@new.example.com', siteUrl),
     'address-changed': emailChangedMail('dana@new.example.com', siteUrl),
     'support-answer': answerMail(5, siteUrl),
+    'check-passed': decisionMail({ ...check, state: 'passed' }, siteUrl),
+    'check-failed': decisionMail({ ...check, state: 'failed' }, siteUrl),
+    'check-expires': checkReminderMail(check, siteUrl),
   })
   return samples as Record<string, MailContent>
 }

@@ -4,6 +4,7 @@ import { createPool } from '../platform/db/pool.ts'
 import { createPrimaryFinder } from '../platform/db/primary-finder.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { readApiEnv } from '../env.ts'
+import { decideCheck, openCertificate, readDecision, showCertificates } from './checks.ts'
 import { changeDeadJob, isJobChange, showDeadJobs } from './dead-jobs.ts'
 import { helpText } from './help.ts'
 import { resolveMessage, showMessage, showReportedMessages } from './messages.ts'
@@ -85,6 +86,7 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
         await showQueue(sql, say)
         await showReports(sql, say)
         await showReportedMessages(sql, say)
+        await showCertificates(sql, say)
         await showDifferences(sql, say)
         await showUncollected(sql, say)
       }
@@ -98,6 +100,11 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
         noMoreThan(2)
         const messageId = idOf(rest[1], 'message')
         return ({ sql, operator, say }) => showMessage(sql, operator, messageId, say)
+      }
+      if (rest[0] === 'certificate') {
+        noMoreThan(2)
+        const userId = idOf(rest[1], 'user')
+        return async ({ sql, operator, say }) => say(await openCertificate(sql, operator, userId))
       }
       noMoreThan(1)
       const id = idOf(rest[0], 'ticket')
@@ -157,6 +164,14 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
         await unhide(sql, operator, id)
         say(`Review ${id} is not hidden, and its reports are closed.`)
       }
+    }
+    case 'pass':
+    case 'fail': {
+      noMoreThan(command === 'pass' ? 4 : 3)
+      const userId = idOf(rest[0], 'user')
+      const decision = readDecision(command, rest.slice(1))
+      return async ({ sql, operator, say }) =>
+        say(await decideCheck(sql, operator, { userId, ...decision }))
     }
     case 'dead': {
       noMoreThan(2)

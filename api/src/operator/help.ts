@@ -1,9 +1,9 @@
 /** Explains every command. `start` begins the examples, such as "npm run operator --". */
 export const helpText = (start: string) => `
-Answers support tickets, decides disputes and reported reviews, and handles failed background jobs.
+Answers support tickets, decides disputes, reported reviews and checks of packers, and handles failed background jobs.
 Every \`show\` and every change is stored in operator_actions with your name.
 
-  queue               lists open tickets, disputes, reported messages and reviews, and problems with payments
+  queue               lists open tickets, disputes, certificates, reported messages and reviews, and wrong payments
                       ${start} queue
   show ID             shows a ticket, its messages, its user and its job
                       ${start} show 12
@@ -11,6 +11,16 @@ Every \`show\` and every change is stored in operator_actions with your name.
                       ${start} show payment 34
   show message ID     shows a reported message
                       ${start} show message 56
+  show certificate USER
+                      writes the certificate of insurance of a packer to a temporary file
+                      ${start} show certificate 7
+  pass USER KIND [EXPIRES] ["reason"]
+                      passes a check of a packer: identity, insurance or background. Without a date,
+                      identity and background are valid for two years, insurance as the certificate says
+                      ${start} pass 7 identity
+  fail USER KIND "reason"
+                      refuses the certificate that waits, else ends the check; the packer reads the reason
+                      ${start} fail 7 insurance "The certificate does not show your name."
   answer ID "text"    answers a ticket
                       ${start} answer 12 "Your packer is on the way."
   resolve ID "text"   answers a ticket and closes it; the text is optional

@@ -11,6 +11,3 @@ export const bookingsKept = (sql: AnySql, packerId: Fragment) => sql`
     where d.packer_id = ${packerId} and (d.stage in ('completed', 'resolved')
       or (d.stage = 'no_show' and d.actor = 'customer')
       or (d.stage = 'cancelled' and d.actor = 'packer' and dp.secured_at is not null)))`
-
-/** The names of the packer's badges. None exist yet. */
-export const badgesOf = (sql: AnySql, _packerId: Fragment) => sql`array[]::text[]`

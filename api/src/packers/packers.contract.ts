@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { badgeFields } from '../checks/checks.contract.ts'
 import { PathId } from '../platform/requests/path-id.ts'
 import { PublicReview, Rating } from '../reviews/reviews.contract.ts'
 import { Account, Bio, Email, Name, Phone, Username } from '../sessions/sessions.contract.ts'
@@ -25,7 +26,7 @@ export const PublicPacker = z
     display_name: z.string(),
     bio: z.string(),
     specialties: z.array(PackerSpecialty),
-    badges: z.array(z.string()),
+    ...badgeFields,
     completed_jobs: z.int(),
     bookings_kept: z
       .int()

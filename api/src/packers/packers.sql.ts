@@ -1,9 +1,10 @@
+import type { BadgeRow } from '../checks/badges.ts'
 import type { AnySql } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 import { ratingOf } from '../reviews/published-reviews.sql.ts'
 import type { Rating } from '../reviews/reviews.contract.ts'
-import { badgesOf, bookingsKept, completedJobs } from './packer-figures.sql.ts'
+import { bookingsKept, completedJobs } from './packer-figures.sql.ts'
 import type { PackerSpecialty } from './packers.contract.ts'
 
 export async function findProfile(sql: AnySql, id: number): Promise<AccountRow | undefined> {
@@ -19,11 +20,10 @@ export async function findUserType(sql: AnySql, id: number): Promise<UserType | 
   return row?.user_type
 }
 
-export interface PublicPackerRow {
+export interface PublicPackerRow extends BadgeRow {
   id: number
   name: string
   bio: string
-  badges: string[]
   completed_jobs: number
   bookings_kept: number | null
   rating: Rating | null
@@ -34,7 +34,7 @@ export interface PublicPackerRow {
 export async function findPublicPacker(sql: AnySql, id: number) {
   const [row] = await sql<PublicPackerRow[]>`
     select u.id, u.name, u.bio, u.created_on_date as member_since,
-      ${badgesOf(sql, sql`u.id`)} as badges, ${completedJobs(sql, sql`u.id`)} as completed_jobs,
+      u.verified_until, u.background_until, ${completedJobs(sql, sql`u.id`)} as completed_jobs,
       ${bookingsKept(sql, sql`u.id`)} as bookings_kept, ${ratingOf(sql, sql`u.id`)} as rating
     from users u where u.id = ${id} and u.user_type = 'packer' and u.deleted_at is null`
   return row

@@ -1,3 +1,4 @@
+import { toBadges } from '../checks/badges.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { toPublicReview } from '../reviews/review-json.ts'
 import { listPublicReviews } from '../reviews/reviews.sql.ts'
@@ -16,9 +17,10 @@ export async function readPublicPacker(sql: Sql, id: number): Promise<PublicPack
     listPublicReviews(sql, id, mostReviews),
   ])
   if (!packer) throw packerNotFound()
-  const { name, member_since, ...rest } = packer
+  const { name, member_since, verified_until, background_until, ...rest } = packer
   return {
     ...rest,
+    ...toBadges({ verified_until, background_until }),
     display_name: displayName('packer', id, name),
     member_since: member_since.toISOString(),
     specialties,

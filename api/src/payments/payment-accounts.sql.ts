@@ -1,3 +1,4 @@
+import { passIdentity } from '../checks/checks.sql.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
@@ -62,7 +63,10 @@ export async function saveMethod(
       and now() >= payment_begins_at(t.pickup_date)`
 }
 
-/** Stores whether the packer can be paid, and makes the payments due that wait for it. */
+/**
+ * Stores whether the packer can be paid. If so, makes the payments due that wait for it, and passes the
+ * identity check, because the provider has looked at an ID.
+ */
 export async function savePayouts(
   tx: Tx,
   provider: PaymentRow['provider'],
@@ -73,6 +77,7 @@ export async function savePayouts(
     where provider = ${provider} and payout_ref = ${payoutRef} and payouts_enabled <> ${enabled}
     returning user_id`
   if (!account || !enabled) return
+  await passIdentity(tx, account.user_id, { provider, ref: payoutRef })
   await tx`
     update payments p set next_at = now(), retry_at = null from trips t
     where t.id = p.trip_id and t.packer_id = ${account.user_id} and p.provider = ${provider}

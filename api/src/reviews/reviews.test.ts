@@ -184,7 +184,8 @@ test('the public profile has figures and reviews, and no contact', async () => {
   const trip = await reviewedTrip({ byCustomer: 5, byPacker: 5 })
   const profile = await publicPacker()
   expect(profile).toEqual({
-    ...{ id: packer.id, display_name: 'Marcus T.', bio: 'Careful with pianos.', badges: [] },
+    ...{ id: packer.id, display_name: 'Marcus T.', bio: 'Careful with pianos.' },
+    ...{ badges: [], verified_until: null, background_until: null },
     ...{ completed_jobs: 1, bookings_kept: 100, rating: null, member_since: expect.any(String) },
     specialties: [expect.objectContaining({ specialty_name: 'piano' })],
     reviews: [

@@ -17,6 +17,8 @@ export interface JobRow extends Towns, Pick<CustomerJob, SameInJson> {
   created_on_date: Date
   packer_id: number | null
   packer_name: string | null
+  verified_until: Date | null
+  background_until: Date | null
   payment: {
     state: PaymentStage
     total_cents: number
@@ -48,7 +50,7 @@ export async function listJobs(
       coalesce(t.stage, case g.gig_status_id when 4 then 'expired' else 'posted' end) as stage,
       g.price_cents, g.pickup_date, g.pickup_time_zone, g.created_on_date, g.pickup_city,
       g.pickup_state, g.pickup_zip_code, g.dropoff_city, g.dropoff_state, g.dropoff_zip_code,
-      g.packer_id, p.name as packer_name, e.ended, pay.payment,
+      g.packer_id, p.name as packer_name, p.verified_until, p.background_until, e.ended, pay.payment,
       coalesce(unread.count, 0) as unread_messages
     from gigs g
     left join lateral (

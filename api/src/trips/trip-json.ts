@@ -1,4 +1,5 @@
 import { imageUrl } from '../gigs/gig-json.sql.ts'
+import { toBadges } from '../checks/badges.ts'
 import { displayName } from './display-name.ts'
 import { nextStages, type TripRole } from './trip-stages.ts'
 import { reviewClosesAt } from '../reviews/review-window.ts'
@@ -40,6 +41,7 @@ export function toTrip(row: TripRow, userId: number): Trip {
       completed_jobs: row.completed_jobs,
       bookings_kept: row.bookings_kept,
       rating: row.packer_rating,
+      ...toBadges(row),
     },
     is_secured: row.is_secured,
     next: nextStages(row, role),
@@ -105,7 +107,10 @@ export const toJob = ({ ended, ...row }: JobRow): CustomerJob => ({
   pickup_date: row.pickup_date.toISOString(),
   pickup_time_zone: row.pickup_time_zone,
   ...townsOf(row),
-  packer: row.packer_id === null ? null : toPerson(row.packer_id, row.packer_name),
+  packer:
+    row.packer_id === null
+      ? null
+      : { ...toPerson(row.packer_id, row.packer_name), ...toBadges(row) },
   payment: row.payment && {
     state: row.payment.state,
     total: row.payment.total_cents / 100,

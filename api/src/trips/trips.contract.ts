@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { badgeFields } from '../checks/checks.contract.ts'
 import { paymentStates } from '../payments/payment-states.ts'
 import { PathId } from '../platform/requests/path-id.ts'
 import { once, WholeNumber } from '../platform/requests/query.ts'
@@ -31,6 +32,7 @@ export const Trip = z
           'The percentage of bookings that the packer kept; `null` before the first. Canceling a booking counts only if its payment was secured.',
         ),
       rating: Rating.nullable().describe('`null` before three published reviews.'),
+      ...badgeFields,
     }),
     is_secured: z
       .boolean()
@@ -129,7 +131,7 @@ export const CustomerJob = z
     pickup_time_zone: z.string().describe('IANA time zone of the pickup address.'),
     pickup: Town,
     dropoff: Town,
-    packer: Person.nullable(),
+    packer: Person.extend(badgeFields).nullable(),
     payment: z
       .object({
         state: z.enum(paymentStates),

@@ -37,6 +37,8 @@ export interface TripRow extends Towns {
   ended_at: Date | null
   customer_name: string
   packer_name: string
+  verified_until: Date | null
+  background_until: Date | null
   completed_jobs: number
   /** A percentage; null before the first booking has ended. */
   bookings_kept: number | null
@@ -50,6 +52,7 @@ export interface TripRow extends Towns {
 
 const tripColumns = (sql: AnySql, userId: number) => sql`
   t.*, ${unreadOf(sql, 't.id', userId)} as unread_messages, c.name as customer_name, p.name as packer_name,
+  p.verified_until, p.background_until,
   ${completedJobs(sql, sql`t.packer_id`)} as completed_jobs,
   ${bookingsKept(sql, sql`t.packer_id`)} as bookings_kept,
   ${ratingOf(sql, sql`t.packer_id`)} as packer_rating, ${reviewsOfTrip(sql)} as reviews,
@@ -159,6 +162,9 @@ export interface EventRow extends Omit<GigEvent, 'changes' | 'amount' | 'images'
   created_at: Date
 }
 
+/** Events that only notify a favorite packer are not a part of the gig's history. */
+const isOfTimeline = (sql: AnySql) => sql`kind <> 'favorite_posted'`
+
 /**
  * Returns the events of a gig that the user may see: all for a customer, those of their own trips
  * for a packer.
@@ -168,6 +174,7 @@ export async function listEvents(sql: AnySql, gigId: number, userId: number, aft
     select ${eventColumns(sql)}
     from gig_events
     where gig_id = ${gigId} and id > ${after} and ${userId} in (customer_id, packer_id)
+      and ${isOfTimeline(sql)}
     order by id limit 500`
 }
 
@@ -210,6 +217,7 @@ export async function sliceEvents(
 /** Returns whether the user may see events of this gig. */
 export async function hasEvents(sql: AnySql, gigId: number, userId: number) {
   const [row] = await sql`
-    select from gig_events where gig_id = ${gigId} and ${userId} in (customer_id, packer_id) limit 1`
+    select from gig_events
+    where gig_id = ${gigId} and ${userId} in (customer_id, packer_id) and ${isOfTimeline(sql)} limit 1`
   return row !== undefined
 }

@@ -1,9 +1,10 @@
+import { marcus } from '../customer-world.fixture.ts'
 import { bannerSentence, type StagedGig } from './banner-sentence.ts'
 
 const staged = (stage: string, pickup_date = '2036-12-05T17:00:00Z'): StagedGig => ({
   gig: { pickup_date, pickup_time_zone: 'America/Los_Angeles' },
   stage,
-  packer: stage === 'posted' ? null : { id: 7, display_name: 'Marcus T.' },
+  packer: stage === 'posted' ? null : marcus,
 })
 
 test.each([

@@ -17,7 +17,9 @@ const marcus: PublicPacker = {
   specialties: [
     { id: 1, user_id: 7, specialty_id: 3, specialty_name: 'piano', specialty_type_id: 2 },
   ],
-  badges: [],
+  badges: ['verified'],
+  verified_until: '2099-01-01T00:00:00.000Z',
+  background_until: null,
   completed_jobs: 46,
   bookings_kept: 98,
   rating: { mean: 4.87, count: 31 },
@@ -43,6 +45,7 @@ test('the packer panel of a job leads to figures, specialties and reviews, and b
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Marcus T.' })).toBeVisible()
   expect(screen.getByText('Packer since March 2024')).toBeVisible()
+  expect(screen.getByText('Verified packer')).toBeVisible()
   expect(screen.getByText('Careful with stairs.')).toBeVisible()
   expect(screen.getByText('piano')).toBeVisible()
   expect(screen.getByRole('heading', { name: '31 reviews' })).toBeVisible()

@@ -4,6 +4,7 @@ import { CheckList, CheckRow, LoadFailed, SelectField, SpecialtyIcon } from 'sha
 import styled from 'styled-components'
 import { remember } from '../device-settings.ts'
 import { FilterField } from './filter-field.tsx'
+import { FilterSwitch } from './filter-switch.tsx'
 import {
   canBecomePrice,
   canBecomeZip,
@@ -15,7 +16,6 @@ import {
   type MarketplaceFilters,
   pricesCross,
 } from './marketplace-filters.ts'
-import { QualifiedSwitch } from './qualified-switch.tsx'
 
 /**
  * The pairs are in one column on phones and in the side panel, and in two columns if the panel is above the
@@ -83,7 +83,7 @@ export interface FilterFieldsProps {
 /** The filters. Every change applies immediately, without an Apply button. */
 export const FilterFields = memo(function FilterFields(props: FilterFieldsProps) {
   const { packerId, filters, specialties, failed, onChange } = props
-  const { radius, qualified, selectedSpecialties: selected } = filters
+  const { radius, qualified, verifiedOnly, selectedSpecialties: selected } = filters
   const toggle = (specialty: number) =>
     onChange({
       selectedSpecialties: selected.includes(specialty)
@@ -157,7 +157,18 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
             conflict={datesCross(filters) ? conflicts.dates : undefined}
           />
         </Pair>
-        <QualifiedSwitch on={qualified} onChange={(on) => onChange({ qualified: on })} />
+        <FilterSwitch
+          name="qualified"
+          label="Only gigs I qualify for"
+          on={qualified}
+          onChange={(on) => onChange({ qualified: on })}
+        />
+        <FilterSwitch
+          name="verifiedOnly"
+          label="Only gigs for verified packers"
+          on={verifiedOnly}
+          onChange={(on) => onChange({ verifiedOnly: on })}
+        />
       </Pairs>
       {failed && <LoadFailed title="Unable to load the specialties." onRetry={failed} />}
       {Object.entries(failed ? {} : specialtyTypes).map(([type, title]) => (

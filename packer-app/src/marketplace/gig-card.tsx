@@ -154,6 +154,12 @@ const GigCardContent = memo(function GigCardContent({
             <Package size={16} aria-hidden />
             {boxesText(gig)}
           </span>
+          {gig.verified_only && (
+            <span>
+              <Check size={16} aria-hidden />
+              Verified packers only
+            </span>
+          )}
           {zip && <span>{`${zipDistance(zip, gig.pickup_location.zip_code)} miles away`}</span>}
         </Facts>
         <GigFoot>

@@ -3,6 +3,7 @@ import {
   apiQuery,
   filtersFromSearch,
   noFilters,
+  possibleSort,
   searchFromFilters,
 } from './marketplace-filters.ts'
 
@@ -17,6 +18,7 @@ test('filters survive the round trip through the URL', () => {
     pickupFrom: '2026-12-06',
     pickupTo: '2027-01-02',
     qualified: true,
+    verifiedOnly: true,
     selectedSpecialties: [2, 9],
     sort: 'distance' as const,
   }
@@ -32,29 +34,45 @@ test('ignores invalid values in the URL', () => {
   expect(
     read(
       'zipCode=abc&radius=7&priceMin=-1&priceMax=x&selectedSpecialties=0&sort=cheapest' +
-        '&pickupFrom=2026-02-30&pickupTo=0002-12-06&qualified=1',
+        '&pickupFrom=2026-02-30&pickupTo=0002-12-06&qualified=1&verifiedOnly=yes',
     ),
   ).toEqual(noFilters)
 })
 
-test('without a ZIP code, the distance sort falls back to newest', () => {
-  expect(read('sort=distance').sort).toBe('newest')
+test('without a ZIP code, the distance sort falls back to the default', () => {
+  expect(read('sort=distance').sort).toBe('')
   expect(searchFromFilters({ ...noFilters, sort: 'distance' }).toString()).toBe('')
 })
 
 test('a maximum price below the minimum is sent to the API unchanged', () => {
   const filters = read('priceMin=700&priceMax=600')
   expect(filters.priceMax).toBe('600')
-  expect(apiQuery(filters)).toEqual({ price_min: '700', price_max: '600' })
+  expect(apiQuery(filters, '')).toEqual({ price_min: '700', price_max: '600' })
   expect(activeFilters(filters)).toBe(2)
 })
 
 test('pickup dates and qualification are sent to the API and count as active filters', () => {
-  const filters = read('pickupFrom=2026-12-06&pickupTo=2026-12-09&qualified=true')
-  expect(apiQuery(filters)).toEqual({
+  const filters = read('pickupFrom=2026-12-06&pickupTo=2026-12-09&qualified=true&verifiedOnly=true')
+  expect(apiQuery(filters, '')).toEqual({
     pickup_from: '2026-12-06',
     pickup_to: '2026-12-09',
     qualified: 'true',
+    verified_only: 'true',
   })
-  expect(activeFilters(filters)).toBe(3)
+  expect(activeFilters(filters)).toBe(4)
+})
+
+test('a known ZIP code makes the gigs that fit come first, and is no filter', () => {
+  expect(possibleSort(noFilters, '94607')).toBe('fit')
+  expect(apiQuery(noFilters, '94607')).toEqual({ zip_code: '94607', radius: '100', sort: 'fit' })
+  expect(apiQuery({ ...noFilters, sort: 'newest' }, '94607')).toEqual({})
+  expect(apiQuery({ ...noFilters, zipCode: '62704' }, '94607')).toMatchObject({
+    ...{ zip_code: '62704', radius: '25', sort: 'fit' },
+  })
+})
+
+test('without any ZIP code, the list is sorted by time', () => {
+  expect(possibleSort(noFilters, '')).toBe('newest')
+  expect(possibleSort({ ...noFilters, sort: 'fit' }, '')).toBe('newest')
+  expect(possibleSort({ ...noFilters, sort: 'fit', zipCode: '62704' }, '')).toBe('fit')
 })

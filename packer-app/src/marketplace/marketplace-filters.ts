@@ -1,4 +1,5 @@
-import { type GigSort, defaultRadius, gigSorts, radiusOptions } from 'api/contract'
+import { type GigSort, defaultRadius, gigSorts, radiusOptions, type User } from 'api/contract'
+import { recall } from '../device-settings.ts'
 
 /** '' means no filter. ZIP code and prices are as typed, dates are YYYY-MM-DD. */
 export interface MarketplaceFilters {
@@ -11,8 +12,11 @@ export interface MarketplaceFilters {
   pickupTo: string
   /** Whether to show only gigs whose required specialties the packer has. */
   qualified: boolean
+  /** Whether to show only gigs for verified packers. */
+  verifiedOnly: boolean
   selectedSpecialties: readonly number[]
-  sort: GigSort
+  /** '' means the default order (`possibleSort`). */
+  sort: GigSort | ''
 }
 
 export const noFilters: MarketplaceFilters = {
@@ -23,8 +27,9 @@ export const noFilters: MarketplaceFilters = {
   pickupFrom: '',
   pickupTo: '',
   qualified: false,
+  verifiedOnly: false,
   selectedSpecialties: [],
-  sort: 'newest',
+  sort: '',
 }
 
 export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text)
@@ -36,9 +41,26 @@ export const canBecomePrice = (text: string) => /^\d{0,9}(\.\d{0,2})?$/.test(tex
 export const isDay = (text: string) =>
   /^2\d{3}-\d\d-\d\d$/.test(text) && JSON.stringify(new Date(text)).startsWith(`"${text}`)
 
-/** Without a ZIP code there is no distance, so the sort falls back to newest. */
-export const possibleSort = ({ sort, zipCode }: Pick<MarketplaceFilters, 'sort' | 'zipCode'>) =>
-  sort === 'distance' && zipCode === '' ? noFilters.sort : sort
+/**
+ * The ZIP code near which the packer looks for gigs, if this browser also knows that the packer has
+ * specialties. Else ''. With it, "Fits me first" is the default order.
+ */
+export const homeZipOf = (packerId: User['id']) =>
+  recall(packerId, 'specialties') === undefined ? '' : (recall(packerId, 'zip') ?? '')
+
+export const defaultSort = (homeZip: string): GigSort => (homeZip === '' ? 'newest' : 'fit')
+
+type SortChoice = Pick<MarketplaceFilters, 'sort' | 'zipCode'>
+
+/** Without a ZIP code there is no distance, so the choice falls back to the default order. */
+const chosenSort = ({ sort, zipCode }: SortChoice) =>
+  sort === 'distance' && !zipCode ? noFilters.sort : sort
+
+/** Returns the order of the list. */
+export function possibleSort(choice: SortChoice, homeZip: string): GigSort {
+  const sort = chosenSort(choice) || defaultSort(homeZip)
+  return sort === 'fit' && !choice.zipCode && !homeZip ? 'newest' : sort
+}
 
 /** Reads the filters from the URL and ignores invalid values. */
 export function filtersFromSearch(search: URLSearchParams): MarketplaceFilters {
@@ -58,16 +80,17 @@ export function filtersFromSearch(search: URLSearchParams): MarketplaceFilters {
     pickupFrom: text('pickupFrom', isDay),
     pickupTo: text('pickupTo', isDay),
     qualified: search.get('qualified') === 'true',
+    verifiedOnly: search.get('verifiedOnly') === 'true',
     selectedSpecialties: [...new Set(ids)]
       .filter((id) => Number.isInteger(id) && id > 0)
       .toSorted((a, b) => a - b),
-    sort: possibleSort({ sort, zipCode }),
+    sort: chosenSort({ sort, zipCode }),
   }
 }
 
 /** Writes only values that differ from noFilters, so that an unfiltered list has a plain URL. */
 export function searchFromFilters(requested: MarketplaceFilters): URLSearchParams {
-  const filters = { ...requested, sort: possibleSort(requested) }
+  const filters = { ...requested, sort: chosenSort(requested) }
   const search = new URLSearchParams()
   const { selectedSpecialties, ...others } = filters
   for (const [name, value] of Object.entries(others)) {
@@ -90,25 +113,30 @@ export const conflicts = {
 }
 
 /** Returns the filters as parameters of GET /api/gigs. */
-export function apiQuery(filters: MarketplaceFilters) {
+export function apiQuery(filters: MarketplaceFilters, homeZip: string) {
   const { zipCode, radius, priceMin, priceMax, pickupFrom, pickupTo } = filters
-  const { qualified, selectedSpecialties } = filters
-  const sort = possibleSort(filters)
+  const { qualified, verifiedOnly, selectedSpecialties } = filters
+  const sort = possibleSort(filters, homeZip)
   return {
     ...(zipCode && { zip_code: zipCode, radius: String(radius) }),
+    // A radius of 100 miles includes all gigs, so the ZIP code only orders them.
+    ...(sort === 'fit' && !zipCode && { zip_code: homeZip, radius: '100' }),
     ...(priceMin && { price_min: priceMin }),
     ...(priceMax && { price_max: priceMax }),
     ...(pickupFrom && { pickup_from: pickupFrom }),
     ...(pickupTo && { pickup_to: pickupTo }),
     ...(qualified && { qualified: 'true' as const }),
+    ...(verifiedOnly && { verified_only: 'true' as const }),
     ...(selectedSpecialties.length > 0 && { specialty_id: selectedSpecialties.map(String) }),
-    ...(sort !== noFilters.sort && { sort }),
+    ...(sort !== 'newest' && { sort }),
   }
 }
 
 /** Returns the number of active filters. Each specialty counts; ZIP code and radius count as one. */
 export function activeFilters(filters: MarketplaceFilters): number {
-  const { zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified } = filters
-  const given = [zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified].filter(Boolean)
+  const { zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified, verifiedOnly } = filters
+  const given = [zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified, verifiedOnly].filter(
+    Boolean,
+  )
   return given.length + filters.selectedSpecialties.length
 }

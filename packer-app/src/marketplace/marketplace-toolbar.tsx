@@ -101,6 +101,7 @@ const Sort = styled.div`
 `
 
 const sortLabels: Record<GigSort, string> = {
+  fit: 'Fits me first',
   newest: 'Newest',
   oldest: 'Oldest',
   'price-low': 'Price: low to high',
@@ -124,6 +125,8 @@ interface MarketplaceToolbarProps {
   onZip(zip: string): void
   sort: GigSort
   sortsByDistance: boolean
+  /** Whether a ZIP code is known, so that the gigs that fit the packer can come first. */
+  canFit: boolean
   onSort(sort: GigSort): void
 }
 
@@ -170,6 +173,7 @@ export function MarketplaceToolbar(props: MarketplaceToolbarProps) {
           >
             {sorts
               .filter(([sort]) => sort !== 'distance' || props.sortsByDistance)
+              .filter(([sort]) => sort !== 'fit' || props.canFit)
               .map(([sort, label]) => (
                 <option key={sort} value={sort}>
                   {label}

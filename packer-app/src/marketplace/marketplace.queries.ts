@@ -6,13 +6,13 @@ import {
 } from '@tanstack/react-query'
 import { nextCursor, readWithHeaders } from 'api/client'
 import { api } from '../api.ts'
-import { apiQuery, type MarketplaceFilters } from './marketplace-filters.ts'
+import type { apiQuery } from './marketplace-filters.ts'
 
 export const pageSize = 24
 /** When a packer returns to a scroll position far down, the first request loads up to this many gigs. */
 const largestPage = 4 * pageSize
 
-type FilterParams = ReturnType<typeof apiQuery>
+export type FilterParams = ReturnType<typeof apiQuery>
 interface PageParam {
   cursor: string
   limit: number
@@ -64,8 +64,7 @@ const nextParam = ({ next }: { next: string | undefined }): PageParam | undefine
  *
  * @param atLeast the number of gigs that the first page should have, up to `largestPage`
  */
-export function availableGigsQuery(filters: MarketplaceFilters, atLeast = pageSize) {
-  const filterParams = apiQuery(filters)
+export function availableGigsQuery(filterParams: FilterParams, atLeast = pageSize) {
   const limit = Math.min(Math.ceil(atLeast / pageSize) * pageSize, largestPage)
   return infiniteQueryOptions({
     queryKey: ['gigs', 'available', filterParams],
@@ -84,9 +83,9 @@ export function availableGigsQuery(filters: MarketplaceFilters, atLeast = pageSi
 /** Prefetches the page after `last`, so that scrolling to the end does not wait. */
 export function prefetchNextPage(
   client: QueryClient,
-  filters: MarketplaceFilters,
+  filterParams: FilterParams,
   last: { next: string | undefined },
 ) {
   const param = nextParam(last)
-  if (param) void client.prefetchQuery(pageQuery(apiQuery(filters), param))
+  if (param) void client.prefetchQuery(pageQuery(filterParams, param))
 }

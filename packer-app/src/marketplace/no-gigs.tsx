@@ -30,10 +30,11 @@ function dateWords({ pickupFrom, pickupTo }: MarketplaceFilters): string {
 
 /** Returns each active filter as a short line: "Within 5 miles of 94607", "Pays $600 or more". */
 function filterLines(filters: MarketplaceFilters, names: ReadonlyMap<number, string>): string[] {
-  const { zipCode, radius, qualified, selectedSpecialties } = filters
+  const { zipCode, radius, qualified, verifiedOnly, selectedSpecialties } = filters
   const needed = selectedSpecialties.map((id) => names.get(id)).filter((name) => name !== undefined)
   return [
     qualified ? 'Only gigs you qualify for' : '',
+    verifiedOnly ? 'Only gigs for verified packers' : '',
     zipCode && `Within ${radius} miles of ${zipCode}`,
     dateWords(filters),
     priceWords(filters),

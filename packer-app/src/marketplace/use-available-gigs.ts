@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Gig } from 'api/contract'
 import { useDeferredValue, useEffect, useMemo } from 'react'
-import type { MarketplaceFilters } from './marketplace-filters.ts'
+import { apiQuery, type MarketplaceFilters } from './marketplace-filters.ts'
 import { availableGigsQuery, pageSize, prefetchNextPage } from './marketplace.queries.ts'
 
 /**
@@ -29,15 +29,18 @@ function joinPages(
  * Returns the matching gigs that the packer has not booked. Count, cards and filters change together, in a
  * deferred render that user input can interrupt.
  *
+ * @param homeZip the ZIP code by which the order "Fits me first" sorts, or ''
  * @param atLeast the number of gigs to load before `complete` is true
  */
 export function useAvailableGigs(
   filters: MarketplaceFilters,
+  homeZip: string,
   bookedIds: ReadonlySet<number>,
   atLeast: number,
 ) {
   const client = useQueryClient()
-  const list = useInfiniteQuery(availableGigsQuery(filters, atLeast))
+  const filterParams = useMemo(() => apiQuery(filters, homeZip), [filters, homeZip])
+  const list = useInfiniteQuery(availableGigsQuery(filterParams, atLeast))
   const joined = useMemo(() => joinPages(list.data?.pages ?? [], bookedIds), [list.data, bookedIds])
 
   const { hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError, fetchNextPage } = list
@@ -50,8 +53,8 @@ export function useAvailableGigs(
   useEffect(() => {
     if (!settled || !last) return
     if (short) void fetchNextPage()
-    else prefetchNextPage(client, filters, last)
-  }, [settled, last, short, fetchNextPage, client, filters])
+    else prefetchNextPage(client, filterParams, last)
+  }, [settled, last, short, fetchNextPage, client, filterParams])
 
   const complete = isSuccess && (!short || !hasNextPage)
   const more = useMemo(

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Badge } from './badge.tsx'
+import { PackerBadges } from './packer-badges.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
 
 export const badgePage: GalleryPage = {
@@ -55,6 +56,17 @@ export const badgePage: GalleryPage = {
         </State>
         <State name="Several">
           <UnreadBadge count={3} />
+        </State>
+      </Part>
+      <Part name="PackerBadges" min="14rem">
+        <State name="Both" note="Each disappears the moment it ends.">
+          <PackerBadges
+            verified_until="2099-01-01T00:00:00Z"
+            background_until="2099-01-01T00:00:00Z"
+          />
+        </State>
+        <State name="Verified">
+          <PackerBadges verified_until="2099-01-01T00:00:00Z" background_until={null} />
         </State>
       </Part>
     </>

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { Avatar } from '../avatar/avatar.tsx'
+import { PackerBadges } from '../badge/packer-badges.tsx'
 import { Button } from '../button/button.tsx'
 import { Card } from '../card/card.tsx'
 import { format } from '../format/date.ts'
@@ -100,11 +101,11 @@ export interface PackerProfileProps extends RatingProps {
     /** A percentage; null before the first booking has ended. */
     bookings_kept: number | null
     member_since: string
+    verified_until: string | null
+    background_until: string | null
     /** The latest, newest first. */
     reviews: readonly ShownReview[]
   }
-  /** The badges of the packer. */
-  badges?: ReactNode
   onReport(review: ShownReview): void
   /** Only on the packer's own page. */
   onReply?: ((review: ShownReview) => void) | undefined
@@ -114,7 +115,7 @@ export interface PackerProfileProps extends RatingProps {
 const firstShown = 10
 
 /** What customers and packers see of a packer: figures, specialties and reviews. */
-export function PackerProfile({ packer, rating, badges, onReport, onReply }: PackerProfileProps) {
+export function PackerProfile({ packer, rating, onReport, onReply }: PackerProfileProps) {
   const { display_name: name, bio, specialties, reviews, bookings_kept: kept } = packer
   const [showsAll, setShowsAll] = useState(false)
   const count = rating?.count ?? reviews.length
@@ -128,7 +129,7 @@ export function PackerProfile({ packer, rating, badges, onReport, onReply }: Pac
             <h1>{name}</h1>
             <Muted>{`Packer since ${format({ month: 'long', year: 'numeric' }, packer.member_since)}`}</Muted>
           </div>
-          {badges}
+          <PackerBadges {...packer} />
           {bio !== '' && <About>{bio}</About>}
           <Figures>
             <div>

@@ -62,6 +62,8 @@ const marcus = {
   completed_jobs: 46,
   bookings_kept: 98,
   member_since: '2024-03-05T18:00:00.000Z',
+  verified_until: '2099-01-01T00:00:00.000Z',
+  background_until: null,
   reviews: [{ ...review, id: 1, author: 'Dana W.' }],
 }
 

@@ -75,6 +75,10 @@ const stepsOfPacker: Record<string, Tell> = {
 const kinds: Record<string, Tell> = {
   ...stepsOfPacker,
   posted: ({ actor, job }) => ({ title: 'Posted', sentence: `${actor} posted the ${job}.` }),
+  favorite_posted: ({ actor }) => ({
+    title: 'New gig for a favorite packer',
+    sentence: `${actor} posted a new gig. You are a favorite packer.`,
+  }),
   expired: ({ job }) => ({ title: 'Expired', sentence: `No packer booked the ${job} in time.` }),
   reopened: ({ actor, job }) => ({ title: `${actor} reopened the ${job}` }),
   completed: ({ job }) => ({ title: 'Completed', sentence: `The ${job} is completed.` }),

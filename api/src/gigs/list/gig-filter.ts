@@ -20,6 +20,8 @@ export interface GigFilter {
   pickupTo: string | undefined
   /** The packer's specialties as bits, to select only gigs that require no other specialty. */
   ableMask: number | undefined
+  /** Only gigs for verified packers. Not `false`, so that cursors of other lists stay valid. */
+  verifiedOnly: true | undefined
 }
 
 export const everyGig: GigFilter = {
@@ -33,6 +35,7 @@ export const everyGig: GigFilter = {
   pickupFrom: undefined,
   pickupTo: undefined,
   ableMask: undefined,
+  verifiedOnly: undefined,
 }
 
 const largestInteger = 2_147_483_647
@@ -53,6 +56,7 @@ export function toFilter(request: GigListRequest, ableMask?: number): GigFilter 
     pickupFrom: request.pickup_from,
     pickupTo: request.pickup_to,
     ableMask: request.qualified ? ableMask : undefined,
+    verifiedOnly: request.verified_only || undefined,
   }
 }
 
@@ -76,9 +80,10 @@ type SpecialtyLookup = 'byRow' | 'byIndex'
  */
 export function conditions(sql: AnySql, filter: GigFilter, lookup: SpecialtyLookup) {
   const { available, customerId, zip, radius, mask, minCents, maxCents } = filter
-  const { pickupFrom, pickupTo, ableMask } = filter
+  const { pickupFrom, pickupTo, ableMask, verifiedOnly } = filter
   const wanted: Fragment[] = []
   if (available) wanted.push(sql`g.gig_status_id = 1`)
+  if (verifiedOnly) wanted.push(sql`g.verified_only`)
   if (customerId !== undefined) wanted.push(sql`g.customer_id = ${customerId}`)
   if (mask !== 0) wanted.push(requires(sql, mask, lookup))
   if (ableMask !== undefined) wanted.push(requiresOnly(sql, ableMask, lookup))
@@ -105,7 +110,7 @@ function requiresOnly(sql: AnySql, ableMask: number, lookup: SpecialtyLookup) {
 /** All distances between two ZIP codes, nearest first. */
 export const rings = [...zipRings.map(({ miles }) => miles), farthestMiles]
 
-const samePrefix = (sql: AnySql, zip: string, digits: 5 | 3 | 2) =>
+export const samePrefix = (sql: AnySql, zip: string, digits: 5 | 3 | 2) =>
   // The prefix length is a literal, because the indexes are on exactly these expressions.
   digits === 5
     ? sql`left(g.pickup_zip_code, 5) = ${zip.slice(0, 5)}`

@@ -16,6 +16,7 @@ export interface GigListFixture {
 
 export async function createGigListFixture(api: TestApi): Promise<GigListFixture> {
   const packer = await api.signUp('packer')
+  await api.sql`update users set verified_until = now() + interval '1 day' where id = ${packer.id}`
   for (const specialty_id of skills) await packer.post('/api/packer/specialtys', { specialty_id })
   const reader = await api.signUp('packer')
   for (const specialty_id of readerSkills) {
@@ -45,6 +46,7 @@ export interface ModelGig {
    */
   time: number
   booked: boolean
+  verifiedOnly?: boolean
   /** The pickup time in UTC. The local pickup day also depends on `zip`. */
   pickup?: string
 }
@@ -69,6 +71,7 @@ export const gig = fc.record({
   specialties: fc.subarray(skills),
   time: fc.integer({ min: 0, max: 3 }),
   booked: fc.boolean(),
+  verifiedOnly: fc.boolean(),
   pickup: fc.constantFrom(...pickups),
 })
 export const gigs = fc.array(gig, { maxLength: 25 })
@@ -86,6 +89,7 @@ const filtered = fc.record(
     pickup_from: fc.constantFrom(...days),
     pickup_to: fc.constantFrom(...days),
     qualified: fc.constantFrom('true', 'false', ''),
+    verified_only: fc.constantFrom('true', 'false', ''),
     sort: fc.constantFrom(...gigSorts),
   },
   { requiredKeys: [] },
@@ -103,7 +107,7 @@ const longest: fc.Arbitrary<Query> = fc.record({
 /** Any valid query. */
 export const query = fc
   .oneof(filtered, longest)
-  .filter((wanted) => wanted.sort !== 'distance' || wanted.zip_code !== undefined)
+  .filter(({ sort, zip_code }) => (sort !== 'distance' && sort !== 'fit') || zip_code !== undefined)
 
 /** Inserts the gigs, in addition to existing ones. Returns them with their ids. */
 export async function insertGigs(
@@ -130,6 +134,7 @@ export async function insertGigs(
     dropoff_date: new Date(Date.parse('2099-01-01')),
     spec_mask: gig.specialties.reduce((mask, id) => mask | (1 << (id - 1)), 0),
     created_on_date: new Date(Date.UTC(2026, 0, 1) + gig.time),
+    verified_only: gig.verifiedOnly ?? false,
     gig_status_id: gig.booked ? 2 : 1,
     packer_id: gig.booked ? packer.id : null,
   }))
@@ -169,6 +174,7 @@ function matches(gig: ModelGig, wanted: Query): boolean {
     gig.price <= (wanted.price_max ?? Infinity) &&
     pickupDay(gig) >= (wanted.pickup_from ?? '') &&
     pickupDay(gig) <= (wanted.pickup_to ?? '9') &&
+    (wanted.verified_only !== 'true' || gig.verifiedOnly === true) &&
     (wanted.qualified !== 'true' || gig.specialties.every((id) => readerSkills.includes(id)))
   )
 }
@@ -182,6 +188,8 @@ const pickupDay = ({ pickup = new Date().toISOString(), zip }: ModelGig) =>
 /** Returns the comparator of the query's sort. */
 export function inOrder(wanted: Query): (a: ModelGig, b: ModelGig) => number {
   const miles = (gig: ModelGig) => zipDistance(gig.zip, wanted.zip_code)
+  const fits = (gig: ModelGig) => gig.specialties.every((id) => readerSkills.includes(id))
+  const fit = (gig: ModelGig) => (fits(gig) ? Math.min(miles(gig), 100) : 100)
   const newest = (a: ModelGig, b: ModelGig) => b.time - a.time || b.id - a.id
   const boxes = (a: ModelGig, b: ModelGig, sign: 1 | -1) =>
     a.boxes === null || b.boxes === null
@@ -195,6 +203,7 @@ export function inOrder(wanted: Query): (a: ModelGig, b: ModelGig) => number {
     'boxes-low': (a, b) => boxes(a, b, 1) || newest(a, b),
     'boxes-high': (a, b) => boxes(a, b, -1) || newest(a, b),
     distance: (a, b) => miles(a) - miles(b) || newest(a, b),
+    fit: (a, b) => fit(a) - fit(b) || newest(a, b),
   }
   return orders[wanted.sort ?? 'newest']
 }

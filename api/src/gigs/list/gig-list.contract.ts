@@ -61,10 +61,11 @@ export const GigListQuery = z
     qualified: once(Flag).describe(
       '`true`: only gigs whose required specialties the signed-in packer has. Packers only.',
     ),
+    verified_only: once(Flag).describe('`true`: only gigs that only verified packers can book.'),
     sort: once(z.enum(gigSorts, { error: `must be one of ${gigSorts.join(', ')}` }))
       .transform((sort) => sort ?? ('newest' as const))
       .describe(
-        'The default is `newest`. Ties: newest first, then the higher id. When sorted by boxes, gigs without a number of boxes come last. `distance` needs `zip_code`.',
+        'The default is `newest`. Ties: newest first, then the higher id. When sorted by boxes, gigs without a number of boxes come last. `distance` needs `zip_code`. `fit` needs it, too, and is for packers only: first the gigs at most 50 miles away that require no specialty which the signed-in packer lacks, nearest first, then all others, newest first.',
       ),
     limit: once(WholeNumber(1, gigLimits.pageSize)).describe(
       'The size of a page. The `Link` header has the next page, if there is one. Without `limit`, the response has all matches.',
@@ -76,6 +77,10 @@ export const GigListQuery = z
   .refine((query) => query.sort !== 'distance' || query.zip_code !== undefined, {
     path: ['sort'],
     error: 'can be distance only together with zip_code',
+  })
+  .refine((query) => query.sort !== 'fit' || query.zip_code !== undefined, {
+    path: ['sort'],
+    error: 'can be fit only together with zip_code',
   })
 export type GigListQuery = z.input<typeof GigListQuery>
 export type GigListRequest = z.output<typeof GigListQuery>

@@ -13,6 +13,8 @@ export interface GigList {
   filter: GigFilter
   sort: GigSort
   after: GigPosition | undefined
+  /** The packer by whose specialties the sort `fit` orders. */
+  packerId?: number
 }
 
 /** A request for one page of a list, as a viewer sees it. */
@@ -45,14 +47,20 @@ const isByTime = (sort: GigSort) => !/^(price|boxes)/.test(sort)
  * with a million gigs.
  */
 function mostToSort({ filter, sort }: GigList): number {
+  // The other indexes lack the column, so scanning them reads each row.
+  if (filter.verifiedOnly) return 20_000
   const hasDays = filter.pickupFrom !== undefined || filter.pickupTo !== undefined
   return hasDays && isByTime(sort) ? 20_000 : 2_000
 }
 
 const isArea = ({ zip, radius }: GigFilter) => zip !== undefined && radius < 100
 
-/** Whether one index both filters and sorts: the indexes of ZIP prefixes are sorted by time. */
-const hasIndexOrder = ({ filter, sort }: GigList) => isArea(filter) && isByTime(sort)
+/**
+ * Whether one index both filters and sorts: the indexes of ZIP prefixes and of gigs for verified packers
+ * are sorted by time.
+ */
+const hasIndexOrder = ({ filter, sort }: GigList) =>
+  (isArea(filter) || filter.verifiedOnly === true) && isByTime(sort)
 
 /**
  * Whether Postgres's generic plan is fast for all parameter values. Filters by price, specialty or

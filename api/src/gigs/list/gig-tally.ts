@@ -11,9 +11,9 @@ export type TallyColumn = (typeof tallyColumns)[number]
  */
 export function tallyColumnOf(filter: GigFilter): TallyColumn | undefined {
   const { customerId, zip, radius, mask, minCents, maxCents } = filter
-  const { pickupFrom, pickupTo, ableMask } = filter
+  const { pickupFrom, pickupTo, ableMask, verifiedOnly } = filter
   if (customerId !== undefined || (zip !== undefined && radius < 100)) return undefined
-  if (mask === undefined) return undefined
+  if (mask === undefined || verifiedOnly) return undefined
   const columns: TallyColumn[] = []
   if (minCents > 0 || maxCents !== undefined) columns.push('price_cents')
   if (mask !== 0 || ableMask !== undefined) columns.push('spec_mask')

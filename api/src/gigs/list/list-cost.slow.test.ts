@@ -20,12 +20,12 @@ beforeAll(async () => {
   await sql`
     insert into gigs (customer_id, title, price_cents, boxes, box_count, description,
       pickup_street_address, pickup_city, pickup_state, pickup_zip_code, dropoff_street_address,
-      dropoff_city, dropoff_state, dropoff_zip_code, pickup_date, dropoff_date, spec_mask, created_on_date)
+      dropoff_city, dropoff_state, dropoff_zip_code, pickup_date, dropoff_date, spec_mask, verified_only, created_on_date)
     select u.id, 'A gig', 1000 * (n * 7919 % 100), '5', n * 7 % 60, repeat('Boxes. ', 30), 'A', 'B', 'C',
       (10000 + n * 104729 % 89999)::text, 'A', 'B', 'C', '60601',
       now() + n % 400 * interval '1 day', now() + interval '2 years',
       case when n % 1000 = 0 then 12288 when n % 3 = 0 then 1 << (n % 7) else 0 end,
-      now() - n * interval '1 minute'
+      n % 50 = 0, now() - n * interval '1 minute'
     from users u, generate_series(1, 20000) n`
   await sql.unsafe('vacuum analyze gigs, gig_masks')
 })
@@ -38,7 +38,7 @@ const sliceOf = (
   query: Record<string, string | string[]>,
   more: Partial<GigSlice> = {},
 ): GigSlice => ({
-  ...toGigList(GigListQuery.parse({ available: 'true', ...query }), 7),
+  ...toGigList(GigListQuery.parse({ available: 'true', ...query }), { ableMask: 7 }),
   count: 24,
   viewer: { userId: 0, publicUrl: null },
   sortMatches: false,
@@ -96,6 +96,11 @@ test.each([
   ['a customer', { customer_id: '1' }],
   ['a common pickup day', { pickup_from: day(30) }],
   ['the gigs that a packer qualifies for', { qualified: 'true' }],
+  ['gigs for verified packers', { verified_only: 'true' }],
+  [
+    'gigs for verified packers in an area',
+    { verified_only: 'true', zip_code: '62704', radius: '50' },
+  ],
 ])('a page of %s reads few gigs', async (_name, query) => {
   expect(await cost(sliceOf(query))).toBeLessThan(most)
 })
@@ -103,6 +108,7 @@ test.each([
 test.each([
   ['rare specialties', { specialty_id: ['13', '14'] }],
   ['rare specialties, sorted by price', { specialty_id: ['13', '14'], sort: 'price-high' }],
+  ['gigs for verified packers, sorted by price', { verified_only: 'true', sort: 'price-low' }],
   ['a rare price', { price_min: '990', price_max: '990' }],
   ['a rare pickup day', { pickup_from: day(30), pickup_to: day(31) }],
   [

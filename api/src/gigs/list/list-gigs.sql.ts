@@ -1,10 +1,11 @@
 import type { AnySql, Fragment, Sql } from '../../platform/db/sql.ts'
 import { dataVersion, type DataVersion, snapshotOf } from './data-version.sql.ts'
 import type { GigPosition } from './gig-cursor.ts'
-import { atMiles, conditions, type GigFilter, rings } from './gig-filter.ts'
+import { atMiles, conditions, type GigFilter, rings, samePrefix } from './gig-filter.ts'
 import { gigJson } from '../gig-json.sql.ts'
 import type { Viewer } from '../street-visibility.sql.ts'
 import type { GigSort } from '../gig-rules.ts'
+import { farthestMiles, zipRings } from '../zip-distance.ts'
 import type { TallyColumn } from './gig-tally.ts'
 
 export interface GigSlice {
@@ -13,6 +14,8 @@ export interface GigSlice {
   after: GigPosition | undefined
   count: number
   viewer: Viewer
+  /** The packer by whose specialties the sort `fit` orders. */
+  packerId?: number
   /**
    * Finds all matches and sorts them, instead of scanning the index of the sort order. Faster if
    * few gigs match.
@@ -139,7 +142,7 @@ function atMost(sql: Sql, count: number) {
 }
 
 const matching = (sql: Sql, filter: GigFilter) => sql`
-  select g.id, g.created_on_date, g.price_cents, g.box_count, g.pickup_zip_code
+  select g.id, g.created_on_date, g.price_cents, g.box_count, g.pickup_zip_code, g.spec_mask
   from gigs g where ${conditions(sql, filter, 'byIndex')}`
 
 function segments(sql: Sql, slice: GigSlice) {
@@ -165,7 +168,9 @@ interface Segment {
   key: Fragment
 }
 
-function segmentsOf(sql: Sql, { filter, sort, after }: GigSlice): Segment[] {
+function segmentsOf(sql: Sql, slice: GigSlice): Segment[] {
+  const { filter, sort, after } = slice
+  if (sort === 'fit') return fitsOf(sql, slice)
   if (sort === 'distance') return ringsOf(sql, filter, after)
   const column = sortColumn(sql, sort)
   const segment = (where: Fragment) => ({ where, order: orderBy(sql, sort, column), key: column })
@@ -199,6 +204,28 @@ function ringsOf(sql: Sql, { zip = '', radius }: GigFilter, after: GigPosition |
   })
 }
 
+/**
+ * One segment for each distance with the gigs that the packer can do, then one with all others. The index of
+ * an area bounds the first ones. The last one skips only rows that the first ones have.
+ */
+function fitsOf(sql: Sql, { filter, after, packerId = 0 }: GigSlice): Segment[] {
+  const { zip = '', radius } = filter
+  // Postgres reads the mask once per statement, so the list needs no further statement.
+  const fits = sql`g.spec_mask & ~(select packer_mask(${packerId})) = 0`
+  const segment = (where: Fragment, miles: number) => ({
+    where: after?.key === miles ? sql`${where} and ${older(sql, after)}` : where,
+    order: orderBy(sql, 'fit', sql`null`),
+    key: sql`${miles}::int`,
+  })
+  const first = after?.key ?? 0
+  return [
+    ...zipRings
+      .filter(({ miles }) => miles <= radius && miles >= first)
+      .map(({ miles }) => segment(sql`${atMiles(sql, zip, miles)} and ${fits}`, miles)),
+    segment(sql`not (${fits} and ${samePrefix(sql, zip, 2)})`, farthestMiles),
+  ]
+}
+
 const older = (sql: Sql, { time, id }: GigPosition) =>
   sql`(g.created_on_date, g.id) < (${new Date(time)}, ${id}::int)`
 
@@ -215,6 +242,7 @@ function orderBy(sql: Sql, sort: GigSort, key: Fragment) {
   switch (sort) {
     case 'newest':
     case 'distance':
+    case 'fit':
       return sql`g.created_on_date desc, g.id desc`
     case 'oldest':
       return sql`g.created_on_date, g.id`

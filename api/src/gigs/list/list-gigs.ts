@@ -10,13 +10,21 @@ import type { GigList, GigLists, ListedPage } from './gig-lists.ts'
  */
 export const batchSize = 50
 
-/** @param ableMask the packer's specialties as bits, if the request has `qualified` */
-export function toGigList(request: GigListRequest, ableMask?: number): GigList {
+interface Reader {
+  /** The packer's specialties as bits, if the request has `qualified`. */
+  ableMask?: number | undefined
+  /** The packer, if the request has the sort `fit`. */
+  userId?: number
+}
+
+export function toGigList(request: GigListRequest, { ableMask, userId = 0 }: Reader = {}): GigList {
   const filter = toFilter(request, ableMask)
   const { sort, cursor } = request
   return {
     filter,
     sort,
+    // Only lists that depend on the packer name the packer, so that packers share all others.
+    ...(sort === 'fit' && { packerId: userId }),
     after: cursor === undefined ? undefined : readCursor(cursor, sort, filter),
   }
 }

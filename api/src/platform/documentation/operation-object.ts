@@ -43,6 +43,14 @@ export function toOperationObject(
         content: { 'application/json': { schema: part.body, example: part.example } },
       },
     }),
+    ...(part.bodyTypes && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          part.bodyTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        ),
+      },
+    }),
     responses: {
       ...Object.fromEntries(
         Object.entries(part.answers ?? {}).map(([status, answer]) => [status, toResponse(answer)]),

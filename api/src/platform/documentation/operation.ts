@@ -22,6 +22,8 @@ export interface OperationPart {
   body?: z.ZodType
   example?: object
   bodyOptional?: boolean
+  /** The media types of a body that is a file. */
+  bodyTypes?: readonly string[]
   /** Whether the call needs a session. */
   signedIn?: boolean
   answers?: Record<number, Answer>

@@ -13,6 +13,8 @@ export interface Attempts {
   completionCodes: RateLimiterPostgres
   resetMails: RateLimiterPostgres
   verifyMails: RateLimiterPostgres
+  phoneCodes: RateLimiterPostgres
+  certificates: RateLimiterPostgres
   supportMessages: RateLimiterPostgres
   reviews: RateLimiterPostgres
   reviewReports: RateLimiterPostgres
@@ -51,6 +53,8 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     completionCodes: limiter('completion-code', 5, quarterHour),
     resetMails: limiter('reset-mail', 5, hour),
     verifyMails: limiter('verify-mail', 5, hour),
+    phoneCodes: limiter('phone-code', 5, hour),
+    certificates: limiter('certificate', 10, 24 * hour),
     exports: limiter('export', limits.exportsPerAccount, hour, {
       inMemoryBlockOnConsumed: limits.exportsPerAccount,
     }),

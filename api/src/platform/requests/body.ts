@@ -88,6 +88,45 @@ export async function readText(c: PlatformContext): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/**
+ * Documents a body that is a file. The handler reads it with `readBytes`.
+ * @param types the media types of the file
+ * @param tooLarge when the API returns 413
+ */
+export const bytesBody = (types: readonly string[], tooLarge: string) =>
+  documented(
+    createMiddleware<PlatformEnv>((_c, next) => next()),
+    {
+      bodyTypes: types,
+      errors: {
+        400: 'There is no body, or it ended early.',
+        413: tooLarge,
+        415: 'The file or the `Content-Type` is of another type. The first bytes of the file decide.',
+      },
+    },
+  )
+
+/** Reads a body that is a file. Throws 413 above `maxBytes`, 400 without a body. */
+export async function readBytes(
+  c: PlatformContext,
+  maxBytes: number,
+  memory: MemoryShare,
+): Promise<Buffer> {
+  const tooLarge = () =>
+    new HttpError(413, `The file is too large: at most ${maxBytes / 1024 / 1024} MB.`)
+  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunksOf(c)) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge()
+    memory.take(chunk.length)
+    chunks.push(chunk)
+  }
+  if (size === 0) throw new HttpError(400, 'The request needs a file as its body.')
+  return Buffer.concat(chunks)
+}
+
 /** Whether the headers say that there is no body. If so, `readJson` does not create a stream. */
 function hasNoBody(c: PlatformContext): boolean {
   const headers = c.env?.incoming?.headers

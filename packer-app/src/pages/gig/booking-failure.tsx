@@ -4,7 +4,7 @@ import type { User } from 'api/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, Panel, Stack } from 'shared-ui'
-import { filtersFromSearch } from '../../marketplace/marketplace-filters.ts'
+import { apiQuery, filtersFromSearch, homeZipOf } from '../../marketplace/marketplace-filters.ts'
 import { availableGigsQuery } from '../../marketplace/marketplace.queries.ts'
 import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 
@@ -41,7 +41,8 @@ export function GigTaken({ gigId, packerId, search, reason }: GigTakenProps) {
  * the marketplace.
  */
 function useNextGig(gigId: number, packerId: User['id'], search: string): string {
-  const list = useInfiniteQuery(availableGigsQuery(filtersFromSearch(new URLSearchParams(search))))
+  const filters = filtersFromSearch(new URLSearchParams(search))
+  const list = useInfiniteQuery(availableGigsQuery(apiQuery(filters, homeZipOf(packerId))))
   const own = useQuery(packerSpecialtiesQuery(packerId))
   const has = new Set(own.data?.map(({ specialty_id }) => specialty_id))
   const others = (list.data?.pages ?? [])

@@ -87,7 +87,8 @@ test('the gig page shows the rating of the customer, "New" before three reviews'
 test('packers see their own public profile, and reply there', async () => {
   const world = worldWithPiano([])
   const profile = {
-    ...{ id: 7, display_name: 'Marcus T.', bio: '', specialties: [], badges: [], rating: null },
+    ...{ id: 7, display_name: 'Marcus T.', bio: '', specialties: [], rating: null },
+    ...{ badges: [], verified_until: null, background_until: null },
     ...{ completed_jobs: 1, bookings_kept: 100, member_since: '2024-03-05T18:00:00.000Z' },
     reviews: [{ ...received, author: 'Dana K.' }],
   }

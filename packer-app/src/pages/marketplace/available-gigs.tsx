@@ -9,6 +9,8 @@ import { GigCount } from '../../marketplace/gig-count.tsx'
 import { GigGrid, GigGridSkeleton, MarketGrid } from '../../marketplace/gig-grid.tsx'
 import {
   activeFilters,
+  defaultSort,
+  homeZipOf,
   possibleSort,
   searchFromFilters,
 } from '../../marketplace/marketplace-filters.ts'
@@ -49,7 +51,9 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
   const { bookedIds, has, names, specialties, failed } = usePackerContext(user.id)
   const grid = useRef<HTMLUListElement>(null)
   const { position, atLeast } = useListPosition(grid)
-  const { list, retry } = useAvailableGigs(filters, bookedIds, atLeast)
+  // Read once, so that the order does not change while the packer types a ZIP code.
+  const [homeZip, setHomeZip] = useState(() => homeZipOf(user.id))
+  const { list, retry } = useAvailableGigs(filters, homeZip, bookedIds, atLeast)
   // Restore the position in a cached list immediately, without waiting for its refetch.
   const [wasCached] = useState(list.gigs.length >= position)
   const restoresPosition = useRestorePosition(grid, {
@@ -77,6 +81,7 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
 
   const clearAndForget = useCallback(() => {
     remember(user.id, 'zip', undefined)
+    setHomeZip('')
     clear()
   }, [user.id, clear])
 
@@ -117,7 +122,10 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
               own={has}
               search={search}
               eager={index < eagerCards}
-              zip={list.filters.zipCode}
+              zip={
+                list.filters.zipCode ||
+                (possibleSort(list.filters, homeZip) === 'fit' ? homeZip : '')
+              }
             />
           </li>
         ))}
@@ -141,9 +149,10 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
         onTogglePanel={panel.toggle}
         lastZip={filters.zipCode === '' ? recall(user.id, 'zip') : undefined}
         onZip={searchNear}
-        sort={possibleSort(filters)}
+        sort={possibleSort(filters, homeZip)}
+        canFit={homeZip !== '' || filters.zipCode !== ''}
         sortsByDistance={filters.zipCode !== ''}
-        onSort={(sort) => change({ sort })}
+        onSort={(sort) => change({ sort: sort === defaultSort(homeZip) ? '' : sort })}
       />
       <MarketGrid $open={panelOpen}>
         {panel.retry && <LoadFailed title="Unable to load the filters." onRetry={panel.retry} />}

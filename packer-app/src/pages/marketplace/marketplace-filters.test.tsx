@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
-import { refusal, worldOfThree } from '../../packer-world.fixture.ts'
+import { makeGig, refusal, worldOfThree } from '../../packer-world.fixture.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -128,7 +128,7 @@ test('an empty list names the filters and offers to clear them', async () => {
   )
   expect(await screen.findByText('3 gigs available')).toBeVisible()
   expect(url.current).toBe('/marketplace')
-  expect(screen.getByRole('switch')).not.toBeChecked()
+  expect(screen.getByRole('switch', { name: 'Only gigs I qualify for' })).not.toBeChecked()
   expect(screen.getByLabelText('Latest pickup')).toHaveValue('')
 })
 
@@ -137,7 +137,7 @@ test('pickup dates and qualification are written to the URL and sent to the API'
   const { user, url } = openPackerApp(world, '/marketplace')
   await user.click(await screen.findByRole('button', { name: 'Filter Gigs' }))
   await user.click(await screen.findByRole('switch', { name: 'Only gigs I qualify for' }))
-  expect(screen.getByRole('switch')).toBeChecked()
+  expect(screen.getByRole('switch', { name: 'Only gigs I qualify for' })).toBeChecked()
   await user.type(screen.getByLabelText('Earliest pickup'), '2026-12-06')
   await user.type(screen.getByLabelText('Latest pickup'), '2026-12-05')
   await waitFor(() =>
@@ -154,7 +154,7 @@ test('pickup dates and qualification are written to the URL and sent to the API'
       expect.stringContaining('pickup_from=2026-12-06&pickup_to=2026-12-05&qualified=true'),
     ),
   )
-  await user.click(screen.getByRole('switch'))
+  await user.click(screen.getByRole('switch', { name: 'Only gigs I qualify for' }))
   await waitFor(() => expect(url.current).not.toContain('qualified'))
 })
 
@@ -196,4 +196,34 @@ test('replacing the ZIP code restores the distance sort', async () => {
   await waitFor(() => expect(sort).toHaveDisplayValue('Newest'))
   await user.type(zip, '94608')
   await waitFor(() => expect(sort).toHaveDisplayValue('Distance: closest first'))
+})
+
+test('marks gigs for verified packers, and finds them with a filter', async () => {
+  const world = worldOfThree()
+  world.gigs = [makeGig(1), makeGig(2, { title: 'Safe', verified_only: true })]
+  const { user, url } = openPackerApp(world, '/marketplace')
+  expect(await screen.findAllByText('Verified packers only')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Filter Gigs' }))
+  await user.click(await screen.findByRole('switch', { name: 'Only gigs for verified packers' }))
+  await waitFor(() => expect(url.current).toBe('/marketplace?verifiedOnly=true'))
+  await waitFor(() => expect(world.calls.at(-1)?.query.get('verified_only') ?? '').toBe('true'))
+})
+
+test('in a browser that knows a ZIP code and specialties, the gigs that fit come first', async () => {
+  localStorage.setItem('manyhands-personal-7-zip', '94607')
+  localStorage.setItem('manyhands-personal-7-specialties', 'some')
+  const world = worldOfThree()
+  const { user, url } = openPackerApp(world, '/marketplace')
+  await screen.findByText('3 gigs available')
+  const listed = () => world.calls.findLast(({ path }) => path === '/api/gigs')?.query
+  expect([listed()?.get('sort'), listed()?.get('zip_code'), listed()?.get('radius')]).toEqual([
+    ...['fit', '94607', '100'],
+  ])
+  const sort = screen.getByRole('combobox', { name: 'Sort by' })
+  expect(sort).toHaveDisplayValue('Fits me first')
+  await user.selectOptions(sort, 'Newest')
+  await waitFor(() => expect(url.current).toBe('/marketplace?sort=newest'))
+  await waitFor(() => expect(listed()?.has('zip_code')).toBe(false))
+  await user.selectOptions(sort, 'Fits me first')
+  await waitFor(() => expect(url.current).toBe('/marketplace'))
 })

@@ -57,22 +57,18 @@ const Track = styled.span`
   }
 `
 
-interface QualifiedSwitchProps {
+interface FilterSwitchProps {
+  name: string
+  label: string
   on: boolean
   onChange(on: boolean): void
 }
 
 /** A switch and not a checkbox, because all checkboxes in the filters are specialties. */
-export function QualifiedSwitch({ on, onChange }: QualifiedSwitchProps) {
+export function FilterSwitch({ name, label, on, onChange }: FilterSwitchProps) {
   return (
-    <Row
-      type="button"
-      role="switch"
-      name="qualified"
-      aria-checked={on}
-      onClick={() => onChange(!on)}
-    >
-      Only gigs I qualify for
+    <Row type="button" role="switch" name={name} aria-checked={on} onClick={() => onChange(!on)}>
+      {label}
       <Track aria-hidden />
     </Row>
   )
