@@ -69,7 +69,7 @@ test('the landing page shows two sign-up cards in view and three reasons', async
     { width: 1024, height: 768 },
   ]) {
     await page.setViewportSize(size)
-    for (const link of await page.getByRole('main').getByRole('link').all()) {
+    for (const link of await page.getByRole('link', { name: /^Join as|sign in$/ }).all()) {
       await expect(link, `at ${size.width} x ${size.height}`).toBeInViewport({ ratio: 1 })
     }
   }
@@ -80,6 +80,12 @@ test('the landing page shows two sign-up cards in view and three reasons', async
     'Secure payment',
     'Job tracking',
   ])
+  // Each promise links to the sentence that says how it is kept.
+  for (const link of await why.getByRole('link').all()) {
+    const id = ((await link.getAttribute('href')) ?? '').split('#')[1] ?? ''
+    expect(['verified', 'reviews', 'payment', 'tracking']).toContain(id)
+  }
+  await expect(why.getByRole('link')).toHaveCount(4)
   expect(await seenIn(page)).toEqual([landing])
 })
 

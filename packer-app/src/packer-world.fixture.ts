@@ -1,4 +1,4 @@
-import type { Booking, Gig, GigRequirement, PackerSpecialty, User } from 'api/contract'
+import type { Booking, Check, Gig, GigRequirement, PackerSpecialty, User } from 'api/contract'
 import { makeGig as makeAnyGig } from 'api/gig-fixture'
 import { type Answer, refusal } from './answer.fixture.ts'
 import { Money } from './money.fixture.ts'
@@ -49,12 +49,26 @@ export interface Call {
   query: URLSearchParams
   body: unknown
 }
+/** Returns a check that the packer has not started. */
+export const makeCheck = (kind: Check['kind'], fields: Partial<Check> = {}): Check => ({
+  kind,
+  state: 'not_started',
+  decided_at: null,
+  expires_at: null,
+  started_at: null,
+  missing: kind === 'background' ? null : `Pass the check of ${kind}.`,
+  ...fields,
+})
+
 /** An in-memory API for `packer`. */
 export class World {
   gigs: Gig[] = []
   trips = new Trips()
   money = new Money()
   own: number[] = []
+  checks: Check[] = (['email', 'phone', 'identity', 'insurance', 'background'] as const).map(
+    (kind) => makeCheck(kind),
+  )
   calls: Call[] = []
   /** Returns a response to send instead of the default one, or undefined for the default. */
   instead: (call: Call) => Answer | undefined = () => undefined
@@ -128,6 +142,14 @@ export class World {
     }
   }
 
+  /** Changes the state of a check, and returns the response. */
+  setCheck(kind: Check['kind'], state: Check['state'], fields: Partial<Check> = {}): Answer {
+    const started_at = state === 'started' ? '2026-12-03T12:00:00.000Z' : null
+    const check = makeCheck(kind, { state, started_at, missing: null, ...fields })
+    this.checks = this.checks.map((other) => (other.kind === kind ? check : other))
+    return { body: check }
+  }
+
   /** Books a gig for this packer. */
   book(gigId: number): Answer {
     const booking: Booking = {
@@ -195,6 +217,17 @@ export class World {
       case 'DELETE /api/packer/:n/specialtys/:n':
         this.own = this.own.filter((id) => id !== second)
         return { status: 204 }
+      case 'GET /api/packer/checks':
+        return { body: this.checks }
+      case 'POST /api/packer/checks/email':
+        return this.setCheck('email', 'started')
+      case 'POST /api/packer/checks/phone': {
+        const { code } = call.body as { code?: string }
+        if (code !== undefined && code !== '123456') return refusal(403, 'This code is wrong.')
+        return this.setCheck('phone', code === undefined ? 'started' : 'passed')
+      }
+      case 'POST /api/packer/checks/insurance':
+        return { ...this.setCheck('insurance', 'started'), status: 201 }
       case 'GET /api/packer':
         return {
           body: {

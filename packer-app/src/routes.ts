@@ -13,6 +13,8 @@ interface PackerRoute {
  * Every page of this half. To add a page, add a file in pages/ and an entry here. The build loads this file
  * in Node for its paths (addresses.ts), and Node cannot load the pages. So this file may statically import
  * only types.
+ *
+ * Pages that packers open together share a chunk: each further chunk adds its hash to the first page.
  */
 export const routes: readonly PackerRoute[] = [
   {
@@ -26,7 +28,9 @@ export const routes: readonly PackerRoute[] = [
   },
   {
     path: '/specialtys',
-    load: async () => (await import('./pages/specialties-page.tsx')).SpecialtiesPage,
+    load: async () =>
+      (await import(/* webpackChunkName: "specialties" */ './pages/specialties-page.tsx'))
+        .SpecialtiesPage,
   },
   {
     path: '/packer/gigs/booked',
@@ -34,7 +38,14 @@ export const routes: readonly PackerRoute[] = [
   },
   {
     path: '/packer/edit',
-    load: async () => (await import('./pages/edit-profile-page.tsx')).EditProfilePage,
+    load: async () =>
+      (await import(/* webpackChunkName: "profile" */ './pages/edit-profile-page.tsx'))
+        .EditProfilePage,
+  },
+  {
+    path: '/packer/checks',
+    load: async () =>
+      (await import(/* webpackChunkName: "profile" */ './pages/checks-page.tsx')).ChecksPage,
   },
   {
     path: '/packers/:id',
@@ -44,15 +55,20 @@ export const routes: readonly PackerRoute[] = [
   },
   {
     path: '/packer/:packerId',
-    load: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
+    load: async () =>
+      (await import(/* webpackChunkName: "profile" */ './pages/profile-page.tsx')).ProfilePage,
   },
   {
     path: '/packer/:packerId/specialtys',
-    load: async () => (await import('./pages/choose-specialties-page.tsx')).ChooseSpecialtiesPage,
+    load: async () =>
+      (await import(/* webpackChunkName: "specialties" */ './pages/choose-specialties-page.tsx'))
+        .ChooseSpecialtiesPage,
   },
   {
     path: '/packer/:packerId/specialtys/edit',
-    load: async () => (await import('./pages/choose-specialties-page.tsx')).EditSpecialtiesPage,
+    load: async () =>
+      (await import(/* webpackChunkName: "specialties" */ './pages/choose-specialties-page.tsx'))
+        .EditSpecialtiesPage,
   },
   {
     path: '/packer/:packerId/gigs/pay',

@@ -38,6 +38,13 @@ export const skeletons: Record<string, Skeleton> = {
     rows: [table],
   },
   '/packers/:id': { title: 'Packer', rows: [{ height: [24, 24], boxes: [1, 2] }] },
+  '/packer/checks': {
+    title: 'Your verified badge',
+    heading: 'Your verified badge',
+    lede: 'Customers see it before they meet you.',
+    narrow: true,
+    rows: [{ height: [30, 26] }],
+  },
   '/packer/:packerId': { title: 'Profile', rows: [{ height: [24, 24], boxes: [1, 2] }] },
   '/packer/:packerId/specialtys': {
     title: 'What can you bring?',

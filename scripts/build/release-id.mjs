@@ -6,6 +6,7 @@ import path from 'node:path'
 export const commonSources = [
   'shared-ui/src',
   'api/src/api-error.ts',
+  'api/src/checks/check-rules.ts',
   'api/src/client.ts',
   'api/src/contract.ts',
   'api/src/gigs/gig-rules.ts',

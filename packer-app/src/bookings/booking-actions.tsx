@@ -29,10 +29,11 @@ export function BookAction({ book, onBook }: BookActionProps) {
   )
 }
 
-export function MissingAction() {
+/** Stands in for the button of a gig that the packer cannot book, and says why. */
+export function MissingAction({ children }: { children: string }) {
   return (
     <Button variant="primary" big block disabled>
-      Missing Specialties
+      {children}
     </Button>
   )
 }

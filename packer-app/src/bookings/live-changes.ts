@@ -34,6 +34,10 @@ export function useLiveChanges(live: HalfProps['live']): void {
       live?.subscribe(({ kind, gig_id: gigId }) => {
         if (messageKinds.includes(kind)) return refetchUnread(client, gigId)
         if (kind === 'payment') return refetchMoney(client, gigId)
+        if (kind === 'check' || kind === 'reset') {
+          void client.invalidateQueries({ queryKey: ['checks'] })
+        }
+        if (kind === 'check') return undefined
         void refetchBookings(client)
         // A reset has no gig id, so refetch every gig. The shell delays each tab's reset by a random time, so
         // that tabs do not refetch all at once.

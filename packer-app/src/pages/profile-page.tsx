@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
-import { ClipboardList, Pencil, Star, Wallet } from 'lucide-react'
+import { BadgeCheck, ClipboardList, Pencil, Star, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, Card, formatDate, formatMoney, LoadFailed, Page, Row } from 'shared-ui'
@@ -9,6 +9,8 @@ import { BookingsLink } from '../bookings/bookings-link.tsx'
 import { bookedGigsQuery, paidGigsQuery } from '../bookings/bookings.queries.ts'
 import { jobsByGig, listJobs, totalPay } from '../bookings/pay/job-money.ts'
 import { payQuery } from '../bookings/pay/pay.queries.ts'
+import { countOf, verifiedUntil } from '../checks/check-words.ts'
+import { checksQuery } from '../checks/checks.queries.ts'
 import { ProfileCard } from '../profile/profile-card.tsx'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { OwnSpecialties, OwnSpecialtiesSkeleton } from '../specialties/own-specialties.tsx'
@@ -112,10 +114,19 @@ function BookingLinks({ user }: { user: User }) {
   const booked = useQuery(bookedGigsQuery).data
   const paid = useQuery(paidGigsQuery(user.id)).data
   const pay = useQuery(payQuery).data
+  const checks = useQuery(checksQuery).data
   const [openedAt] = useState(() => Date.now())
   const next = booked?.find(({ pickup_date: date }) => Date.parse(date) > openedAt)
   return (
     <Links aria-label="Your gigs and pay">
+      <BookingsLink
+        to="/packer/checks"
+        icon={<BadgeCheck aria-hidden />}
+        title="Your verified badge"
+      >
+        {checks &&
+          (verifiedUntil(checks) === null ? countOf(checks) : 'Verified packer. Customers see it.')}
+      </BookingsLink>
       <BookingsLink to="/packer/gigs/booked" icon={<ClipboardList aria-hidden />} title="Your Gigs">
         {booked &&
           (booked.length > 0

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
-import { refusal, World } from '../../packer-world.fixture.ts'
+import { makeGig, refusal, World } from '../../packer-world.fixture.ts'
 import { cancelGig, worldWithPiano, findAction, getAction } from './gig-page.fixture.ts'
 
 test('a qualified packer can book a gig and cancel it again', async () => {
@@ -231,4 +231,24 @@ test('shows a booking made in another tab or on another device', async () => {
   world.book(5)
   await publish('booked', 5)
   expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
+})
+
+test('a gig for verified packers names what is missing, and a verified packer can book it', async () => {
+  const world = new World()
+  world.gigs = [makeGig(5, { verified_only: true })]
+  world.setCheck('email', 'passed')
+  world.setCheck('identity', 'passed', { expires_at: '2099-01-01T00:00:00.000Z' })
+  const { publish } = openPackerApp(world, '/gig/5')
+  expect(await screen.findByText('This gig is for verified packers')).toBeVisible()
+  expect(screen.getByText(/You are missing: phone number and insurance\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See your checks' })).toHaveAttribute(
+    'href',
+    '/packer/checks',
+  )
+  expect(await findAction('Not verified yet')).toBeDisabled()
+  world.setCheck('phone', 'passed')
+  world.setCheck('insurance', 'passed', { expires_at: '2099-01-01T00:00:00.000Z' })
+  await publish('check', null)
+  expect(await findAction('Book Gig!')).toBeEnabled()
+  expect(screen.getByText('Verified packers only')).toBeVisible()
 })

@@ -10,6 +10,7 @@ import type { BookingState } from '../../bookings/booking-state.ts'
 import { GigDescription } from '../../gigs/gig-description.tsx'
 import { GigGallery } from '../../gigs/gig-gallery.tsx'
 import { GigAddresses, GigRoute } from '../../gigs/gig-route.tsx'
+import { VerifiedOnly } from '../../checks/verified-only.tsx'
 import { MissingSpecialties, RequirementList } from '../../specialties/requirement-list.tsx'
 import { GigReview } from '../../bookings/reviews/gig-review.tsx'
 import { GigStreet } from '../../bookings/trip/gig-street.tsx'
@@ -117,6 +118,9 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
                   editPath={`/packer/${user.id}/specialtys/edit`}
                 />
               )}
+              {gig.verified_only && state !== 'taken' && (
+                <VerifiedOnly missing={booking.missingChecks} />
+              )}
               {state === 'taken' && (
                 <GigTaken
                   gigId={gig.id}
@@ -146,12 +150,16 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
 }
 
 /** Returns the button of a gig that the packer has not booked. */
-function bookActionOf({ state, failedToLoad, book, onBook }: ReturnType<typeof useGigBooking>) {
+function bookActionOf(booking: ReturnType<typeof useGigBooking>) {
+  const { state, failedToLoad, book, onBook, missingChecks } = booking
   if (state === undefined && !failedToLoad) {
     return <Skeleton height="3.25rem" radius="0.875rem" />
   }
+  if (state === 'open' && missingChecks.length > 0) {
+    return <MissingAction>Not verified yet</MissingAction>
+  }
   if (state === 'open') return <BookAction book={book} onBook={onBook} />
-  return state === 'unqualified' ? <MissingAction /> : undefined
+  return state === 'unqualified' ? <MissingAction>Missing Specialties</MissingAction> : undefined
 }
 
 /** Moves the focus to the title when a change of state removes the focused button. */

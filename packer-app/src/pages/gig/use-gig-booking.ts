@@ -7,6 +7,8 @@ import type { HalfProps } from 'shell/contract'
 import { isTaken, useBookGig } from '../../bookings/bookings.mutations.ts'
 import { bookingState } from '../../bookings/booking-state.ts'
 import { bookingsQuery } from '../../bookings/bookings.queries.ts'
+import { missingChecks } from '../../checks/check-words.ts'
+import { checksQuery } from '../../checks/checks.queries.ts'
 import { gigRequirementsQuery } from '../../gigs/gig.queries.ts'
 import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 import type { Failure } from './booking-failure.tsx'
@@ -17,6 +19,8 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const bookings = useQuery(bookingsQuery)
   const required = useQuery(gigRequirementsQuery(gig.id))
   const own = useQuery(packerSpecialtiesQuery(user.id))
+  // Only this kind of gig needs the checks. If they do not load, the API decides.
+  const checks = useQuery({ ...checksQuery, enabled: gig.verified_only }).data
   const book = useBookGig(gig.id)
 
   const has = own.data && new Set(own.data.map(({ specialty_id }) => specialty_id))
@@ -73,6 +77,8 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
         : undefined,
     has,
     required: required.data,
+    /** The checks that the packer lacks for a gig for verified packers. */
+    missingChecks: gig.verified_only && checks ? missingChecks(checks) : [],
     missing: missing.map(({ specialty_name }) => specialty_name),
     book,
     failure: failure(),

@@ -1,0 +1,64 @@
+import { type Check, checkNames, requiredChecks } from 'api/contract'
+import { formatDate } from 'shared-ui'
+
+export const checkTitles: Record<Check['kind'], string> = {
+  email: 'Email',
+  phone: 'Phone',
+  identity: 'ID',
+  insurance: 'Insurance',
+  background: 'Background check',
+}
+
+/** Returns the last day of a check, such as "May 31, 2027". Days end at midnight UTC. */
+export const lastDayOf = (expiresAt: string) =>
+  formatDate(new Date(Date.parse(expiresAt) - 1).toISOString(), 'UTC')
+
+/** Whether the check waits for Manyhands. The others that are started wait for the packer. */
+export const isInReview = ({ kind, state }: Check) => kind === 'insurance' && state === 'started'
+
+export const isRequired = ({ kind }: Check) => requiredChecks.some((name) => name === kind)
+
+/** Returns when the badge of a verified packer ends; null if a check is missing. */
+export function verifiedUntil(checks: readonly Check[]): string | null {
+  const required = checks.filter(isRequired)
+  if (required.some(({ state }) => state !== 'passed')) return null
+  const [first] = required.flatMap(({ expires_at }) => expires_at ?? []).toSorted()
+  return first ?? null
+}
+
+const list = new Intl.ListFormat('en-US')
+
+/** Returns one sentence about what is missing for the badge. */
+export function summaryOf(checks: readonly Check[]): string {
+  const open = checks.filter((check) => isRequired(check) && check.state !== 'passed')
+  const waiting = open.filter(isInReview)
+  const missing = open.filter((check) => !isInReview(check))
+  const names = list.format(missing.map(({ kind }) => nouns[kind]))
+  const review = waiting.length > 0 ? 'Your insurance is in review.' : ''
+  if (open.length === 0) return 'You have passed all checks. Customers see your badge.'
+  if (missing.length === 0) return `Everything else is done. ${review}`
+  const sentence = `${missing.length === 1 ? 'Only one check is' : `${missing.length} checks are`} missing: ${names}.`
+  return `${sentence} ${review}`.trim()
+}
+
+const nouns: Record<Check['kind'], string> = {
+  email: 'your email',
+  phone: 'your phone',
+  identity: 'your ID',
+  insurance: 'your insurance',
+  background: 'your background check',
+}
+
+/** Returns the names of the required checks that the packer has not passed. */
+export const missingChecks = (checks: readonly Check[]): string[] =>
+  checks
+    .filter((check) => isRequired(check) && check.state !== 'passed')
+    .map(({ kind }) => checkNames[kind])
+
+/** Returns, for example, "2 of 4 passed, 1 in review". */
+export function countOf(checks: readonly Check[]): string {
+  const required = checks.filter(isRequired)
+  const passed = required.filter(({ state }) => state === 'passed').length
+  const waiting = required.filter(isInReview).length
+  return `${passed} of ${required.length} passed${waiting > 0 ? `, ${waiting} in review` : ''}`
+}

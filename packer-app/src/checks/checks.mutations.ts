@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { read } from 'api/client'
+import { type Check, certificateTypes } from 'api/contract'
+import { api } from '../api.ts'
+import { checksQuery } from './checks.queries.ts'
+
+/** Writes the check of the response into the cache. After a failure, fetches all checks again. */
+function useCheckOptions() {
+  const client = useQueryClient()
+  return {
+    onSuccess: (check: Check) =>
+      client.setQueryData(checksQuery.queryKey, (checks) =>
+        checks?.map((other) => (other.kind === check.kind ? check : other)),
+      ),
+    onError: () => void client.invalidateQueries({ queryKey: checksQuery.queryKey }),
+  }
+}
+
+export const useMailLink = () =>
+  useMutation({
+    ...useCheckOptions(),
+    mutationFn: () => read(api.api.packer.checks.email.$post()),
+  })
+
+/** Without a code, has one sent to the packer's phone. */
+export const usePhoneCode = () =>
+  useMutation({
+    ...useCheckOptions(),
+    mutationFn: (code: string | undefined) =>
+      read(api.api.packer.checks.phone.$post({ json: code === undefined ? {} : { code } })),
+  })
+
+interface Certificate {
+  file: File
+  /** The last day of the insurance, YYYY-MM-DD. */
+  expiresOn: string
+}
+
+/** Browsers call `fetch` only as a function, not as a method of the options of a call. */
+const send: typeof fetch = (...request) => fetch(...request)
+
+/** No time limit, because a phone may upload slowly. */
+export const useSendCertificate = () =>
+  useMutation({
+    ...useCheckOptions(),
+    mutationFn: ({ file, expiresOn }: Certificate) => {
+      const type = certificateTypes.find((name) => name === file.type) ?? certificateTypes[0]
+      const init = { body: file, headers: { 'Content-Type': type } }
+      return read(
+        api.api.packer.checks.insurance.$post(
+          { query: { expires_on: expiresOn } },
+          { init, fetch: send },
+        ),
+      )
+    },
+  })

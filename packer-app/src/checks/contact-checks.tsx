@@ -1,0 +1,154 @@
+import { failureText, problemText } from 'api/client'
+import type { Check } from 'api/contract'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import {
+  Button,
+  ButtonLink,
+  formatPhone,
+  Panel,
+  Row,
+  Stack,
+  TextField,
+  useSingleFlight,
+} from 'shared-ui'
+import { CheckRow } from './check-row.tsx'
+import { useMailLink, usePhoneCode } from './checks.mutations.ts'
+
+interface ContactCheckProps {
+  check: Check
+  /** The address or number in the profile; empty if there is none. */
+  contact: string
+  onPassed(text: string): void
+}
+
+const EditProfile = () => (
+  <ButtonLink as={Link} to="/packer/edit" variant="second">
+    Edit Profile
+  </ButtonLink>
+)
+
+export function EmailCheck({ check, contact }: Omit<ContactCheckProps, 'onPassed'>) {
+  const { mutateAsync, error } = useMailLink()
+  const { run, busy } = useSingleFlight(() => mutateAsync())
+  const isOpen = check.state !== 'passed' && contact !== ''
+  const hasLink = check.state === 'started'
+  return (
+    <CheckRow
+      check={check}
+      kind="email"
+      text={hasLink ? `Open the link in our mail to ${contact}.` : contact || check.missing}
+      action={
+        isOpen ? (
+          <Button
+            variant={hasLink ? 'second' : 'primary'}
+            busy={busy}
+            busyLabel="Sending..."
+            onClick={run}
+          >
+            {hasLink ? 'Mail the link again' : 'Mail me the link'}
+          </Button>
+        ) : (
+          check.state !== 'passed' && <EditProfile />
+        )
+      }
+    >
+      {error && (
+        <Panel tone="error" title="The link was not sent">
+          {failureText(error, ['detail'])}
+        </Panel>
+      )}
+    </CheckRow>
+  )
+}
+
+export function PhoneCheck({ check, contact, onPassed }: ContactCheckProps) {
+  const send = usePhoneCode()
+  const { run: sendCode, busy } = useSingleFlight(() => send.mutateAsync(undefined))
+  const hasCode = check.state === 'started'
+  return (
+    <CheckRow
+      check={check}
+      kind="phone"
+      text={formatPhone(contact) || check.missing}
+      action={
+        check.state === 'passed' ? undefined : contact ? (
+          <Button
+            variant={hasCode ? 'second' : 'primary'}
+            busy={busy}
+            busyLabel="Sending..."
+            onClick={sendCode}
+          >
+            {hasCode ? 'Send a new code' : 'Text me a code'}
+          </Button>
+        ) : (
+          <EditProfile />
+        )
+      }
+    >
+      {(hasCode || send.error) && (
+        <Stack>
+          {send.error && (
+            <Panel tone="error" title="The code was not sent">
+              {failureText(send.error, ['detail'])}
+            </Panel>
+          )}
+          {hasCode && contact && <CodeForm phone={contact} onPassed={onPassed} />}
+        </Stack>
+      )}
+    </CheckRow>
+  )
+}
+
+const length = 6
+
+/** Asks for the code that the packer gets as a text message. */
+function CodeForm({ phone, onPassed }: { phone: string; onPassed: ContactCheckProps['onPassed'] }) {
+  const [code, setCode] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { mutateAsync, error, variables } = usePhoneCode()
+  const { run, busy } = useSingleFlight((digits: string) =>
+    mutateAsync(digits, {
+      onSuccess: () => onPassed('Your phone number is confirmed.'),
+      onError: () => field.current?.select(),
+    }),
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code.length === length) return run(code)
+    setIsShort(true)
+    field.current?.focus()
+  }
+
+  const refusal =
+    error && variables === code
+      ? problemText(error, ['detail'], 'The code was not accepted. Try again.')
+      : undefined
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack $gap="var(--s-3)">
+        <TextField
+          ref={field}
+          name="code"
+          label="Code"
+          hint={`Six digits, in our text message to ${formatPhone(phone)}. Valid for 10 minutes.`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          error={isShort ? 'Enter all six digits.' : refusal}
+          onChange={(event) => {
+            setCode(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, length))
+            setIsShort(false)
+          }}
+        />
+        <Row>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Checking...">
+            Confirm
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { failureText } from 'api/client'
+import type { Check, Payouts } from 'api/contract'
+import { Link } from 'react-router-dom'
+import { Button, ButtonLink, Panel } from 'shared-ui'
+import { CheckRow } from './check-row.tsx'
+import { lastDayOf } from './check-words.ts'
+
+interface IdentityCheckProps {
+  check: Check
+  /** Undefined while loading. */
+  payouts: Payouts | undefined
+  isOpening: boolean
+  /** Why the provider's page did not open. */
+  error: Error | null
+  /** Opens the provider's page. */
+  onOpen(): void
+}
+
+/** The payment provider checks the ID when the packer connects a bank account. Else, our support does. */
+export function IdentityCheck({ check, payouts, isOpening, error, onOpen }: IdentityCheckProps) {
+  const isPassed = check.state === 'passed'
+  const bySupport = payouts?.provider === 'off' || payouts?.enabled === true
+  return (
+    <CheckRow
+      check={check}
+      kind="identity"
+      text={
+        isPassed && check.expires_at
+          ? `Valid until ${lastDayOf(check.expires_at)}`
+          : check.state === 'failed'
+            ? check.missing
+            : bySupport
+              ? 'Our support tells you how.'
+              : 'Takes about three minutes on our payment partner’s page, together with your bank account.'
+      }
+      action={
+        isPassed || !payouts ? undefined : bySupport ? (
+          <ButtonLink as={Link} to="/support" variant="second">
+            Write to support
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" busy={isOpening} busyLabel="Opening..." onClick={onOpen}>
+            {payouts.is_started ? 'Continue ID check' : 'Start ID check'}
+          </Button>
+        )
+      }
+    >
+      {error && (
+        <Panel tone="error" title="The page for your ID did not open">
+          {failureText(error, ['error'])}
+        </Panel>
+      )}
+    </CheckRow>
+  )
+}

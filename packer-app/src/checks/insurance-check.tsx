@@ -1,0 +1,132 @@
+import { failureText, problemFields } from 'api/client'
+import { certificateLimits, certificateTypes, type Check } from 'api/contract'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button, formatDate, Panel, Row, Stack, TextField, useSingleFlight } from 'shared-ui'
+import { CheckRow } from './check-row.tsx'
+import { lastDayOf } from './check-words.ts'
+import { useSendCertificate } from './checks.mutations.ts'
+
+function textOf({ state, expires_at, started_at, missing }: Check): string {
+  const since = started_at === null ? '' : formatDate(started_at)
+  if (state === 'passed' && expires_at) {
+    const valid = `Valid until ${lastDayOf(expires_at)}.`
+    return since ? `${valid} Your new certificate is in review since ${since}.` : valid
+  }
+  if (state === 'started') return `In review since ${since}. We usually answer within two days.`
+  if (state === 'failed') return missing ?? ''
+  return 'Your certificate of insurance, as a PDF or a photo.'
+}
+
+interface InsuranceCheckProps {
+  check: Check
+  onSent(text: string): void
+}
+
+export function InsuranceCheck({ check, onSent }: InsuranceCheckProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const isRepeat = check.state === 'passed' || check.state === 'started'
+  function close() {
+    setIsOpen(false)
+    toggle.current?.focus()
+  }
+  return (
+    <CheckRow
+      check={check}
+      kind="insurance"
+      text={textOf(check)}
+      action={
+        <Button
+          ref={toggle}
+          variant={isRepeat ? 'second' : 'primary'}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isRepeat ? 'Send a new certificate' : 'Send certificate'}
+        </Button>
+      }
+    >
+      {isOpen && (
+        <CertificateForm
+          onSent={() => {
+            close()
+            onSent('We have your certificate. We usually answer within two days.')
+          }}
+          onCancel={close}
+        />
+      )}
+    </CheckRow>
+  )
+}
+
+function fileError(file: File | undefined): string | undefined {
+  if (!file) return 'Choose a file.'
+  if (file.size > certificateLimits.bytes) return 'The file must be at most 10 MB.'
+  const isKnown = file.type === '' || certificateTypes.some((type) => type === file.type)
+  return isKnown ? undefined : 'Choose a PDF, or a JPEG, PNG or WebP image.'
+}
+
+function dayError(day: string): string | undefined {
+  if (!day) return 'Enter the last day of your insurance.'
+  return Date.parse(day) + 86_400_000 <= Date.now()
+    ? 'This insurance has ended already.'
+    : undefined
+}
+
+/** Asks for the file and the last day of the insurance. After a failure, both stay. */
+function CertificateForm({ onSent, onCancel }: { onSent(): void; onCancel(): void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [file, setFile] = useState<File>()
+  const [day, setDay] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const { mutateAsync, error } = useSendCertificate()
+  const { run: send, busy } = useSingleFlight((certificate: File) =>
+    mutateAsync({ file: certificate, expiresOn: day }, { onSuccess: onSent }),
+  )
+  const errors = { file: fileError(file), day: dayError(day) }
+  const refused = problemFields(error)['expires_on']
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    if (file && !errors.file && !errors.day) return send(file)
+    form.current?.querySelector<HTMLElement>(errors.file ? '[type=file]' : '[type=date]')?.focus()
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Stack>
+        {error && !refused && (
+          <Panel tone="error" title="The certificate was not sent">
+            {failureText(error, ['detail'])}
+          </Panel>
+        )}
+        <TextField
+          label="Certificate"
+          name="certificate"
+          type="file"
+          accept={certificateTypes.join()}
+          hint="PDF, JPEG, PNG or WebP, up to 10 MB. Only our team sees it."
+          error={isChecked ? errors.file : undefined}
+          onChange={(event) => setFile(event.currentTarget.files?.[0])}
+        />
+        <TextField
+          label="Last day of the insurance"
+          name="expires_on"
+          type="date"
+          value={day}
+          error={isChecked ? (errors.day ?? refused) : undefined}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <Row>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
+            Send
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Check } from 'api/contract'
+import { openPackerApp } from '../packer-app.fixture.tsx'
+import { refusal, World } from '../packer-world.fixture.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const row = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name })
+  return within(heading.closest('li')!)
+}
+/** Passes the check, with an end in a year for those that have one. */
+const pass = (world: World, ...kinds: Check['kind'][]) => {
+  for (const kind of kinds) {
+    const expires_at = kind === 'email' || kind === 'phone' ? null : inDays(365)
+    world.setCheck(kind, 'passed', { decided_at: inDays(-1), expires_at })
+  }
+}
+const pdf = new File(['%PDF-1.7 and more'], 'certificate.pdf', { type: 'application/pdf' })
+
+test('says what is missing, what waits, and what is passed', async () => {
+  const world = new World()
+  pass(world, 'email', 'phone')
+  world.setCheck('insurance', 'started')
+  openPackerApp(world, '/packer/checks')
+  expect(
+    await screen.findByText('Only one check is missing: your ID. Your insurance is in review.'),
+  ).toBeVisible()
+  expect(screen.getByText('2 of 4 passed, 1 in review')).toBeVisible()
+  expect(screen.getByText('Not verified yet')).toBeVisible()
+  expect((await row('Email')).getByText('Passed')).toBeVisible()
+  const insurance = await row('Insurance')
+  expect(insurance.getByText('In review')).toBeVisible()
+  expect(insurance.getByText(/^In review since Dec 3, 2026/)).toBeVisible()
+})
+
+test('a packer with all checks sees the badge and its end', async () => {
+  const world = new World()
+  pass(world, 'email', 'phone', 'identity', 'insurance')
+  openPackerApp(world, '/packer/checks')
+  expect(await screen.findByText('Verified packer')).toBeVisible()
+  expect(screen.getByText(/^4 of 4 passed\. Valid until /)).toBeVisible()
+})
+
+test('the texted code confirms the phone; a wrong one is refused and stays', async () => {
+  const world = new World()
+  const { user, notices } = openPackerApp(world, '/packer/checks')
+  await user.click(await screen.findByRole('button', { name: 'Text me a code' }))
+  const field = await screen.findByRole('textbox', { name: 'Code' })
+  await user.type(field, '12')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Enter all six digits.')).toBeVisible()
+  await user.clear(field)
+  await user.type(field, '999 999')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('This code is wrong.')).toBeVisible()
+  expect(field).toHaveValue('999999')
+  await user.clear(field)
+  await user.type(field, '123456')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await (await row('Phone')).findByText('Passed')).toBeVisible()
+  expect(notices).toEqual(['Your phone number is confirmed.'])
+})
+
+test('a code that cannot be sent shows the API’s reason', async () => {
+  const world = new World()
+  world.instead = ({ path }) =>
+    path === '/api/packer/checks/phone' ? refusal(429, 'Too many attempts.') : undefined
+  const { user } = openPackerApp(world, '/packer/checks')
+  await user.click(await screen.findByRole('button', { name: 'Text me a code' }))
+  expect(await screen.findByText('The code was not sent')).toBeVisible()
+  expect(screen.getByText(/Too many attempts/)).toBeVisible()
+})
+
+test('sends the certificate with its last day, and then waits for the decision', async () => {
+  const world = new World()
+  const { user, notices } = openPackerApp(world, '/packer/checks')
+  await user.click(await screen.findByRole('button', { name: 'Send certificate' }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Choose a file.')).toBeVisible()
+  expect(screen.getByText('Enter the last day of your insurance.')).toBeVisible()
+  await user.upload(screen.getByLabelText(/^Certificate/), pdf)
+  await user.type(screen.getByLabelText(/^Last day of the insurance/), '2099-05-31')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await (await row('Insurance')).findByText('In review')).toBeVisible()
+  expect(world.log).toContain('POST /api/packer/checks/insurance')
+  const call = world.calls.find(({ path }) => path === '/api/packer/checks/insurance')
+  expect(call?.query.get('expires_on')).toBe('2099-05-31')
+  expect(notices).toHaveLength(1)
+  expect(screen.queryByLabelText(/^Certificate/)).not.toBeInTheDocument()
+})
+
+test('a refused certificate keeps the form, and shows the reason', async () => {
+  const world = new World()
+  world.instead = ({ method }) =>
+    method === 'POST' ? refusal(415, 'The certificate must be a PDF or an image.') : undefined
+  const { user } = openPackerApp(world, '/packer/checks')
+  await user.click(await screen.findByRole('button', { name: 'Send certificate' }))
+  await user.upload(screen.getByLabelText(/^Certificate/), pdf)
+  await user.type(screen.getByLabelText(/^Last day of the insurance/), '2099-05-31')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('The certificate was not sent')).toBeVisible()
+  expect(screen.getByLabelText(/^Last day of the insurance/)).toHaveValue('2099-05-31')
+})
+
+test('an operator’s decision appears without a reload', async () => {
+  const world = new World()
+  pass(world, 'email', 'phone', 'identity')
+  world.setCheck('insurance', 'started')
+  const { publish } = openPackerApp(world, '/packer/checks')
+  await screen.findByText('Not verified yet')
+  world.setCheck('insurance', 'failed', { missing: 'It does not show your name.' })
+  await publish('check', null)
+  expect(await screen.findByText('It does not show your name.')).toBeVisible()
+})
+
+test('shows an error if the checks fail to load, and Retry loads them', async () => {
+  const world = new World()
+  world.instead = ({ path }) =>
+    path === '/api/packer/checks' ? refusal(503, 'Not now.') : undefined
+  const { user } = openPackerApp(world, '/packer/checks')
+  expect(await screen.findByText('Unable to load your checks.')).toBeVisible()
+  world.instead = () => undefined
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Not verified yet')).toBeVisible()
+})
+
+test('the ID check opens the page of the payment provider', async () => {
+  const world = new World()
+  world.money.payouts = { provider: 'test', enabled: false, is_started: false }
+  const { user } = openPackerApp(world, '/packer/checks')
+  await user.click(await screen.findByRole('button', { name: 'Start ID check' }))
+  await waitFor(() => expect(world.log).toContain('POST /api/packer/payouts'))
+})
