@@ -20,6 +20,7 @@ test('posts a gig with every field in the format of the API', async () => {
   fill()
   await user.click(within(dialog).getByRole('checkbox', { name: 'piano' }))
   await user.click(within(dialog).getByRole('checkbox', { name: 'dolly' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Verified packers only' }))
   await choose(user, photo('a.png'), photo('b.png'))
   await user.click(screen.getByRole('radio', { name: 'Photo 2' }))
   await submit(user)
@@ -48,6 +49,7 @@ test('posts a gig with every field in the format of the API', async () => {
     pickup_date: '2026-12-05T09:00:00-08:00',
     dropoff_date: '2026-12-05T14:00:00-08:00',
     specialties: [2, 3],
+    verified_only: true,
     images: [image, image],
     featured_image_index: 1,
     customer_id: 3,

@@ -320,3 +320,44 @@ test('without conversations in the shell, there is no link to them', async () =>
   await open(worldAt('booked'))
   expect(screen.queryByRole('link', { name: /^Message/ })).not.toBeInTheDocument()
 })
+
+test('shows the badges of the packer', async () => {
+  const api = worldAt('booked')
+  const packer = { ...marcus, badges: ['verified'], verified_until: '2099-01-01T00:00:00.000Z' }
+  api.trips = api.trips.map((trip) => ({ ...trip, packer }))
+  await open(api)
+  expect(await screen.findByText('Verified packer')).toBeVisible()
+  expect(screen.queryByText('Background checked')).not.toBeInTheDocument()
+})
+
+test('a packer can be marked as a favorite, and unmarked', async () => {
+  const api = worldAt('booked')
+  const { user } = await open(api)
+  const mark = await screen.findByRole('button', { name: 'Mark as favorite' })
+  expect(mark).toHaveAttribute('aria-pressed', 'false')
+  await user.click(mark)
+  const marked = await screen.findByRole('button', { name: 'Favorite packer', pressed: true })
+  expect(api.log).toContain('PUT /api/packers/7/favorite')
+  await user.click(marked)
+  expect(await screen.findByRole('button', { name: 'Mark as favorite' })).toBeVisible()
+  expect(api.log).toContain('DELETE /api/packers/7/favorite')
+})
+
+test('a favorite that cannot be saved leaves the button, and a toast says why', async () => {
+  const api = worldAt('booked')
+  api.instead = ({ method, path }) =>
+    method === 'PUT' && path.endsWith('/favorite')
+      ? refusal(409, 'You have 50 favorite packers already.')
+      : undefined
+  const { user, notices } = await open(api)
+  await user.click(await screen.findByRole('button', { name: 'Mark as favorite' }))
+  await waitFor(() => expect(notices).toEqual(['You have 50 favorite packers already.']))
+  expect(screen.getByRole('button', { name: 'Mark as favorite' })).toBeVisible()
+})
+
+test('a job for verified packers says so', async () => {
+  const api = worldAt()
+  api.gigs = [makeGig(1, { verified_only: true })]
+  await open(api)
+  expect(screen.getByText('Verified packers only')).toBeVisible()
+})

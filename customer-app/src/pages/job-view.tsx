@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { BackLink, Page } from 'shared-ui'
 import styled from 'styled-components'
+import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { DeleteDialog } from '../gigs/delete-dialog.tsx'
 import { GigDialog } from '../gigs/form/gig-dialog.tsx'
 import { deletedNotice, type DeletionFee, feeNotice, useDeleteGig } from '../gigs/gigs.mutations.ts'
@@ -114,6 +115,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
               <JobSide
                 job={job}
                 deleting={deleting.includes(gig.id)}
+                favorite={trip && <FavoriteButton packer={trip.packer} notify={notify} />}
                 onEdit={(edited) => setTask({ kind: 'edit', gig: edited })}
                 onDelete={() => setConfirming(true)}
                 onOpen={setOpen}

@@ -121,3 +121,36 @@ test.each(['history', 'profile', 'support', 'jobs/1'])(
     expect(await screen.findByText('Please sign in')).toBeVisible()
   },
 )
+
+describe('the favorite packers', () => {
+  const marcusAsFavorite = {
+    ...{ id: 7, display_name: 'Marcus T.', badges: ['verified'], background_until: null },
+    ...{ verified_until: '2099-01-01T00:00:00.000Z', created_at: '2026-11-20T12:00:00.000Z' },
+  }
+  function openWith(api: World) {
+    api.instead = ({ path }) => (path === '/api/account' ? { body: account } : undefined)
+    return openHalf(api, { address: '/customer/profile' })
+  }
+
+  test('are listed with badges, and can be removed', async () => {
+    const api = Object.assign(new World(), { favorites: [marcusAsFavorite] })
+    const { user } = openWith(api)
+    expect(await screen.findByText('Verified packer')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Remove Marcus T. from your favorites' }))
+    const empty = await screen.findByText(/^You have none yet\./)
+    expect(empty).toHaveFocus()
+    expect(api.log).toContain('DELETE /api/packers/7/favorite')
+  })
+
+  test('show an error if they fail to load, and Retry loads them', async () => {
+    const api = new World()
+    const { user } = openWith(api)
+    const usual = api.instead
+    api.instead = (call) =>
+      call.path === '/api/customer/favorites' ? refusal(503, 'Not now.') : usual(call)
+    expect(await screen.findByText('Your favorite packers could not be loaded.')).toBeVisible()
+    api.instead = usual
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText(/^You have none yet\./)).toBeVisible()
+  })
+})

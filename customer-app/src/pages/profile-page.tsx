@@ -17,6 +17,7 @@ import {
 } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
+import { FavoriteList } from '../favorites/favorite-list.tsx'
 import { ProfileForm } from '../profile/profile-form.tsx'
 import { accountQuery } from '../profile/profile.queries.ts'
 
@@ -83,6 +84,7 @@ export function ProfilePage({ user, notify, afterSession }: HalfProps) {
             account.data && (
               <Details
                 account={account.data}
+                favorites={<FavoriteList notify={notify} />}
                 edit={
                   <Button
                     variant="second"
@@ -102,7 +104,13 @@ export function ProfilePage({ user, notify, afterSession }: HalfProps) {
   )
 }
 
-function Details({ account, edit }: { account: OwnAccount; edit: ReactNode }) {
+interface DetailsProps {
+  account: OwnAccount
+  favorites: ReactNode
+  edit: ReactNode
+}
+
+function Details({ account, favorites, edit }: DetailsProps) {
   const facts = [
     ['Name', account.name],
     ['Username', account.username],
@@ -126,6 +134,9 @@ function Details({ account, edit }: { account: OwnAccount; edit: ReactNode }) {
           <div>{edit}</div>
         </Stack>
       </Card>
+      <Section title="Your favorite packers">
+        <Card $pad>{favorites}</Card>
+      </Section>
       <Section title="What packers see of you">
         <Card $pad>
           <Stack $gap="var(--s-4)">

@@ -5,16 +5,26 @@ import { emptyText, fieldPaths, type GigText } from './gig-text.ts'
 export interface GigDraft {
   text: GigText
   specialties: number[]
+  verifiedOnly: boolean
   photoIds: string[]
   featured: number
 }
 
-export const emptyDraft: GigDraft = { text: emptyText, specialties: [], photoIds: [], featured: 0 }
+export const emptyDraft: GigDraft = {
+  text: emptyText,
+  specialties: [],
+  verifiedOnly: false,
+  photoIds: [],
+  featured: 0,
+}
 
 const keyOf = (customerId: User['id']) => `manyhands.new-job.${customerId}`
 
-export const isEmpty = ({ text, specialties, photoIds }: GigDraft) =>
-  specialties.length === 0 && photoIds.length === 0 && fieldPaths.every((path) => text[path] === '')
+export const isEmpty = ({ text, specialties, verifiedOnly, photoIds }: GigDraft) =>
+  specialties.length === 0 &&
+  !verifiedOnly &&
+  photoIds.length === 0 &&
+  fieldPaths.every((path) => text[path] === '')
 
 /** Replaces values of a wrong type with defaults, because an older release may have stored the draft. */
 function parse(json: string): GigDraft {
@@ -29,6 +39,7 @@ function parse(json: string): GigDraft {
       fieldPaths.map((path) => [path, typeof texts[path] === 'string' ? texts[path] : '']),
     ) as GigText,
     specialties: listOf(stored?.specialties, isId),
+    verifiedOnly: stored?.verifiedOnly === true,
     photoIds: listOf(stored?.photoIds, isText),
     featured: isId(stored?.featured) ? stored.featured : 0,
   }

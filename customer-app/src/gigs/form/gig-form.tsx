@@ -35,6 +35,7 @@ import { type FieldErrors, validate } from './gig-validation.ts'
 import { PhotoFields } from './photos/photo-fields.tsx'
 import { PlaceFields } from './fields/place-fields.tsx'
 import { SpecialtyFields } from './fields/specialty-fields.tsx'
+import { VerifiedField } from './fields/verified-field.tsx'
 import { UploadProgress } from './save/upload-progress.tsx'
 import { useGigForm } from './use-gig-form.ts'
 import { useOffline } from './use-offline.ts'
@@ -141,7 +142,7 @@ export function GigForm(props: GigFormProps) {
     submit.current?.focus()
     if (form.isReading) return setSubmitQueued(true)
     const { photos, featured } = form.photos
-    saving.save({ fields: fieldsOf(form.text, form.specialties, gig), photos, featured })
+    saving.save({ fields: fieldsOf(form.text, form, gig), photos, featured })
   }
 
   function cancelUpload() {
@@ -187,6 +188,7 @@ export function GigForm(props: GigFormProps) {
           error={form.errors.specialties}
           onToggle={form.toggle}
         />
+        <VerifiedField checked={form.verifiedOnly} onChange={form.setVerifiedOnly} />
         <SpokenWarnings warnings={form.warnings} />
         <PhotoFields form={form} uploaded={upload?.phase === 'sending' ? upload.done : undefined} />
       </DialogBody>

@@ -73,8 +73,14 @@ function locationOf(text: GigText, place: Place): GigInput['pickup_location'] {
   }
 }
 
-/** Converts validated text to the API's gig, without photos. */
-export function fieldsOf(text: GigText, specialties: Iterable<number>, before?: Gig) {
+/** What the form has besides text and photos. */
+interface GigChoices {
+  specialties: Iterable<number>
+  verifiedOnly: boolean
+}
+
+/** Converts validated text and choices to the API's gig, without photos. */
+export function fieldsOf(text: GigText, { specialties, verifiedOnly }: GigChoices, before?: Gig) {
   return {
     ...fieldValues(text),
     pickup_location: locationOf(text, 'pickup'),
@@ -82,5 +88,6 @@ export function fieldsOf(text: GigText, specialties: Iterable<number>, before?: 
     pickup_date: momentOf(text, 'pickup', before),
     dropoff_date: momentOf(text, 'dropoff', before),
     specialties: [...specialties].toSorted((a, b) => a - b),
+    verified_only: verifiedOnly,
   } satisfies GigInput
 }

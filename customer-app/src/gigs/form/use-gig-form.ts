@@ -25,11 +25,17 @@ const alsoSettles: Partial<Record<FieldPath, FieldPath>> = { pickup_date: 'dropo
 export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   const [start] = useState(() =>
     gig
-      ? { ...emptyDraft, text: textOf(gig), specialties: gig.specialties }
+      ? {
+          ...emptyDraft,
+          text: textOf(gig),
+          specialties: gig.specialties,
+          verifiedOnly: gig.verified_only,
+        }
       : loadDraft(customerId),
   )
   const [text, setText] = useState(start.text)
   const [specialties, setSpecialties] = useState<ReadonlySet<number>>(new Set(start.specialties))
+  const [verifiedOnly, setVerifiedOnly] = useState(start.verifiedOnly)
   const [errors, setErrors] = useState<FieldErrors>({})
   /**
    * Fields that the customer has not changed since the focus last left them. Only these fields show warnings.
@@ -83,11 +89,11 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   const chosen = photos.photos
   const featured = restored ? photos.featured : start.featured
   const photoIds = restored ? chosen.map(({ id }) => id) : start.photoIds
-  const draft: GigDraft = { text, specialties: [...specialties], photoIds, featured }
+  const draft: GigDraft = { text, specialties: [...specialties], verifiedOnly, photoIds, featured }
   const keep = useEffectEvent(() => keepDraft(customerId, draft))
   useEffect(() => {
     if (!gig && !posted.current) keep()
-  }, [gig, customerId, restored, text, specialties, chosen, featured])
+  }, [gig, customerId, restored, text, specialties, verifiedOnly, chosen, featured])
 
   function change(values: Partial<GigText>) {
     const jobs = client.getQueryData(myGigsQuery(customerId).queryKey) ?? []
@@ -108,6 +114,8 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   return {
     text,
     specialties,
+    verifiedOnly,
+    setVerifiedOnly,
     errors,
     photos,
     /** Whether photos are being read or restored. */
@@ -129,6 +137,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
         fieldPaths.some((path) => text[path] !== start.text[path]) ||
         specialties.size !== start.specialties.length ||
         start.specialties.some((id) => !specialties.has(id)) ||
+        verifiedOnly !== start.verifiedOnly ||
         photos.isChanged
       )
     },
@@ -149,6 +158,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     startOver() {
       setText(emptyDraft.text)
       setSpecialties(new Set())
+      setVerifiedOnly(false)
       setErrors({})
       // The draft's photos may still be loading, and `clear` deletes only loaded photos.
       if (!restored) void draftPhotos.dropAll(customerId)

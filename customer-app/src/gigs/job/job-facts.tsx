@@ -60,6 +60,12 @@ export function JobFacts({ gig, packer }: { gig: Gig; packer: string | undefined
               <dt>Boxes</dt>
               <dd>{gig.boxes}</dd>
             </div>
+            {gig.verified_only && (
+              <div>
+                <dt>Who can book</dt>
+                <dd>Verified packers only</dd>
+              </div>
+            )}
           </Facts>
           <RouteSign
             stops={[

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, Trip } from 'api/contract'
 import { LifeBuoy, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button, isMoving, Muted, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import { cancelTermsQuery } from '../payments.queries.ts'
@@ -15,13 +16,15 @@ import type { Job } from './use-job.ts'
 interface JobSideProps {
   job: Job
   deleting: boolean
+  /** The button that marks the packer as a favorite. */
+  favorite: ReactNode
   onEdit(gig: Gig): void
   onDelete(gig: Gig): void
   onOpen(name: TripDialogName): void
 }
 
 /** Shows the packer, the payment, the tip and the buttons that change the job. */
-export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProps) {
+export function JobSide({ job, deleting, favorite, onEdit, onDelete, onOpen }: JobSideProps) {
   const { gig, trip, lastTrip, payment, stage } = job
   const isOpen = stage === 'posted' || stage === 'expired'
   const isBefore = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
@@ -30,6 +33,7 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
       {trip && (
         <PackerCard
           trip={trip}
+          favorite={favorite}
           due={isBefore && payment === null && gig.price > 0 ? gig.price : undefined}
         />
       )}

@@ -1,6 +1,16 @@
 import type { Trip } from 'api/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Avatar, ButtonLink, Card, formatCardMoney, Muted, Rating, Stack } from 'shared-ui'
+import {
+  Avatar,
+  ButtonLink,
+  Card,
+  formatCardMoney,
+  Muted,
+  PackerBadges,
+  Rating,
+  Stack,
+} from 'shared-ui'
 import styled from 'styled-components'
 import { MessageLink } from './message-link.tsx'
 
@@ -45,10 +55,12 @@ interface PackerCardProps {
   trip: Trip
   /** What the customer will pay directly, in dollars; undefined after the delivery, or without a price. */
   due: number | undefined
+  /** The button that marks the packer as a favorite. */
+  favorite: ReactNode
 }
 
 /** Shows the packer's first name and initial. Customers never see the username. */
-export function PackerCard({ trip, due }: PackerCardProps) {
+export function PackerCard({ trip, due, favorite }: PackerCardProps) {
   const { packer, gig_id: gigId } = trip
   return (
     <Card as="section" $pad aria-labelledby="packer-name">
@@ -61,6 +73,7 @@ export function PackerCard({ trip, due }: PackerCardProps) {
             <Rating rating={packer.rating} />
           </div>
         </Person>
+        <PackerBadges {...packer} />
         <Figures>
           <div>
             <dt>{packer.completed_jobs === 1 ? 'Job completed' : 'Jobs completed'}</dt>
@@ -74,6 +87,7 @@ export function PackerCard({ trip, due }: PackerCardProps) {
           )}
         </Figures>
         <MessageLink trip={trip} />
+        {favorite}
         <ButtonLink
           as={Link}
           to={`/customer/packers/${packer.id}`}
