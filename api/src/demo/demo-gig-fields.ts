@@ -64,6 +64,7 @@ export function demoGigFields(gig: DemoGig, now: Date): GigFields {
     dropoff_location: location(gig.to),
     pickup_date: pickup.toISOString(),
     dropoff_date: new Date(pickup.getTime() + hours * hour).toISOString(),
+    verified_only: gig.verifiedOnly ?? false,
     specialties: (gig.needs ?? []).map((name) => specialtyIds[name]),
   })
 }

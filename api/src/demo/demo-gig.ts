@@ -55,6 +55,8 @@ export interface DemoGig {
    */
   when: [day: number, time: DemoTime, hours: number]
   needs?: SpecialtyName[]
+  /** Only verified packers can book the gig. */
+  verifiedOnly?: true
   photos?: DemoPhoto[]
   featured?: number
   /** The packer who booked the gig, and how many days ago. */

@@ -69,6 +69,7 @@ export const bostonGigs: DemoGig[] = [
     to: ['31 Dwight Street', 'Brookline, MA 02446'],
     posted: 7.2,
     when: [15, '10:00', 4],
+    verifiedOnly: true,
     needs: ['antiques', 'fine art', 'cargo van'],
     photos: ['antiques-vases', 'art-crate'],
   },

@@ -28,6 +28,7 @@ export const chicagoGigs: DemoGig[] = [
     to: ['5733 South University Avenue', 'Chicago, IL 60637'],
     posted: 1.8,
     when: [24, '8:00', 8],
+    verifiedOnly: true,
     needs: ['heavy straps', 'piano', 'crane', 'box truck'],
     photos: ['piano', 'piano-evening', 'street-evening'],
   },

@@ -15,6 +15,7 @@ export const eastBayGigs: DemoGig[] = [
     to: ['3725 Castro Valley Boulevard', 'Castro Valley, CA 94546'],
     posted: 2.6,
     when: [9, '10:00', 3],
+    verifiedOnly: true,
     photos: ['living', 'living-sofa'],
   },
   {
@@ -28,6 +29,7 @@ export const eastBayGigs: DemoGig[] = [
     to: ['1250 Addison Street', 'Berkeley, CA 94702', 'Studio 107'],
     posted: 3.2,
     when: [11, '11:00', 4],
+    verifiedOnly: true,
     needs: ['antiques', 'dolly', 'cargo van', 'fine art', 'heavy straps'],
     photos: ['art', 'art-crate'],
   },
@@ -56,6 +58,7 @@ export const eastBayGigs: DemoGig[] = [
     to: ['128 Hill Road', 'Berkeley, CA 94708'],
     posted: 4.4,
     when: [8, '13:30', 2.5],
+    verifiedOnly: true,
     needs: ['antiques', 'cargo van'],
     photos: ['antiques', 'antiques-vases'],
   },

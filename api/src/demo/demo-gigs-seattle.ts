@@ -28,6 +28,7 @@ export const seattleGigs: DemoGig[] = [
     to: ['10220 NE 8th Street', 'Bellevue, WA 98004', 'Apt 1503'],
     posted: 1.5,
     when: [16, '8:00', 5],
+    verifiedOnly: true,
     needs: ['aquariums', 'dolly', 'cargo van'],
     photos: ['aquarium', 'aquarium-fish'],
     featured: 1,

@@ -111,6 +111,20 @@ describe('seeding', () => {
     expect(shared).toEqual({ stage: 'on_the_way', completion_code: null })
   })
 
+  test('creates packers with and without badges, and gigs for verified packers', async () => {
+    const { sql } = database
+    const verified = await sql`
+      select username, background_until is not null as background from users
+      where verified_until > now() order by username`
+    expect(verified).toEqual([
+      { username: 'marcus_moves', background: true },
+      { username: 'ruth_and_rig', background: false },
+    ])
+    expect(await sql`select from certificates where decided_at is null`).toHaveLength(1)
+    const open = await sql`select from gigs where verified_only and gig_status_id = 1`
+    expect(open.length).toBeGreaterThan(3)
+  })
+
   test('creates payments that agree with the ledger and the provider, and none that is due', async () => {
     await settlePayments(database.sql, payments)
     await reconcile(database.sql, payments.provider, { ageMs: 0 })

@@ -22,6 +22,7 @@ import { demoGigs } from './demo-gigs.ts'
 import { demoMessages } from './demo-messages.ts'
 import { addDemoProof, insertDemoMessage } from './demo-messages.sql.ts'
 import { demoCustomers, demoPackers, demoPassword } from './demo-people.ts'
+import { insertDemoChecks, insertDemoFavorites } from './demo-checks.sql.ts'
 import {
   addDemoPaymentEvent,
   hasTestPayments,
@@ -72,6 +73,8 @@ export async function seedDemo(
     await lockSeeding(tx)
     if (await hasUsers(tx)) return false
     const ids = await insertPeople(tx, passwordHash)
+    await insertDemoChecks(tx, (username) => known(ids, username))
+    await insertDemoFavorites(tx, (username) => known(ids, username))
     const hasPayments = await hasTestPayments(tx)
     if (hasPayments) await insertDemoCards(tx)
     await insertDemoGigs(tx, { ids, photos, now: new Date(), hasPayments })

@@ -1,0 +1,62 @@
+import type { Tx } from '../platform/db/sql.ts'
+import type { CheckKind } from '../checks/check-rules.ts'
+import type { DemoCustomer, DemoPacker } from './demo-people.ts'
+
+/** The passed checks of each packer, with the days that those with an end are still valid. */
+const passed: Record<DemoPacker, Partial<Record<CheckKind, number | null>>> = {
+  marcus_moves: { email: null, phone: null, identity: 600, insurance: 210, background: 480 },
+  // The insurance ends soon.
+  ruth_and_rig: { email: null, phone: null, identity: 400, insurance: 20 },
+  // The certificate waits for a decision.
+  hana_handles_art: { email: null, phone: null, identity: 610 },
+  open_road_oscar: { email: null, identity: 640 },
+  theo_two_hands: {},
+}
+
+/** The start of a PDF without pages, which is enough for a viewer to name the file. */
+const certificate = Buffer.from(
+  '%PDF-1.4\n% The certificate of insurance of a demo account.\n%%EOF\n',
+)
+
+const favorites: [DemoCustomer, DemoPacker][] = [
+  ['dana_whitfield', 'marcus_moves'],
+  ['oakhouse_homes', 'marcus_moves'],
+]
+
+/** Passes checks of the packers. Insert gigs afterwards: booking some of them needs a badge. */
+export async function insertDemoChecks(tx: Tx, idOf: (username: DemoPacker) => number) {
+  for (const [username, checks] of Object.entries(passed)) {
+    const id = idOf(username as DemoPacker)
+    // A trigger passes the check of the email.
+    if (checks.email !== undefined) {
+      await tx`
+        update users set email_verified_at = now() - interval '60 days' where id = ${id}`
+    }
+    for (const [kind, days] of Object.entries(checks)) {
+      if (kind === 'email') continue
+      await tx`
+        insert into checks (user_id, kind, state, provider, decided_by, decided_at, expires_at, created_at)
+        values (${id}, ${kind}, 'passed', ${kind === 'phone' ? 'sms' : 'operator'},
+          ${kind === 'phone' ? null : 'demo'}, now() - interval '60 days',
+          now() + ${days}::int * interval '1 day', now() - interval '60 days')`
+    }
+  }
+  await tx`
+    with c as (
+      insert into certificates (user_id, media_type, bytes, expires_at)
+      values (${idOf('hana_handles_art')}, 'application/pdf', ${certificate},
+        date_trunc('day', now()) + interval '300 days')
+      returning id, user_id)
+    insert into checks (user_id, kind, state, provider, ref)
+    select user_id, 'insurance', 'started', 'operator', id::text from c`
+}
+
+export async function insertDemoFavorites(
+  tx: Tx,
+  idOf: (username: DemoCustomer | DemoPacker) => number,
+) {
+  for (const [customer, packer] of favorites) {
+    await tx`
+      insert into favorites (customer_id, packer_id) values (${idOf(customer)}, ${idOf(packer)})`
+  }
+}
