@@ -22,7 +22,12 @@ const topics: Record<Role, [topic: Topic, label: string, text: string][]> = {
     ['bookings', 'Bookings', 'Booked, canceled, and problems'],
     ['progress', 'Progress', 'A booked gig is changed or completed'],
     ['messages', 'Messages', 'A customer wrote to you while you were away'],
-    ['reminders', 'Reminders', 'The day before a booked gig, and to review a gig'],
+    [
+      'reminders',
+      'Reminders',
+      'The day before a booked gig, before a check expires, and to review a gig',
+    ],
+    ['favorites', 'Favorite customers', 'A customer who marked you as a favorite posts a job'],
     ['new_jobs', 'New jobs', 'Once a day, gigs that need only your specialties'],
   ],
 }

@@ -48,7 +48,7 @@ export function PrerenderedLandingPage() {
     const changed = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     if (!link || changed || event.button !== 0) return
     event.preventDefault()
-    void navigate(link.pathname)
+    void navigate(link.pathname + link.hash)
   })
   useLayoutEffect(() => {
     const click = (event: MouseEvent) => follow(event)

@@ -1,5 +1,6 @@
 import { limits } from 'api/contract'
-import { Link } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { ByPayments } from '../payments/by-payments.tsx'
 import { InfoPage, InfoSection } from './info-page.tsx'
@@ -20,6 +21,11 @@ const cancelCost =
 
 export function HelpPage() {
   const { user } = useSession()
+  const { hash } = useLocation()
+  // The browser itself scrolls only to what is in the document before this page has loaded.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView?.()
+  }, [hash])
   return (
     <InfoPage title="Help" lede="Short answers to common questions.">
       <InfoSection title="For customers">
@@ -31,9 +37,27 @@ export function HelpPage() {
         </p>
         <h3>Who can book my job?</h3>
         <p>
-          Any packer who lists every specialty that the job needs. The first one to book gets it.
+          Any packer who lists every specialty that the job needs. The first one to book gets it. In
+          the job form, choose Verified packers only to let only verified packers book.
         </p>
-        <h3>How do I follow a booked job?</h3>
+        <h3 id="verified">How do you check packers?</h3>
+        <p>
+          A verified packer has confirmed an email address and a phone number, has shown an ID to
+          our payment company or to us, and has sent us a certificate of insurance that has not
+          ended. The badge ends with the first of these checks. A background check is a badge of its
+          own.
+        </p>
+        <h3 id="reviews">How do reviews work?</h3>
+        <p>
+          Only the two sides of a job can review it, and neither sees the other&apos;s review before
+          both are written or the time to write is over.
+        </p>
+        <h3>How do I get the same packer again?</h3>
+        <p>
+          On the page of a job, choose Mark as favorite. We tell your favorite packers when you post
+          your next job. Other packers see the job at the same time.
+        </p>
+        <h3 id="tracking">How do I follow a booked job?</h3>
         <p>
           Choose the job&apos;s title on your dashboard. Its page shows each step as soon as your
           packer reports it. After the delivery, it also shows the code that completes the job.
@@ -46,7 +70,7 @@ export function HelpPage() {
           Cancel this booking. Once everything is loaded, you cannot change, cancel or delete the
           job. After the delivery, it stays as the packer&apos;s pay record.
         </p>
-        <h3>How do I pay?</h3>
+        <h3 id="payment">How do I pay?</h3>
         <p>
           <ByPayments
             off="You pay your packer directly, the price that the job shows. Manyhands does not handle payments yet."
@@ -77,6 +101,12 @@ export function HelpPage() {
         <p>
           It may need a specialty that you do not list. If you have it, add it to your profile. Or
           another packer may have booked it first.
+        </p>
+        <h3>How do I become a verified packer?</h3>
+        <p>
+          Your profile links to your checks: confirm your email and phone, confirm your ID when you
+          connect your bank account, and send us your certificate of insurance with its last day. We
+          remind you 30 and 7 days before a check ends.
         </p>
         <h3>What happens when I book?</h3>
         <p>You see both street addresses, and the gig moves from the marketplace to Your Gigs.</p>

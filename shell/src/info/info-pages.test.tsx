@@ -38,3 +38,12 @@ test.each([
     user ? ['/api/account/export'] : [],
   )
 })
+
+test('a link to a promise scrolls to the sentence that says how it is kept', () => {
+  const scrolled: string[] = []
+  Element.prototype.scrollIntoView = function () {
+    scrolled.push(this.id)
+  }
+  for (const id of ['verified', 'reviews', 'payment', 'tracking']) open(`/help#${id}`)
+  expect(scrolled).toEqual(['verified', 'reviews', 'payment', 'tracking'])
+})

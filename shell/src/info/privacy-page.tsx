@@ -44,6 +44,16 @@ export function PrivacyPage() {
           Only the customer who posted the job and the packer who booked or completed it see them.
         </p>
       </InfoSection>
+      <InfoSection title="Checks of packers">
+        <p>
+          We store which checks a packer has passed, and until when. Customers see only the badges.
+          A certificate of insurance is seen only by our team, and we delete it 90 days after our
+          decision. Codes by text message go through the company that sends our messages.
+        </p>
+        <p>
+          Only you see your favorite packers. A favorite packer learns of it when you post a job.
+        </p>
+      </InfoSection>
       <InfoSection title="Payments">
         <p>
           <ByPayments
@@ -78,8 +88,8 @@ export function PrivacyPage() {
       </InfoSection>
       <InfoSection title="No third parties">
         <p>
-          We do not sell your data, and pass on only what Payments above names. There are no ads and
-          no tracking, and our pages load nothing from other companies.
+          We do not sell your data, and pass on only what Payments and Checks above name. There are
+          no ads and no tracking, and our pages load nothing from other companies.
         </p>
       </InfoSection>
       <InfoSection title="Mails">

@@ -178,6 +178,13 @@ export const Why = styled.section`
     color: var(--text-muted);
   }
 
+  li a {
+    display: inline-flex;
+    align-items: center;
+    justify-self: start;
+    min-height: var(--target);
+  }
+
   img {
     display: block;
     width: 100%;
@@ -191,11 +198,11 @@ export const Why = styled.section`
   @media (min-width: 30em) and (max-width: 43.99em) {
     li {
       grid-template-columns: 2fr 3fr;
-      grid-template-rows: auto 1fr;
+      grid-template-rows: repeat(4, auto) 1fr;
       column-gap: var(--s-6);
     }
     img {
-      grid-row: span 2;
+      grid-row: span 5;
       margin: 0;
     }
   }

@@ -1,12 +1,18 @@
+import { Link } from 'react-router-dom'
 import { whyPackersArt, whyPaymentArt, whyTrackingArt } from 'shared-ui'
 import { ByPayments } from '../payments/by-payments.tsx'
 import { Why } from './landing-styles.ts'
 
+/** Each promise links to the sentence on the Help page that says how we keep it. */
 const reasons = [
   {
     art: whyPackersArt,
     title: 'Verified packers',
-    text: 'For now we check one thing: that the packer lists every specialty your job needs. ID checks, ratings and reviews are coming.',
+    text: 'We check email, phone, ID and insurance. You can let only verified packers book your job, and read what other customers say.',
+    links: [
+      ['/help#verified', 'How we check packers'],
+      ['/help#reviews', 'How reviews work'],
+    ],
   },
   {
     art: whyPaymentArt,
@@ -21,24 +27,31 @@ const reasons = [
         />
       </>
     ),
+    links: [['/help#payment', 'How payment works']],
   },
   {
     art: whyTrackingArt,
     title: 'Job tracking',
     text: "See each step live on your job's page: on the way, arrived, loaded, delivered. Only the packer who books your job sees the street addresses.",
+    links: [['/help#tracking', 'How tracking works']],
   },
-]
+] as const
 
 export function WhyChoose() {
   return (
     <Why aria-labelledby="why">
       <h2 id="why">Why choose Manyhands?</h2>
       <ul>
-        {reasons.map(({ art, title, text }) => (
+        {reasons.map(({ art, title, text, links }) => (
           <li key={title}>
             <img src={art} alt="" width={400} height={250} loading="lazy" />
             <h3>{title}</h3>
             <p>{text}</p>
+            {links.map(([to, label]) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
           </li>
         ))}
       </ul>
