@@ -3,6 +3,13 @@ import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, UnreadBadge } from 'shared-ui'
 import { conversationSearch } from 'shell/contract'
+import styled from 'styled-components'
+
+const ScreenLink = styled(ButtonLink)`
+  @media print {
+    display: none;
+  }
+`
 
 /** "Dana" for "Dana W.". */
 const firstName = (displayName: string) => displayName.replace(/ \p{L}\.$/u, '')
@@ -12,10 +19,10 @@ export function MessageLink({ trip }: { trip: Trip }) {
   const search = conversationSearch(trip.id)
   if (search === undefined) return null
   return (
-    <ButtonLink as={Link} to={{ search }} preventScrollReset variant="second" block>
+    <ScreenLink as={Link} to={{ search }} preventScrollReset variant="second" block>
       <MessageCircle size={18} aria-hidden />
       {`Message ${firstName(trip.customer.display_name)}`}
       <UnreadBadge count={trip.unread_messages} />
-    </ButtonLink>
+    </ScreenLink>
   )
 }
