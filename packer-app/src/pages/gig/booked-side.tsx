@@ -83,7 +83,9 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
             <div>
               <strong>{trip.customer.display_name}</strong>
               <Text>Customer</Text>
-              <Rating rating={gig.customer_rating ?? null} />
+              <ScreenOnly>
+                <Rating rating={gig.customer_rating ?? null} />
+              </ScreenOnly>
             </div>
           </Person>
         )}
@@ -93,6 +95,12 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
     </Side>
   )
 }
+
+const ScreenOnly = styled.div`
+  @media print {
+    display: none;
+  }
+`
 
 function cancelRule({ packer: { bookings_kept: kept } }: Trip): string {
   const share = typeof kept === 'number' ? ` You have kept ${kept}% of your bookings.` : ''
@@ -104,7 +112,7 @@ function WayOut({ booked: { trip, cancel, isChanging, onOpen } }: { booked: Trip
   if (!trip || trip.stage === 'completed' || trip.stage === 'resolved') return null
   const canCancel = trip.next.includes('cancelled')
   return (
-    <section aria-label="If something is wrong">
+    <ScreenOnly as="section" aria-label="If something is wrong">
       <Pair>
         <Button
           aria-haspopup="dialog"
@@ -132,6 +140,6 @@ function WayOut({ booked: { trip, cancel, isChanging, onOpen } }: { booked: Trip
           A loaded gig can no longer be canceled. If something is wrong, report a problem.
         </Text>
       )}
-    </section>
+    </ScreenOnly>
   )
 }
