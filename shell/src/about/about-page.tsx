@@ -126,8 +126,12 @@ export function AboutPage() {
               hashed. Location data is removed from photos.
             </p>
             <p>
+              Verified packers have passed our checks. Customers and packers review each other, and
+              neither can answer the other&apos;s stars with their own.
+            </p>
+            <p>
               <ByPayments
-                off="Manyhands does not handle payments yet: customers pay packers directly."
+                off="Manyhands does not handle payments: customers pay packers directly."
                 test="Payments are simulated by a test provider: no real money moves."
                 stripe="Stripe takes payments from customers and sends packers their pay."
               />

@@ -49,18 +49,23 @@ export function HelpPage() {
         </p>
         <h3 id="reviews">How do reviews work?</h3>
         <p>
-          Only the two sides of a job can review it, and neither sees the other&apos;s review before
-          both are written or the time to write is over.
+          Only the two sides of a job can review it, within 14 days after its end, and neither sees
+          the other&apos;s review before both are written or the 14 days are over. A packer&apos;s
+          public page shows the reviews, and from three on their mean. We hide a review that breaks
+          our <Link to="/terms">Terms</Link>, never one for its stars.
         </p>
         <h3>How do I get the same packer again?</h3>
         <p>
-          On the page of a job, choose Mark as favorite. We tell your favorite packers when you post
-          your next job. Other packers see the job at the same time.
+          On the page of a job, choose Mark as favorite. We tell your favorite packers first when
+          you post a job: at once, by notification and mail. Mails about new jobs reach other
+          packers an hour later at the earliest. On the marketplace, all packers see the job at
+          once, and the first one to book gets it.
         </p>
         <h3 id="tracking">How do I follow a booked job?</h3>
         <p>
           Choose the job&apos;s title on your dashboard. Its page shows each step as soon as your
-          packer reports it. After the delivery, it also shows the code that completes the job.
+          packer reports it, with its time. After the delivery, it also shows the code that
+          completes the job.
         </p>
         <h3>How do I change or delete a job?</h3>
         <p>
@@ -73,7 +78,7 @@ export function HelpPage() {
         <h3 id="payment">How do I pay?</h3>
         <p>
           <ByPayments
-            off="You pay your packer directly, the price that the job shows. Manyhands does not handle payments yet."
+            off="You pay your packer directly, the price that the job shows. Manyhands does not handle payments."
             test={`${howToPay} ${testNote}`}
             stripe={howToPay}
           />
@@ -117,7 +122,7 @@ export function HelpPage() {
           When the last box is out, open the gig and choose Delivered. The gig then moves to Your
           Pay. To complete it, ask the customer for the six-digit code and enter it.{' '}
           <ByPayments
-            off="The customer pays you directly. Manyhands does not handle payments yet."
+            off="The customer pays you directly. Manyhands does not handle payments."
             test={`${howToBePaid} ${testNote}`}
             stripe={howToBePaid}
           />

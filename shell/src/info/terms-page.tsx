@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { ByPayments } from '../payments/by-payments.tsx'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
@@ -38,15 +39,28 @@ export const TermsPage = () => (
         cannot make it, cancel early so that another packer can book the job.
       </p>
       <p>
-        Manyhands checks that a packer lists every specialty a job needs. It does not check IDs,
-        licenses or insurance yet.
+        Manyhands checks that a packer lists every specialty a job needs, not that the packer has
+        it. A badge says which checks a packer has passed, as <Link to="/help#verified">Help</Link>{' '}
+        describes. Packers without a badge may not have passed any. Manyhands does not check
+        licenses.
+      </p>
+    </InfoSection>
+    <InfoSection title="Reviews and messages">
+      <p>
+        Write what you saw yourself, about the job. Do not offer or ask for anything in return for a
+        review. Insults, threats, and phone numbers or addresses of other people do not belong in
+        reviews or messages.
+      </p>
+      <p>
+        Reviews and messages can be reported. We hide a review that breaks these rules. Then its
+        stars do not count.
       </p>
     </InfoSection>
     <InfoSection title="Payment">
       <p>By booking a job, the packer accepts the customer&apos;s price.</p>
       <p>
         <ByPayments
-          off="Manyhands does not take, hold or send money yet. The customer pays the packer directly. Your Pay is a record of delivered jobs, not an account balance."
+          off="Manyhands does not take, hold or send money. The customer pays the packer directly. Your Pay is a record of delivered jobs, not an account balance."
           test={`This is a test version: no real money moves. ${payment}`}
           stripe={payment}
         />

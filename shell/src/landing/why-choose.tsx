@@ -8,7 +8,7 @@ const reasons = [
   {
     art: whyPackersArt,
     title: 'Verified packers',
-    text: 'We check email, phone, ID and insurance. You can let only verified packers book your job, and read what other customers say.',
+    text: 'A badge shows which packers have passed our checks of email, phone, ID and insurance. You can let only them book your job. Reviews say how they work.',
     links: [
       ['/help#verified', 'How we check packers'],
       ['/help#reviews', 'How reviews work'],
@@ -21,7 +21,7 @@ const reasons = [
       <>
         You set the price, and packers see it before they book. No quotes, no haggling.{' '}
         <ByPayments
-          off="For now you pay your packer directly. Secure payment on Manyhands is coming."
+          off="You pay your packer directly. Manyhands does not hold your money."
           test="We hold your payment while the work is done, and release it when you confirm. This is a test version: no real money moves."
           stripe="We hold your payment while the work is done, and release it when you confirm that everything arrived."
         />
