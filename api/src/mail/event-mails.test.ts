@@ -216,8 +216,14 @@ test('packers who ask for new jobs get those of their area that they qualify for
     specialties: [3],
     pickup_location: { ...fields.pickup_location, zip_code: '94612' },
   })
-  await addDigests(api.sql)
-  const mails = await takeMails(api)
+  const digests = async () => {
+    await addDigests(api.sql)
+    return takeMails(api)
+  }
+  // In the first hour, only favorite packers are told.
+  expect(await digests()).toEqual([])
+  await api.sql`update gigs set created_on_date = now() - interval '1 hour' where gig_status_id = 1`
+  const mails = await digests()
   expect(mails.map(({ recipient }) => recipient)).toEqual(['near@example.com'])
   expect(mails[0]?.text).toContain('In Oakland')
   expect(mails[0]?.text).not.toContain('With a piano')

@@ -113,7 +113,7 @@ const favoriteTemplates: Templates = {
           topic: 'favorites',
           subject: `${other} posted a new job`,
           paragraphs: [
-            `You are a favorite of ${other}, so we tell you at once. The pickup is on ${pickup}. Other packers can see and book the job, too.`,
+            `You are a favorite of ${other}, so we tell you first. The pickup is on ${pickup}. The job is on the marketplace already; mails about it reach other packers an hour later at the earliest.`,
           ],
           reason: 'You get this mail because a customer marked you as a favorite packer.',
         }

@@ -162,14 +162,15 @@ export async function findOpenGig(sql: AnySql, gigId: number) {
 }
 
 /**
- * Returns open gigs of the last 24 hours, newest first, that need no specialty which the packer
- * lacks. With a ZIP code, only gigs whose pickup is in the same area: the first three digits are
+ * Returns open gigs of 24 hours, newest first, that need no specialty which the packer lacks. The 24
+ * hours end an hour ago: the customer's favorites, who get a mail at once, have a head start. With a ZIP code, only gigs whose pickup is in the same area: the first three digits are
  * the same.
  */
 export function listNewGigs(sql: AnySql, { id, zip_code }: Pick<Recipient, 'id' | 'zip_code'>) {
   return sql<JobRow[]>`
     select ${gigRow(sql)} from gigs g join users c on c.id = g.customer_id
-    where g.gig_status_id = 1 and g.created_on_date > now() - interval '24 hours'
+    where g.gig_status_id = 1 and g.created_on_date > now() - interval '25 hours'
+      and g.created_on_date <= now() - interval '1 hour'
       and g.spec_mask & ~packer_mask(${id}) = 0
       and (${zip_code} = '' or left(g.pickup_zip_code, 3) = left(${zip_code}, 3))
     order by g.id desc limit 10`

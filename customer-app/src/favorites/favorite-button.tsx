@@ -31,7 +31,7 @@ export function FavoriteButton({ packer, notify }: FavoriteButtonProps) {
         <Heart size={18} fill={isFavorite ? 'currentColor' : 'none'} aria-hidden />
         {isFavorite ? 'Favorite packer' : 'Mark as favorite'}
       </Button>
-      <Muted $small>{`We tell ${packer.display_name} when you post a job.`}</Muted>
+      <Muted $small>{`We tell ${packer.display_name} first when you post a job.`}</Muted>
     </Stack>
   )
 }
