@@ -245,7 +245,7 @@ export class World {
       const others = this.favorites.filter((favorite) => favorite.id !== id)
       const { display_name, badges, verified_until, background_until } = marcus
       const packer = { id, display_name, badges, verified_until, background_until }
-      const added = { ...packer, created_at: '2026-11-20T12:00:00.000Z' }
+      const added = { ...packer, rating: null, created_at: '2026-11-20T12:00:00.000Z' }
       this.favorites = method === 'PUT' ? [added, ...others] : others
       return { status: 204 }
     }

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { badgeFields } from '../checks/checks.contract.ts'
+import { Rating } from '../reviews/reviews.contract.ts'
 import { PathId } from '../platform/requests/path-id.ts'
 
 export const Favorite = z
   .object({ id: z.int().describe('The id of the packer.'), display_name: z.string() })
   .extend(badgeFields)
-  .extend({ created_at: z.iso.datetime() })
+  .extend({
+    rating: Rating.nullable().describe('`null` before three published reviews.'),
+    created_at: z.iso.datetime(),
+  })
   .meta({ id: 'Favorite' })
 export type Favorite = z.infer<typeof Favorite>
 

@@ -25,6 +25,7 @@ export const favoriteRoutes = new Hono<AppEnv>()
         id: row.id,
         display_name: displayName('packer', row.id, row.name),
         ...toBadges(row),
+        rating: row.rating,
         created_at: row.created_at.toISOString(),
       })),
     )

@@ -1,15 +1,19 @@
 import type { BadgeRow } from '../checks/badges.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
+import { ratingOf } from '../reviews/published-reviews.sql.ts'
+import type { Rating } from '../reviews/reviews.contract.ts'
 import { mostFavorites } from './favorites.contract.ts'
 
 interface FavoriteRow extends BadgeRow {
   id: number
   name: string
+  rating: Rating | null
   created_at: Date
 }
 
 export const listFavorites = (sql: AnySql, customerId: number) => sql<FavoriteRow[]>`
-  select p.id, p.name, p.verified_until, p.background_until, f.created_at
+  select p.id, p.name, p.verified_until, p.background_until,
+    ${ratingOf(sql, sql`p.id`)} as rating, f.created_at
   from favorites f join users p on p.id = f.packer_id
   where f.customer_id = ${customerId} order by f.created_at desc, p.id desc`
 

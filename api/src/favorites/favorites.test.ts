@@ -31,7 +31,9 @@ test('a favorite is marked once, listed with badges, and unmarked', async () => 
   await pass(api.sql, packer)
   for (let i = 0; i < 2; i++) expect((await mark(customer, packer)).status).toBe(204)
   expect(await favoritesOf(customer)).toEqual([
-    expect.objectContaining({ id: packer.id, display_name: 'Marcus T.', badges: ['verified'] }),
+    expect.objectContaining({
+      ...{ id: packer.id, display_name: 'Marcus T.', badges: ['verified'], rating: null },
+    }),
   ])
   for (let i = 0; i < 2; i++) expect((await unmark(customer, packer)).status).toBe(204)
   expect(await favoritesOf(customer)).toEqual([])

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Favorite } from 'api/contract'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
+import { Link } from 'react-router-dom'
 import {
   Avatar,
   Button,
@@ -9,6 +10,7 @@ import {
   LoadFailed,
   Muted,
   PackerBadges,
+  Rating,
   useSingleFlight,
 } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
@@ -38,7 +40,7 @@ const Row = styled.li`
   }
 `
 
-/** The customer's favorite packers, each with badges and a button that removes the mark. */
+/** The customer's favorite packers, each with rating, badges and a button that removes the mark. */
 export function FavoriteList({ notify }: Pick<HalfProps, 'notify'>) {
   const { data, isLoadingError, refetch } = useQuery(favoritesQuery)
   const text = useRef<HTMLParagraphElement>(null)
@@ -81,7 +83,7 @@ interface FavoriteRowProps extends Pick<HalfProps, 'notify'> {
 }
 
 function FavoriteRow({ favorite, notify, onRemoved }: FavoriteRowProps) {
-  const { id, display_name } = favorite
+  const { id, display_name, rating } = favorite
   const { mutateAsync } = useSetFavorite(notify)
   const { run, busy } = useSingleFlight(() =>
     mutateAsync({ packerId: id, isFavorite: false }, { onSuccess: onRemoved }),
@@ -90,7 +92,8 @@ function FavoriteRow({ favorite, notify, onRemoved }: FavoriteRowProps) {
     <Row>
       <Avatar name={display_name} small />
       <div>
-        <strong>{display_name}</strong>
+        <Link to={`/customer/packers/${id}`}>{display_name}</Link>
+        <Rating rating={rating} />
         <PackerBadges {...favorite} />
       </div>
       <Button

@@ -126,16 +126,22 @@ describe('the favorite packers', () => {
   const marcusAsFavorite = {
     ...{ id: 7, display_name: 'Marcus T.', badges: ['verified'], background_until: null },
     ...{ verified_until: '2099-01-01T00:00:00.000Z', created_at: '2026-11-20T12:00:00.000Z' },
+    rating: { mean: 4.8, count: 12 },
   }
   function openWith(api: World) {
     api.instead = ({ path }) => (path === '/api/account' ? { body: account } : undefined)
     return openHalf(api, { address: '/customer/profile' })
   }
 
-  test('are listed with badges, and can be removed', async () => {
+  test('are listed with rating and badges, and can be removed', async () => {
     const api = Object.assign(new World(), { favorites: [marcusAsFavorite] })
     const { user } = openWith(api)
     expect(await screen.findByText('Verified packer')).toBeVisible()
+    expect(screen.getByText('(12 reviews)')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Marcus T.' })).toHaveAttribute(
+      'href',
+      '/customer/packers/7',
+    )
     await user.click(screen.getByRole('button', { name: 'Remove Marcus T. from your favorites' }))
     const empty = await screen.findByText(/^You have none yet\./)
     expect(empty).toHaveFocus()
