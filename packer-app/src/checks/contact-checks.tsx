@@ -109,10 +109,10 @@ function CodeForm({ phone, onPassed }: { phone: string; onPassed: ContactCheckPr
   const field = useRef<HTMLInputElement>(null)
   const { mutateAsync, error, variables } = usePhoneCode()
   const { run, busy } = useSingleFlight((digits: string) =>
-    mutateAsync(digits, {
-      onSuccess: () => onPassed('Your phone number is confirmed.'),
-      onError: () => field.current?.select(),
-    }),
+    // Not `onSuccess`: it would not run if a live update removed this form before the answer.
+    mutateAsync(digits, { onError: () => field.current?.select() }).then(() =>
+      onPassed('Your phone number is confirmed.'),
+    ),
   )
 
   function submit(event: FormEvent) {
