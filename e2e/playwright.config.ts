@@ -8,6 +8,10 @@ const root = path.resolve(import.meta.dirname, '..')
 const port = Number(process.env.E2E_PORT ?? 3199)
 /** The path of the JSON report; without a path, Playwright writes no JSON report. */
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
+/** The workers of Playwright inherit the variable, and read this file, too. */
+const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(
+  path.join(os.tmpdir(), 'manyhands-e2e-'),
+))
 const address = `http://localhost:${port}`
 
 /** Flags with which Chromium runs as root and requests nothing but the pages of the tests. */
@@ -76,7 +80,7 @@ export default defineConfig({
       // All test visitors share one IP address.
       LIMIT_SIGN_UPS_PER_ADDRESS: '2000',
       LIMIT_FAILURE_REPORTS_PER_ADDRESS: '2000',
-      DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'manyhands-e2e-')),
+      DATA_DIR: dataDir,
     },
   },
 })

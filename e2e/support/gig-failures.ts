@@ -37,15 +37,16 @@ export const hasFocus = (page: Page) =>
 
 /**
  * Posts gigs that start in an hour, the cheapest first, in a ZIP code that other tests are unlikely
- * to use.
+ * to use. `fields` are more fields of each gig.
  */
-export async function gigsOfOneZip(count: number) {
+export async function gigsOfOneZip(count: number, fields: Record<string, unknown> = {}) {
   const zip = newZip()
   const jobs = Array.from({ length: count }, (_, index) => ({
     title: `Job ${index + 1}`,
     price: 100 + index,
     ...soon(),
     ...around(zip, street),
+    ...fields,
   }))
   const { customer, gigs } = await customerWithGigs(jobs)
   return { zip, customer, gigs, gig: gigs[0] ?? { id: 0, title: '' } }
