@@ -295,3 +295,17 @@ test('every bit that a gig may require belongs to a specialty', async () => {
   const [all] = await sql`select sum(bit)::int as bits from specialties`
   expect(all?.['bits']).toBe(16_383)
 })
+
+test('counting an attempt does not wait for the disk, and other changes do', async () => {
+  const setting = async (change: string) =>
+    sql.begin(async (tx) => {
+      await tx`set local synchronous_commit = on`
+      await tx.unsafe(change)
+      const [row] = await tx`show synchronous_commit`
+      return row?.['synchronous_commit'] as string
+    })
+  const count = `insert into attempt_counters (key, points) values ('a:1', 1)
+    on conflict (key) do update set points = attempt_counters.points + 1`
+  expect([await setting(count), await setting(count)]).toEqual(['off', 'off'])
+  expect(await setting(account('other', 'customer'))).toBe('on')
+})
