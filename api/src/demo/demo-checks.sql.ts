@@ -21,6 +21,8 @@ const certificate = Buffer.from(
 const favorites: [DemoCustomer, DemoPacker][] = [
   ['dana_whitfield', 'marcus_moves'],
   ['oakhouse_homes', 'marcus_moves'],
+  ['samir_relocates', 'hana_handles_art'],
+  ['samir_relocates', 'ruth_and_rig'],
 ]
 
 /** Passes checks of the packers. Insert gigs afterwards: booking some of them needs a badge. */

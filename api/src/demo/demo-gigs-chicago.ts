@@ -164,4 +164,29 @@ export const chicagoGigs: DemoGig[] = [
       },
     },
   },
+  {
+    customer,
+    title: 'Printing press to a ground-floor studio',
+    description:
+      'A proof press of 900 pounds, on feet, not on casters. One door of 36 inches at each end, no steps.',
+    price: 380,
+    boxes: '3',
+    from: ['1711 South Halsted Street', 'Chicago, IL 60608'],
+    to: ['2418 West Bloomingdale Avenue', 'Chicago, IL 60647'],
+    posted: 45.1,
+    when: [-34, '9:00', 3],
+    needs: ['heavy straps', 'dolly', 'box truck'],
+    taken: { by: 'ruth_and_rig', daysAgo: 41.7 },
+    reviews: {
+      customer: {
+        stars: 4,
+        text: 'She measured both doors first, took one off its hinges, and put it back. Dusty boots on a clean floor, but the press prints.',
+        reply: 'Fair. I carry shoe covers now.',
+      },
+      packer: {
+        stars: 4,
+        text: 'Well prepared, and coffee for everyone. The loading zone was full, so we lost half an hour.',
+      },
+    },
+  },
 ]

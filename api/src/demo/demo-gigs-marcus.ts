@@ -86,7 +86,7 @@ export const marcusGigs: DemoGig[] = [
     },
   },
   {
-    customer,
+    customer: 'dana_whitfield',
     title: 'Baby grand to a recital hall',
     description:
       'Legs off, board and straps, four hands. The stage door is at street level; the tuner comes the day after.',
@@ -164,7 +164,7 @@ export const marcusGigs: DemoGig[] = [
     },
   },
   {
-    customer,
+    customer: 'samir_relocates',
     title: 'Office of six, over a weekend',
     description:
       'Desks, monitors and one espresso machine. Badges for the freight elevator are at the front desk.',

@@ -22,10 +22,10 @@ import { type DemoAccounts, demoAccounts, seedDemo } from './seed-demo.ts'
 const pictures = path.join(__dirname, '../../demo/pictures')
 
 describe('the demo gigs', () => {
-  test('are 66 different gigs, most with photos', () => {
-    expect(demoGigs).toHaveLength(66)
+  test('are 67 different gigs, most with photos', () => {
+    expect(demoGigs).toHaveLength(67)
     for (const field of ['title', 'description'] as const) {
-      expect(new Set(demoGigs.map((gig) => gig[field])).size).toBe(66)
+      expect(new Set(demoGigs.map((gig) => gig[field])).size).toBe(67)
     }
     expect(demoGigs.filter(({ photos }) => photos).length).toBeGreaterThan(50)
   })
@@ -87,9 +87,9 @@ describe('seeding', () => {
 
   test('fills an empty database once, and returns the accounts to each process', async () => {
     expect(results).toEqual([demoAccounts, demoAccounts])
-    expect(await count()).toEqual({ gigs: 66, users: 8 })
+    expect(await count()).toEqual({ gigs: 67, users: 8 })
     expect(await seed()).toEqual(demoAccounts)
-    expect(await count()).toEqual({ gigs: 66, users: 8 })
+    expect(await count()).toEqual({ gigs: 67, users: 8 })
   })
 
   test('creates mostly open gigs, and jobs at every stage', async () => {
@@ -157,15 +157,15 @@ describe('seeding', () => {
       group by 2 order by 2`
     expect(reviews).toMatchObject([
       { is_published: false, count: 3 },
-      { is_published: true, count: 18 },
+      { is_published: true, count: 20 },
     ])
     const rated = await database.sql`
       select username, rating_of(id) as rating from users where rating_of(id) is not null
       order by username`
     expect(rated).toEqual([
       { username: 'marcus_moves', rating: { mean: 4.75, count: 4 } },
-      { username: 'oakhouse_homes', rating: { mean: 4.75, count: 4 } },
-      { username: 'samir_relocates', rating: { mean: 4.2, count: 5 } },
+      { username: 'ruth_and_rig', rating: { mean: 3.67, count: 3 } },
+      { username: 'samir_relocates', rating: { mean: 4.29, count: 7 } },
     ])
   })
 
