@@ -74,7 +74,7 @@ test('a packer without checks cannot book a job for verified packers; one with a
   await expect(inSight(page, 'Cancel Gig')).toBeVisible()
   await page.goto(`/packers/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Marcus T.' })).toBeVisible()
-  await expect(page.getByText('Verified packer', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Badges' })).toHaveText('Verified packer')
   const answer = await customer.request.get(`/api/packers/${id}`)
   expect(await answer.json()).toMatchObject({ badges: ['verified'] })
   await customer.request.dispose()

@@ -45,7 +45,8 @@ test('the packer panel of a job leads to figures, specialties and reviews, and b
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Marcus T.' })).toBeVisible()
   expect(screen.getByText('Packer since March 2024')).toBeVisible()
-  expect(screen.getByText('Verified packer')).toBeVisible()
+  expect(screen.getByRole('list', { name: 'Badges' })).toHaveTextContent('Verified packer')
+  expect(screen.getByText(/^We checked email, phone, ID and insurance/)).toBeVisible()
   expect(screen.getByText('Careful with stairs.')).toBeVisible()
   expect(screen.getByText('piano')).toBeVisible()
   expect(screen.getByRole('heading', { name: '31 reviews' })).toBeVisible()

@@ -18,6 +18,49 @@ export interface PackerBadgesProps {
   background_until: string | null
 }
 
+const Meanings = styled.dl`
+  display: grid;
+  gap: var(--s-3) var(--s-8);
+  margin: var(--s-4) 0 0;
+  max-width: var(--measure);
+
+  dd {
+    color: var(--text-muted);
+  }
+  dt {
+    font-weight: var(--weight-medium);
+  }
+`
+
+/** Says what the badges of the packer mean. Renders nothing without a badge. */
+export function BadgeMeanings({ verified_until, background_until }: PackerBadgesProps) {
+  const isVerified = useIsBefore(verified_until)
+  const isBackgroundChecked = useIsBefore(background_until)
+  if (!isVerified && !isBackgroundChecked) return null
+  return (
+    <section aria-labelledby="packer-badges">
+      <h2 id="packer-badges">What the badges mean</h2>
+      <Meanings>
+        {isVerified && (
+          <div>
+            <dt>Verified packer</dt>
+            <dd>
+              We checked email, phone, ID and insurance. The badge is gone the moment one of them
+              ends.
+            </dd>
+          </div>
+        )}
+        {isBackgroundChecked && (
+          <div>
+            <dt>Background checked</dt>
+            <dd>A background check found no problems. Packers choose to take it.</dd>
+          </div>
+        )}
+      </Meanings>
+    </section>
+  )
+}
+
 /** The badges of a packer. Each disappears the moment it ends. Renders nothing without a badge. */
 export function PackerBadges({ verified_until, background_until }: PackerBadgesProps) {
   const isVerified = useIsBefore(verified_until)

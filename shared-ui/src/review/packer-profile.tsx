@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import { Avatar } from '../avatar/avatar.tsx'
-import { PackerBadges } from '../badge/packer-badges.tsx'
+import { BadgeMeanings, PackerBadges } from '../badge/packer-badges.tsx'
 import { Button } from '../button/button.tsx'
 import { Card } from '../card/card.tsx'
 import { format } from '../format/date.ts'
@@ -152,6 +152,7 @@ export function PackerProfile({ packer, rating, onReport, onReply }: PackerProfi
         </Stack>
       </Card>
       <Stack $gap="var(--s-10)">
+        <BadgeMeanings {...packer} />
         {specialties.length > 0 && (
           <section aria-labelledby="packer-specialties">
             <h2 id="packer-specialties">Specialties</h2>
