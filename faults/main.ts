@@ -6,13 +6,12 @@ import { diskFull } from './disk-full.ts'
 import type { Fault, FaultReport } from './fault.ts'
 import { failover, killApi, killPgBouncer, killPostgres, lostListening } from './kills.ts'
 import { overload } from './overload/overload.ts'
-import { replicaLag } from './replica-lag.ts'
 import { slowClients } from './slow-clients.ts'
 
 /** The two lists of faults run in parallel, because faults mostly wait for starts and recoveries. */
 const rows: Fault[][] = [
   [killApi, lostListening, diskFull],
-  [killPostgres, failover, replicaLag, killPgBouncer],
+  [killPostgres, failover, killPgBouncer],
 ]
 /** These faults run after `rows`, one at a time, because they measure latency. */
 const measured: Fault[] = [slowClients, overload]

@@ -1,7 +1,6 @@
 import type { GigReader } from './gigs/gig-reader.ts'
 import type { GigLists } from './gigs/list/gig-lists.ts'
 import type { Sql } from './platform/db/sql.ts'
-import type { ReplicaReads, Read } from './platform/db/replica-reads.ts'
 import type { ImageStore } from './platform/image-store/image-store.ts'
 import type { Payments } from './payments/payments.ts'
 import type { PlatformEnv } from './platform/platform-env.ts'
@@ -10,26 +9,14 @@ import type { SessionReader } from './sessions/session-reader.ts'
 import type { Session } from './sessions/session.ts'
 import type { SessionUser } from './sessions/sessions.sql.ts'
 
-/** The pool and the readers of one database server, the primary or a replica. */
-export interface Reads {
-  sql: Sql
-  gigLists: GigLists
-  readGig: GigReader
-}
-
 /** The request context of every handler. */
 export interface AppEnv extends PlatformEnv {
   Variables: PlatformEnv['Variables'] & {
     sql: Sql
     images: ImageStore
     attempts: Attempts
-    reads: ReplicaReads<Reads>
-    /**
-     * Runs a read on one database server. Behind `requireUser`, that is a server which already has
-     * the user's own writes. In other handlers, it is any healthy replica, or the primary if there
-     * is no healthy replica.
-     */
-    read: Read<Reads>
+    gigLists: GigLists
+    readGig: GigReader
     readSession: SessionReader
     /** Undefined if customers pay packers directly. */
     payments: Payments | undefined

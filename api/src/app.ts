@@ -5,7 +5,6 @@ import { bookingRoutes } from './bookings/bookings.routes.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import type { Sql } from './platform/db/sql.ts'
-import type { Replicas } from './platform/db/replicas.ts'
 import { createReadiness } from './platform/health/readiness.ts'
 import { createGigReader } from './gigs/gig-reader.ts'
 import { GigLists } from './gigs/list/gig-lists.ts'
@@ -25,7 +24,6 @@ import { observeRequests } from './platform/server/observe-requests.ts'
 import { checkOrigin, shareWithAllowedOrigins } from './platform/server/origin.ts'
 import { problemResponse } from './platform/errors/problem-response.ts'
 import { limitRequests } from './platform/rate-limits/request-limit.ts'
-import { createReplicaReads } from './platform/db/replica-reads.ts'
 import { requestIdOf } from './platform/server/request-id.ts'
 import type { ImageStore } from './platform/image-store/image-store.ts'
 import { imageRoutes } from './images/images.routes.ts'
@@ -55,8 +53,6 @@ export interface AppDeps {
   sql: Sql
   /** A pool for gig lists. Its statements get custom plans (`planByValue` in pool.ts). */
   lists?: Sql
-  /** Replicas, for reads that may be slightly stale. */
-  replicas?: Replicas
   images: ImageStore
   settings: ApiSettings
   log: Logger
@@ -72,17 +68,10 @@ export interface AppDeps {
  * Creates the app with all route groups. The app also works while the database is unavailable:
  * calls that need the database then return 503.
  */
-export function createApp({ sql, lists = sql, replicas, images, settings, log, ...deps }: AppDeps) {
+export function createApp({ sql, lists = sql, images, settings, log, ...deps }: AppDeps) {
   const attempts = createAttempts(sql, settings.attempts)
-  const reads = createReplicaReads({
-    primary: { sql, lists },
-    replicas,
-    readsOf: (pools) => ({
-      sql: pools.sql,
-      gigLists: new GigLists(pools),
-      readGig: createGigReader(pools.sql, settings.publicUrl),
-    }),
-  })
+  const gigLists = new GigLists({ sql, lists })
+  const readGig = createGigReader(sql, settings.publicUrl)
   const readSession = createSessionReader(sql, settings.session.idleSeconds)
   const { metrics = createMetrics(), live = new LiveStreams(), hasMailbox = false, payments } = deps
   shareMetrics(metrics.registries)
@@ -94,8 +83,8 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     c.set('images', images)
     c.set('settings', settings)
     c.set('attempts', attempts)
-    c.set('reads', reads)
-    c.set('read', reads.anonymous)
+    c.set('gigLists', gigLists)
+    c.set('readGig', readGig)
     c.set('readSession', readSession)
     c.set('payments', payments)
     c.set('metrics', metrics)
@@ -137,7 +126,7 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     .route('/api', packerRoutes)
     .route('/api', halfFailureRoutes)
     .route('/api', supportRoutes)
-    .route('/api', imageRoutes({ read: reads.anonymous, images }))
+    .route('/api', imageRoutes({ sql, images }))
 }
 
 /** The pages of the test provider, which a real provider has on its own site. */

@@ -15,8 +15,7 @@ export type PaymentsEnv = { feePercent: number } & (
 
 export interface ApiEnv {
   databaseUrl: string
-  replicaUrls: string[]
-  /** Whether connections to the database and its replicas go through a pooler in transaction mode. */
+  /** Whether connections to the database go through a pooler in transaction mode. */
   isPooled: boolean
   /**
    * The URL of a direct connection to Postgres, for LISTEN. It is undefined behind a pooler if
@@ -27,8 +26,7 @@ export interface ApiEnv {
   hasBackgroundWork: boolean
   /**
    * The maximum number of connections of a process's main pool. The process also has a pool for gig
-   * lists, which may open half as many connections. For each replica, the process has two more
-   * pools of these sizes, and one connection that monitors the replica.
+   * lists, which may open half as many connections.
    */
   poolSize: number
   statementSeconds: number
@@ -106,9 +104,6 @@ const Env = z.object({
       error: 'must be a URL like postgres://user:password@localhost:5432/manyhands',
     })
     .optional(),
-  DATABASE_REPLICA_URLS: list.refine((items) => items.every(databaseAddress), {
-    error: 'must be URLs like postgres://user:password@replica:5432/manyhands',
-  }),
   DATABASE_POOL: count(10, 2),
   DATABASE_SECONDS: count(15),
   /** By default the API accepts connections from this machine only; 0.0.0.0 accepts all. */
@@ -245,7 +240,6 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
   const from = env.MAIL_FROM ?? `Manyhands <no-reply@${new URL(siteUrl).hostname}>`
   return {
     databaseUrl: env.DATABASE_URL,
-    replicaUrls: env.DATABASE_REPLICA_URLS,
     isPooled: env.DATABASE_POOLER === 'transaction',
     listenUrl:
       env.DATABASE_LISTEN_URL ??

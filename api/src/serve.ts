@@ -55,7 +55,7 @@ export interface OpenApi {
 async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   const tracing = await startTracing(env)
   const database = openDatabase(env)
-  const { sql, lists, replicas } = database
+  const { sql, lists } = database
   try {
     const metrics = createMetrics(createProcessMetrics(env))
     const images = watchImageStore(await openImageStore(env.images), metrics)
@@ -64,7 +64,6 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
     const app = createApp({
       sql,
       lists,
-      replicas,
       images,
       settings: env.settings,
       log,

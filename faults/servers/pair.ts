@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Postgres } from './postgres.ts'
 
-/** A primary and its replica. `synchronous`: Postgres acknowledges a commit once both servers have flushed it. */
+/** A primary and its replica. Postgres acknowledges a commit once both servers have flushed it. */
 export class Pair {
   primary: Postgres
   standby: Postgres
@@ -13,10 +13,10 @@ export class Pair {
     this.standby = standby
   }
 
-  static async start({ synchronous = true } = {}): Promise<Pair> {
+  static async start(): Promise<Pair> {
     const primary = await Postgres.start({ wal_keep_size: '512MB' })
     const pair = new Pair(primary, await Postgres.following(primary))
-    if (synchronous) await pair.#waitForSync()
+    await pair.#waitForSync()
     return pair
   }
 

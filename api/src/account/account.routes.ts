@@ -39,7 +39,7 @@ import { exportAccount } from './export-account.ts'
 
 export const accountRoutes = new Hono<AppEnv>()
   .get('/account', accountOperations.read, requireUser, async (c) => {
-    const account = await c.get('read')(({ sql }) => findAccount(sql, c.get('user').id))
+    const account = await findAccount(c.get('sql'), c.get('user').id)
     if (!account) throw new HttpError(404, 'There is no such account.')
     return c.json<OwnAccount>({
       ...account,
@@ -50,7 +50,7 @@ export const accountRoutes = new Hono<AppEnv>()
   .get('/account/export', accountOperations.export, requireUser, async (c) => {
     await countAttempt(c.get('attempts').exports, String(c.get('user').id))
     const { idleSeconds } = c.get('settings').session
-    const pieces = await c.get('read')((reads) => exportAccount(reads, viewerOf(c), idleSeconds))
+    const pieces = await exportAccount(c.var, viewerOf(c), idleSeconds)
     c.header('Content-Disposition', 'attachment; filename="manyhands-account.json"')
     return jsonStream<AccountExport>(c, pieces)
   })
@@ -59,7 +59,7 @@ export const accountRoutes = new Hono<AppEnv>()
     accountOperations.customerProfile,
     requireRole('customer'),
     async (c) => {
-      const account = await c.get('read')(({ sql }) => findAccount(sql, c.get('user').id))
+      const account = await findAccount(c.get('sql'), c.get('user').id)
       if (!account) throw notSignedIn()
       const { id, username, user_type, name, email, phone, bio } = account
       return c.json<CustomerProfile>({ id, username, user_type, name, email, phone, bio })

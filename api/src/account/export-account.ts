@@ -2,11 +2,13 @@ import { notSignedIn } from '../sessions/auth.ts'
 import { listCheckRecords } from '../checks/checks.sql.ts'
 import { listFavorites } from '../favorites/favorites.sql.ts'
 import { displayName } from '../trips/display-name.ts'
-import type { Reads } from '../app-env.ts'
+import type { AppEnv } from '../app-env.ts'
 import { batchSize } from '../gigs/list/list-gigs.ts'
 import type { GigPosition } from '../gigs/list/gig-cursor.ts'
 import { everyGig } from '../gigs/list/gig-filter.ts'
+import type { GigLists } from '../gigs/list/gig-lists.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { findPreferences } from '../mail/mail.sql.ts'
 import { sliceMessages } from '../messages/messages.sql.ts'
 import { toMessage } from '../messages/thread-json.ts'
@@ -31,7 +33,7 @@ import {
 
 /** Streams an `AccountExport`. Reads its lists in batches, so their length does not affect memory use. */
 export async function exportAccount(
-  { sql, gigLists }: Reads,
+  { sql, gigLists }: Pick<AppEnv['Variables'], 'sql' | 'gigLists'>,
   viewer: Viewer,
   idleSeconds: number,
 ): Promise<AsyncGenerator<Uint8Array>> {
@@ -117,7 +119,7 @@ async function* listed(batches: AsyncGenerator<string>) {
   }
 }
 
-async function* ownGigs(gigLists: Reads['gigLists'], viewer: Viewer) {
+async function* ownGigs(gigLists: GigLists, viewer: Viewer) {
   const filter = { ...everyGig, customerId: viewer.userId }
   let after: GigPosition | undefined
   do {
@@ -128,7 +130,7 @@ async function* ownGigs(gigLists: Reads['gigLists'], viewer: Viewer) {
   } while (after)
 }
 
-async function* ownBookings(sql: Reads['sql'], viewer: Viewer) {
+async function* ownBookings(sql: Sql, viewer: Viewer) {
   let after: BookingPosition | null = null
   do {
     const batch: Awaited<ReturnType<typeof sliceBookings>> = await sliceBookings(

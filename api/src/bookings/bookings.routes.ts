@@ -36,13 +36,13 @@ const requireOwnBooking = createMiddleware<UserEnv, string, GigIdParam>(async (c
 
 export const bookingRoutes = new Hono<AppEnv>()
   .get('/packer/gigs/all', bookingOperations.allGigs, requireRole('packer'), async (c) => {
-    return jsonText<Gig[]>(c, await c.get('read')(({ sql }) => readBookedGigs(sql, viewerOf(c))))
+    return jsonText<Gig[]>(c, await readBookedGigs(c.get('sql'), viewerOf(c)))
   })
   .get('/packer/gigs/booked', bookingOperations.bookedGigs, requireRole('packer'), async (c) => {
-    return jsonText<Gig[]>(c, await c.get('read')(({ sql }) => readBookedGigs(sql, viewerOf(c), 2)))
+    return jsonText<Gig[]>(c, await readBookedGigs(c.get('sql'), viewerOf(c), 2))
   })
   .get('/packers/gigs', bookingOperations.bookings, requireRole('packer'), async (c) =>
-    c.json<Booking[]>(await c.get('read')(({ sql }) => listBookings(sql, c.get('user').id))),
+    c.json<Booking[]>(await listBookings(c.get('sql'), c.get('user').id)),
   )
   .get(
     '/packer/:status/gigs',
@@ -51,9 +51,7 @@ export const bookingRoutes = new Hono<AppEnv>()
     validate('param', StatusPath),
     async (c) => {
       const { status } = c.req.valid('param')
-      return c.json<Booking[]>(
-        await c.get('read')(({ sql }) => listBookings(sql, c.get('user').id, status)),
-      )
+      return c.json<Booking[]>(await listBookings(c.get('sql'), c.get('user').id, status))
     },
   )
   .get(
@@ -65,7 +63,7 @@ export const bookingRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid('param')
       await requireAccount(c.get('sql'), id)
       if (id !== c.get('user').id) throw new HttpError(403, 'These gigs belong to another user.')
-      return jsonText<Gig[]>(c, await c.get('read')(({ sql }) => readBookedGigs(sql, viewerOf(c))))
+      return jsonText<Gig[]>(c, await readBookedGigs(c.get('sql'), viewerOf(c)))
     },
   )
   .post(

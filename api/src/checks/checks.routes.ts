@@ -33,7 +33,6 @@ async function checkOf(sql: AnySql, userId: number, kind: CheckKind): Promise<Ch
 }
 
 export const checkRoutes = new Hono<AppEnv>()
-  // Reads from the primary: a live update makes clients read at once.
   .get('/packer/checks', checkOperations.list, requireRole('packer'), async (c) =>
     c.json<Check[]>((await listChecks(c.get('sql'), c.get('user').id)).map(toCheck)),
   )

@@ -19,7 +19,7 @@ async function requireOwnPacker(sql: Sql, packerId: number, customerId: number) 
 
 export const favoriteRoutes = new Hono<AppEnv>()
   .get('/customer/favorites', favoriteOperations.list, requireRole('customer'), async (c) => {
-    const rows = await c.get('read')(({ sql }) => listFavorites(sql, c.get('user').id))
+    const rows = await listFavorites(c.get('sql'), c.get('user').id)
     return c.json<Favorite[]>(
       rows.map((row) => ({
         id: row.id,

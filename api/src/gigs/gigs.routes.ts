@@ -45,11 +45,8 @@ export const gigRoutes = new Hono<AppEnv>()
     },
   )
   .get('/gig/:id', gigOperations.read, requireUser, validate('param', GigPath), async (c) => {
-    const gig = await c.get('read')(async ({ readGig }) => {
-      const found = await readGig(c.req.valid('param').id, c.get('user').id)
-      if (found === undefined) throw gigNotFound()
-      return found
-    })
+    const gig = await c.get('readGig')(c.req.valid('param').id, c.get('user').id)
+    if (gig === undefined) throw gigNotFound()
     return jsonText<Gig>(c, gig)
   })
   .get(
@@ -58,11 +55,8 @@ export const gigRoutes = new Hono<AppEnv>()
     requireUser,
     validate('param', GigPath),
     async (c) => {
-      const requirements = await c.get('read')(async ({ sql }) => {
-        const gig = await requireGig(sql, c.req.valid('param').id)
-        return listRequirements(sql, gig.id)
-      })
-      return c.json(requirements)
+      const gig = await requireGig(c.get('sql'), c.req.valid('param').id)
+      return c.json(await listRequirements(c.get('sql'), gig.id))
     },
   )
   .put(
@@ -113,7 +107,7 @@ function requirePackerList(c: Context<UserEnv>) {
 
 /** Returns the signed-in packer's specialties as a bit mask. */
 const ableMaskOf = (c: Context<UserEnv>): Promise<number> =>
-  c.get('read')(({ sql }) => readPackerMask(sql, c.get('user').id))
+  readPackerMask(c.get('sql'), c.get('user').id)
 
 /**
  * Sends all gigs of the list. If the first batch contains all of them, sends it as a page.
@@ -122,10 +116,8 @@ const ableMaskOf = (c: Context<UserEnv>): Promise<number> =>
 async function allGigs(c: Context<UserEnv>, list: GigList, withTotal: boolean) {
   const viewer = viewerOfList(list.filter, c.get('user'), viewerOf(c))
   const request = { ...list, count: batchSize, viewer, withTotal }
-  const { first, gigLists } = await c.get('read')(async ({ gigLists }) => ({
-    first: await gigLists.page(request),
-    gigLists,
-  }))
+  const { gigLists } = c.var
+  const first = await gigLists.page(request)
   if (!first.last) return answerPage(c, first, viewer)
   if (first.total !== undefined) c.header('X-Total-Count', String(first.total))
   const slot = await c.get('load').streams.enter()
@@ -136,7 +128,7 @@ async function allGigs(c: Context<UserEnv>, list: GigList, withTotal: boolean) {
 async function onePage(c: Context<UserEnv>, list: GigList, limit: number) {
   const viewer = viewerOfList(list.filter, c.get('user'), viewerOf(c))
   const request = { ...list, count: limit, viewer, withTotal: true }
-  const page = await c.get('read')(({ gigLists }) => gigLists.page(request))
+  const page = await c.get('gigLists').page(request)
   if (page.next !== undefined) {
     const url = new URL(c.req.url)
     url.searchParams.set('cursor', page.next)

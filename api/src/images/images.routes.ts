@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { AppEnv, Reads } from '../app-env.ts'
+import type { AppEnv } from '../app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import type { Read } from '../platform/db/replica-reads.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { whenSent } from '../platform/server/when-sent.ts'
 import { busy } from '../platform/overload/busy.ts'
@@ -19,7 +19,7 @@ const isToken = (text: string) => /^[\w-]{22,64}$/.test(text)
 const noImage = () => new HttpError(404, 'There is no such image.')
 
 /** Images need no session: the random URL is the secret. A URL always returns the same image. */
-export function imageRoutes({ read, images }: { read: Read<Reads>; images: ImageStore }) {
+export function imageRoutes({ sql, images }: { sql: Sql; images: ImageStore }) {
   return new Hono<AppEnv>().get(
     '/images/:token',
     imageOperations.read,
@@ -28,11 +28,8 @@ export function imageRoutes({ read, images }: { read: Read<Reads>; images: Image
     async (c) => {
       const { token } = c.req.valid('param')
       if (!isToken(token)) throw noImage()
-      const hash = await read(async ({ sql }) => {
-        const found = await findImageHash(sql, token)
-        if (found === undefined) throw noImage()
-        return found
-      })
+      const hash = await findImageHash(sql, token)
+      if (hash === undefined) throw noImage()
       const { imageMemory } = c.get('load')
       if (imageMemory.isShort) throw busy('image memory')
       const image = await images.open(hash, c.req.valid('query').w)

@@ -5,7 +5,6 @@ let sessions = 0
 const sessionOf = (id: number): Session => ({
   user: { id, username: `user_${id}`, user_type: 'packer' },
   hash: Buffer.from(String(++sessions)),
-  position: 0,
 })
 
 const change = { kind: 'loaded', gig_id: 7, trip_id: 9 }

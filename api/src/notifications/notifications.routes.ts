@@ -18,8 +18,6 @@ import {
   type NotificationRow,
 } from './notifications.sql.ts'
 
-// These routes read from the primary (`sql`), not from a replica (`read`): a live update makes clients
-// read at once, and a replica may not have the change yet.
 export const notificationRoutes = new Hono<AppEnv>()
   .get('/notifications', notificationOperations.list, requireUser, async (c) => {
     const { sql, user } = c.var

@@ -22,7 +22,7 @@ import { requirePacker } from './require-packer.ts'
 
 export const packerRoutes = new Hono<AppEnv>()
   .get('/packer', packerOperations.profile, requireRole('packer'), async (c) => {
-    const profile = await c.get('read')(({ sql }) => findProfile(sql, c.get('user').id))
+    const profile = await findProfile(c.get('sql'), c.get('user').id)
     if (!profile) throw new HttpError(404, 'There is no such packer.')
     return c.json<PackerProfile>(profile)
   })
@@ -58,11 +58,8 @@ export const packerRoutes = new Hono<AppEnv>()
     validate('param', PackerPath),
     async (c) => {
       const { packerId } = c.req.valid('param')
-      const specialties = await c.get('read')(async ({ sql }) => {
-        await requirePacker(sql, packerId)
-        return listPackerSpecialties(sql, packerId)
-      })
-      return c.json<PackerSpecialty[]>(specialties)
+      await requirePacker(c.get('sql'), packerId)
+      return c.json<PackerSpecialty[]>(await listPackerSpecialties(c.get('sql'), packerId))
     },
   )
   .get(
@@ -72,7 +69,7 @@ export const packerRoutes = new Hono<AppEnv>()
     validate('param', PackerPath),
     async (c) => {
       const { packerId } = c.req.valid('param')
-      const packer = await c.get('read')(({ sql }) => readPublicPacker(sql, packerId))
+      const packer = await readPublicPacker(c.get('sql'), packerId)
       return c.json<PublicPacker>(packer)
     },
   )

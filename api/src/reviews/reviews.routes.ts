@@ -29,8 +29,6 @@ const requireReview = (isAllowed: typeof isReportable) =>
     await next()
   })
 
-// These routes read from the primary (`sql`), not from a replica (`read`): a live update makes clients
-// read at once, and a replica may not have the change yet.
 export const reviewRoutes = new Hono<AppEnv>()
   .get(
     '/trips/:id/review',

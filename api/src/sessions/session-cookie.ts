@@ -99,9 +99,9 @@ async function readSession(c: Context<AppEnv>): Promise<Session | undefined> {
   if (!hash) return undefined
   const row = await c.get('readSession')(hash)
   if (!row) return undefined
-  const { id, username, user_type, untouched, position } = row
+  const { id, username, user_type, untouched } = row
   if (untouched) await touch(c, hash)
-  return { user: { id, username, user_type }, hash, position }
+  return { user: { id, username, user_type }, hash }
 }
 
 /**

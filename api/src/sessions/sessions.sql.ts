@@ -1,5 +1,4 @@
 import type { AnySql } from '../platform/db/sql.ts'
-import { asPosition, type WalPosition } from '../platform/db/wal-position.sql.ts'
 import type { UserType } from './sessions.contract.ts'
 
 export interface SessionUser {
@@ -68,8 +67,6 @@ export interface SessionRow extends SessionUser {
   token_hash: Uint8Array
   /** Whether `last_seen_at` is old enough to be updated. */
   untouched: boolean
-  /** A server that this user reads from must have replayed at least this WAL position. */
-  position: WalPosition
 }
 
 /**
@@ -80,24 +77,11 @@ export async function findSessions(sql: AnySql, tokenHashes: Uint8Array[], idleS
   const hashes = tokenHashes.map((hash) => Buffer.from(hash).toString('hex'))
   return sql<SessionRow[]>`
     select s.token_hash, u.id, u.username, u.user_type,
-      ${asPosition(sql, 's.position')} as position,
       s.last_seen_at < now() - make_interval(secs => ${restSeconds(idleSeconds)}) as untouched
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any(array(select decode(h, 'hex') from unnest(${hashes}::text[]) h))
       and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(secs => ${idleSeconds})`
-}
-
-/**
- * Saves the current WAL position in the session. The session's later reads use only servers that
- * have replayed that position. The commit is asynchronous, because the position need not survive a
- * crash.
- */
-export async function savePosition(sql: AnySql, tokenHash: Uint8Array) {
-  await sql`
-    with setting as materialized (select set_config('synchronous_commit', 'off', true))
-    update sessions set position = greatest(position, pg_current_wal_insert_lsn()) from setting
-    where token_hash = ${tokenHash}`
 }
 
 /** Updates `last_seen_at`, at most once a minute even if many requests run concurrently. */

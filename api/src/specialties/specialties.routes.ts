@@ -10,9 +10,6 @@ export const specialtyRoutes = new Hono<AppEnv>().get(
   specialtyOperations.list,
   async (c) => {
     c.header('Cache-Control', 'public, max-age=300')
-    return jsonText<Specialty[]>(
-      c,
-      JSON.stringify(await c.get('read')(({ sql }) => listSpecialties(sql))),
-    )
+    return jsonText<Specialty[]>(c, JSON.stringify(await listSpecialties(c.get('sql'))))
   },
 )

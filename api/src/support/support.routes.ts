@@ -46,7 +46,7 @@ export const supportRoutes = new Hono<AppEnv>()
     },
   )
   .get('/support', supportOperations.list, requireUser, async (c) => {
-    const rows = await c.get('read')(({ sql }) => listTickets(sql, c.get('user').id))
+    const rows = await listTickets(c.get('sql'), c.get('user').id)
     return c.json<SupportTicket[]>(rows.map(toTicket))
   })
   .get(
@@ -56,7 +56,7 @@ export const supportRoutes = new Hono<AppEnv>()
     validate('param', TicketPath),
     async (c) => {
       const { id } = c.req.valid('param')
-      const row = await c.get('read')(({ sql }) => findTicket(sql, id, c.get('user').id))
+      const row = await findTicket(c.get('sql'), id, c.get('user').id)
       return c.json<SupportConversation>(toConversation(requireTicket(row)))
     },
   )

@@ -27,8 +27,6 @@ import { findTrip, findTripOfGig, hasEvents, listEvents } from './trips.sql.ts'
 
 const defaultPage = 50
 
-// These routes read from the primary (`sql`), not from a replica (`read`): a live update makes clients
-// read at once, and a replica may not have the change yet.
 export const tripRoutes = new Hono<AppEnv>()
   .get(
     '/customer/jobs',

@@ -3,7 +3,7 @@ import type { AnySql } from '../../platform/db/sql.ts'
 /**
  * Identifies the data that a statement sees: `<server start> <snapshot>`. A snapshot alone is
  * ambiguous, because transaction ids can repeat after a crash or on another server. The version is
- * null on a replica, because the snapshot of a replica does not list all transactions in progress.
+ * null on a standby, because the snapshot of a standby does not list all transactions in progress.
  */
 export type DataVersion = string | null
 

@@ -84,8 +84,6 @@ export class GigLists {
   readonly #pools: Pools
   readonly #totals: GigTotals
   readonly #pages: DataLoader<PageRequest, ListedPage, string>
-  /** Whether the server is a replica. A replica has no DataVersion, so its totals cannot be cached. */
-  #isReplica = false
 
   constructor(pools: Pools) {
     this.#pools = pools
@@ -138,16 +136,15 @@ export class GigLists {
   /**
    * Whether the page's statement also counts all matches. This is cheap for gigs within 25 miles
    * and for a customer's own gigs. Own gigs are counted this way only once; later reads add the
-   * changes to the cached total. A replica counts for every page, because it cannot cache totals.
+   * changes to the cached total.
    */
   #countsWithPage(filter: GigFilter) {
     const isSmallArea = filter.zip !== undefined && filter.radius < 50
     const isFirst = filter.customerId !== undefined && !this.#totals.known(filter)
-    return this.#isReplica || isSmallArea || isFirst
+    return isSmallArea || isFirst
   }
 
   #remember(filter: GigFilter, page: GigPage, count: number, known?: Counted) {
-    this.#isReplica = page.version === null
     const begun = known?.begun ?? performance.now()
     this.#totals.remember(filter, { version: page.version, count, begun })
   }

@@ -24,7 +24,6 @@ export interface PoolOptions {
   isPooled?: boolean
   /** Finds the host to connect to, if the URL has several. */
   primaryFinder?: PrimaryFinder | undefined
-  allowReplica?: boolean
   /** The pool's name in the metrics; without a name it has no metrics. */
   name?: string
 }
@@ -35,7 +34,7 @@ export interface PoolOptions {
 const silenceMs = 5_000
 
 export function createPool(url: string, options: PoolOptions = {}): Sql {
-  const { max = 10, statementMs = 15_000, isPooled = false, allowReplica = false } = options
+  const { max = 10, statementMs = 15_000, isPooled = false } = options
   const { name, primaryFinder } = options
   const silence = statementMs === null ? undefined : statementMs + silenceMs
   const open = silence === undefined ? undefined : socketWithTimeout(silence)
@@ -57,10 +56,10 @@ export function createPool(url: string, options: PoolOptions = {}): Sql {
       // setting, because Postgres always plans unprepared statements for their values.
       ...(!isPooled && sessionSettings(options)),
     },
-    // With this option, the driver keeps no connection to a replica, which would refuse every
+    // With this option, the driver keeps no connection to a standby, which would refuse every
     // write. The option is off behind a pooler, because a pooler may report an outdated state of
     // the server.
-    ...(!allowReplica && !isPooled && { target_session_attrs: 'primary' }),
+    ...(!isPooled && { target_session_attrs: 'primary' }),
     ...(socket && { socket }),
   })
   return name === undefined ? sql : watchStatements(sql, name)

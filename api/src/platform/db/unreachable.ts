@@ -28,7 +28,7 @@ const serverCodes = new Set([
   '55P03', // waited for a lock too long
   '25P03', // the transaction idled too long
   '58030', // disk I/O error
-  '25006', // read-only, for example a replica
+  '25006', // read-only: a standby
 ])
 
 /** Whether a query failed because the database is unavailable or overloaded. */
