@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './fault.ts'
 import { between, pick, timesOr } from './random.ts'
-import { Pair } from './servers/pair.ts'
 import { startPgBouncer } from './servers/pgbouncer.ts'
 import { Postgres } from './servers/postgres.ts'
 import { type Repetition, repeatAll, type Stage, withStream } from './stream/with-stream.ts'
@@ -106,42 +105,6 @@ export const killPgBouncer: Fault = {
     } finally {
       await pooler.kill()
       await postgres.stop()
-    }
-  },
-}
-
-/** Makes the primary fail under load and promotes its replica. The API is not restarted. */
-export const failover: Fault = {
-  name: 'failover',
-  async run() {
-    const pair = await Pair.start()
-    const failOver = (fault: string, times: number, hangs: boolean): Repetition => ({
-      ...{ fault, times, note: 'two workers' },
-      async once(stage) {
-        await randomDelay()
-        // Create the new standby before the next fault and not right after a failover, where it would delay the
-        // check of the writes.
-        if (pair.isIncomplete) await pair.replaceStandby()
-        if (hangs) pair.primary.freeze()
-        else await pair.primary.kill('all')
-        // Simulate the time that a failover manager needs to detect the fault.
-        await sleep(between(100, 1000))
-        await pair.promote()
-        const ms = await stage.stream.nextAcknowledged()
-        if (hangs) await pair.standby.kill('all')
-        stage.stream.options.databaseUrl = pair.primary.url
-        return ms
-      },
-    })
-    try {
-      const play = repeatAll(
-        failOver('primary killed, replica promoted', timesOr(3), false),
-        failOver('primary hangs, replica promoted', timesOr(1), true),
-      )
-      const env = { DATABASE_URL: pair.url, WORKERS: '2' }
-      return await withStream(play, { postgres: pair.primary, env })
-    } finally {
-      await pair.stop()
     }
   },
 }

@@ -52,7 +52,12 @@ test.each([
 
 test.each([
   [{}, /^DATABASE_URL must be set/],
-  [{ DATABASE_URL: 'mysql://secret' }, /^DATABASE_URL must be a URL like/],
+  [{ DATABASE_URL: 'mysql://secret' }, /^DATABASE_URL must be a URL with one host, like/],
+  [
+    { DATABASE_URL: 'postgres://one:5432,two:5432/db' },
+    /^DATABASE_URL must be a URL with one host/,
+  ],
+  [{ DATABASE_URL: 'postgres://one,two/db' }, /^DATABASE_URL must be a URL with one host/],
   [{ DATABASE_URL, PORT: '99999' }, /^PORT must be at most 65535\.$/],
   [{ DATABASE_URL, DATABASE_POOL: '1' }, /^DATABASE_POOL must be a whole number of at least 2\.$/],
   [{ DATABASE_URL, PUBLIC_URL: 'https://a.example/path' }, /^PUBLIC_URL must be an origin/],

@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { ImagePlace } from './platform/image-store/open-image-store.ts'
 import { defaultMaxConnections } from './platform/server/http-server.ts'
-import { splitHosts } from './platform/db/hosts.ts'
 import { type LogLevel, logLevels } from './platform/log/log.ts'
 import { type ApiSettings, defaultSettings } from './platform/settings.ts'
 
@@ -74,9 +73,9 @@ const origin = (text: string) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
 }
 
-/** Accepts a Postgres URL with one host, or with several that are separated by commas. */
+/** A Postgres URL with one host: HAProxy or a DNS name leads to the primary. */
 const databaseAddress = (text: string) =>
-  /^postgres(ql)?:\/\/./.test(text) && splitHosts(text).every((url) => URL.canParse(url))
+  /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) && !new URL(text).host.includes(',')
 
 const addressRange = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/')
@@ -92,7 +91,7 @@ const Env = z.object({
   DATABASE_URL: z
     .string({ error: 'must be set, for example postgres://user:password@localhost:5432/manyhands' })
     .refine(databaseAddress, {
-      error: 'must be a URL like postgres://user:password@localhost:5432/manyhands',
+      error: 'must be a URL with one host, like postgres://user:password@localhost:5432/manyhands',
     }),
   DATABASE_POOLER: z
     .literal('transaction', { error: 'must be "transaction" or not set' })
@@ -101,7 +100,7 @@ const Env = z.object({
   DATABASE_LISTEN_URL: z
     .string()
     .refine(databaseAddress, {
-      error: 'must be a URL like postgres://user:password@localhost:5432/manyhands',
+      error: 'must be a URL with one host, like postgres://user:password@localhost:5432/manyhands',
     })
     .optional(),
   DATABASE_POOL: count(10, 2),

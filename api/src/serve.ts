@@ -3,7 +3,6 @@ import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { createPrimaryFinder } from './platform/db/primary-finder.ts'
 import { installJobQueue } from './platform/db/job-queue.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createPool } from './platform/db/pool.ts'
@@ -160,18 +159,17 @@ async function startTracing({ tracesTo, release }: ApiEnv) {
  */
 export async function migrateDatabase(env: ApiEnv, log: Logger) {
   const { databaseUrl, isPooled } = env
-  const primaryFinder = createPrimaryFinder(databaseUrl, { isPooled })
-  const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled, primaryFinder })
+  const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled })
   try {
     await requireSupportedServer(sql)
-    await installJobQueue(sql, (await primaryFinder?.url()) ?? databaseUrl)
+    await installJobQueue(sql, databaseUrl)
     const added = await migrate(sql)
     if (isPooled && (await statementTimeout(sql)) === '0') {
       log.warn('Statements have no timeout: set statement_timeout in the pooler (connect_query).')
     }
     if (added.length > 0) log.info({ migrations: added }, 'database migrated')
   } finally {
-    await Promise.all([sql.end({ timeout: 1 }), primaryFinder?.end()])
+    await sql.end({ timeout: 1 })
   }
 }
 

@@ -3,9 +3,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openNodePostgresPool } from '../platform/db/node-postgres-pool.ts'
-import { createPrimaryFinder } from '../platform/db/primary-finder.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { repeat } from '../platform/process/repeat.ts'
 import { addCheckReminders, deleteOldCertificates } from '../checks/checks.sql.ts'
 import { checkTasks } from '../checks/check-tasks.ts'
 import { addDuePayments, paymentTasks } from '../payments/payment-tasks.ts'
@@ -26,7 +24,7 @@ interface BackgroundOptions {
   sms?: SmsTransport | undefined
   /** Undefined if customers pay packers directly. */
   payments?: PaymentProvider | undefined
-  /** The pause before the first start and each restart, and between checks for a new primary. */
+  /** The pause before the first start and each restart. */
   pauseMs?: number
 }
 
@@ -44,15 +42,14 @@ const connections = concurrency + 1
 
 /**
  * Runs background jobs (graphile-worker) in this process until stopped. Several processes share the
- * jobs through the database. graphile-worker gives up after ten failed queries and connects to one
- * host only, so this function restarts it after failures, and on the new primary after a failover.
+ * jobs through the database. graphile-worker gives up after ten failed queries, so this function
+ * restarts it after failures, such as a failover.
  */
 export function startBackground(options: BackgroundOptions) {
   const { url, isPooled, sql, log, mail, sms = noSms, payments, pauseMs = 2_000 } = options
-  const finder = createPrimaryFinder(url, { isPooled })
   const stopping = new AbortController()
   const { signal } = stopping
-  let current: { runner: Runner; host: string; pool: Pool } | undefined
+  let current: { runner: Runner; pool: Pool } | undefined
 
   async function keepRunning() {
     while (!signal.aborted) {
@@ -65,12 +62,10 @@ export function startBackground(options: BackgroundOptions) {
   }
 
   async function runJobs() {
-    const host = finder ? await finder.url() : url
-    if (host === undefined) throw new Error('No database server accepts writes.')
     // Import graphile-worker only now, because the import takes 0.3 seconds and must not delay the
     // API's start.
     const { Logger: ScopedLogger, parseCronItems, run } = await import('graphile-worker')
-    const pool = openNodePostgresPool(host, { max: connections })
+    const pool = openNodePostgresPool(url, { max: connections })
     try {
       const runner = await run({
         pgPool: pool,
@@ -115,19 +110,13 @@ export function startBackground(options: BackgroundOptions) {
           },
         ]),
       })
-      current = { runner, host, pool }
+      current = { runner, pool }
       if (signal.aborted) await end(runner)
       await runner.promise
     } finally {
       current = undefined
       await withinStopTime(pool.end())
     }
-  }
-
-  const watching = finder && repeat(followPrimary, { everyMs: pauseMs })
-  async function followPrimary() {
-    const host = await finder?.url()
-    if (current && host !== undefined && host !== current.host) await end(current.runner)
   }
 
   const running = keepRunning()
@@ -142,9 +131,7 @@ export function startBackground(options: BackgroundOptions) {
     },
     async stop() {
       stopping.abort()
-      watching?.stop()
       await withinStopTime(Promise.all([current && end(current.runner), running]))
-      await finder?.end()
     },
   }
 }

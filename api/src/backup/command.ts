@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { createPrimaryFinder } from '../platform/db/primary-finder.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { requireSupportedServer } from '../platform/db/server-version.ts'
 import { readApiEnv } from '../env.ts'
@@ -28,8 +27,7 @@ export async function runBackupCommand(
   if (rest.length > 0) throw new BackupError('Give at most one folder.')
   const say = (line: string) => console.log(`  ${line}`)
   // No statement timeout, because a backup can take a long time.
-  const primaryFinder = createPrimaryFinder(databaseUrl, { isPooled })
-  const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled, primaryFinder })
+  const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled })
   try {
     await requireSupportedServer(sql)
     const images = await openImageStore(place)
@@ -57,7 +55,7 @@ export async function runBackupCommand(
       throw new BackupError('Name the backup to restore, as in: npm run restore -- <folder>')
     }
   } finally {
-    await Promise.all([sql.end({ timeout: 1 }), primaryFinder?.end()])
+    await sql.end({ timeout: 1 })
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { createPool } from '../platform/db/pool.ts'
-import { createPrimaryFinder } from '../platform/db/primary-finder.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { repeat } from '../platform/process/repeat.ts'
 import type { SessionReader } from '../sessions/session-reader.ts'
@@ -44,18 +43,13 @@ export function startLiveUpdates({ listenUrl, sql, live, readSession, log }: Liv
 }
 
 function listen(url: string, { sql, live, log }: Pick<LiveUpdates, 'sql' | 'live' | 'log'>) {
-  const primaryFinder = createPrimaryFinder(url, { isPooled: false })
-  const listening = listenToChanges({
-    open: () => createPool(url, { max: 1, statementMs: null, primaryFinder }),
+  return listenToChanges({
+    open: () => createPool(url, { max: 1, statementMs: null }),
     sql,
     onChange: (users, change) => live.send(users, change),
     onGap: () => live.reset(),
     log,
   })
-  return {
-    silentSeconds: listening.silentSeconds,
-    stop: () => Promise.all([listening.stop(), primaryFinder?.end()]),
-  }
 }
 
 function poll(live: LiveStreams, log: Logger) {

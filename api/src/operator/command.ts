@@ -1,7 +1,6 @@
 import os from 'node:os'
 import postgres from 'postgres'
 import { createPool } from '../platform/db/pool.ts'
-import { createPrimaryFinder } from '../platform/db/primary-finder.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { readApiEnv } from '../env.ts'
 import { decideCheck, openCertificate, readDecision, showCertificates } from './checks.ts'
@@ -42,15 +41,14 @@ export async function runOperatorCommand(
   if (!work) return say(helpText(start))
   const name = operatorName(operator)
   const { databaseUrl, isPooled } = readApiEnv(await env())
-  const primaryFinder = createPrimaryFinder(databaseUrl, { isPooled })
-  const sql = createPool(databaseUrl, { max: 1, isPooled, primaryFinder })
+  const sql = createPool(databaseUrl, { max: 1, isPooled })
   try {
     await work({ sql, operator: name, say })
   } catch (error) {
     if (!(error instanceof postgres.PostgresError) || error.code !== undefinedTable) throw error
     throw new OperatorError('The database has no tables of this release: start the product first.')
   } finally {
-    await Promise.all([sql.end({ timeout: 1 }), primaryFinder?.end()])
+    await sql.end({ timeout: 1 })
   }
 }
 

@@ -1,4 +1,3 @@
-import { createPrimaryFinder } from './primary-finder.ts'
 import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
 
@@ -22,8 +21,7 @@ export interface Database extends Pools {
 /** Creates the pools of a process. A pool connects at its first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { databaseUrl, isPooled, poolSize } = options
-  const primaryFinder = createPrimaryFinder(databaseUrl, { isPooled })
-  const shared = { statementMs: options.statementSeconds * 1000, isPooled, primaryFinder }
+  const shared = { statementMs: options.statementSeconds * 1000, isPooled }
   const sql = createPool(databaseUrl, { ...shared, max: poolSize, name: 'main' })
   const lists = createPool(databaseUrl, {
     ...shared,
@@ -35,7 +33,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     sql,
     lists,
     async end(timeout) {
-      await Promise.all([sql.end({ timeout }), lists.end({ timeout }), primaryFinder?.end()])
+      await Promise.all([sql.end({ timeout }), lists.end({ timeout })])
     },
   }
 }

@@ -1,6 +1,4 @@
 import postgres from 'postgres'
-import { splitHosts } from './hosts.ts'
-import type { PrimaryFinder } from './primary-finder.ts'
 import { socketWithTimeout } from './socket-timeout.ts'
 import type { Sql } from './sql.ts'
 import { watchStatements } from './watch-statements.ts'
@@ -22,8 +20,6 @@ export interface PoolOptions {
    * (docs/deployment.md).
    */
   isPooled?: boolean
-  /** Finds the host to connect to, if the URL has several. */
-  primaryFinder?: PrimaryFinder | undefined
   /** The pool's name in the metrics; without a name it has no metrics. */
   name?: string
 }
@@ -35,12 +31,9 @@ const silenceMs = 5_000
 
 export function createPool(url: string, options: PoolOptions = {}): Sql {
   const { max = 10, statementMs = 15_000, isPooled = false } = options
-  const { name, primaryFinder } = options
-  const silence = statementMs === null ? undefined : statementMs + silenceMs
-  const open = silence === undefined ? undefined : socketWithTimeout(silence)
-  const socket = primaryFinder ? primaryFinder.socket(silence ?? 0) : open
-  const [first = url] = splitHosts(url)
-  const sql = postgres(first, {
+  const { name } = options
+  const socket = statementMs === null ? undefined : socketWithTimeout(statementMs + silenceMs)
+  const sql = postgres(url, {
     max,
     // Seconds. A pool without a statement timeout, such as that of migrations, may also take longer
     // to connect.
