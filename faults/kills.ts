@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './fault.ts'
 import { between, pick, timesOr } from './random.ts'
-import { startPgBouncer } from './servers/pgbouncer.ts'
-import { Postgres } from './servers/postgres.ts'
 import { type Repetition, repeatAll, type Stage, withStream } from './stream/with-stream.ts'
 
 /** Waits for a random time, so that each fault interrupts a different write. */
@@ -15,13 +13,8 @@ interface Server {
 }
 
 /** Kills and restarts a server. The recovery time includes the restart. */
-const killed = (
-  fault: string,
-  times: number,
-  server: (stage: Stage) => Server,
-  note?: string,
-): Repetition => ({
-  ...{ fault, times: timesOr(times), note },
+const killed = (fault: string, times: number, server: (stage: Stage) => Server): Repetition => ({
+  ...{ fault, times: timesOr(times) },
   async once(stage) {
     await randomDelay()
     await server(stage).kill()
@@ -38,27 +31,23 @@ export const killApi: Fault = {
   run: () => withStream(repeatAll(killed('SIGKILL of the API', 20, ({ api }) => api))),
 }
 
-/** Ends the Postgres connections on which four API workers listen to changes. Then kills the API. */
+/** Ends the Postgres connection on which the API listens to changes. */
 export const lostListening: Fault = {
   name: 'live',
   run: () =>
     withStream(
-      repeatAll(
-        {
-          fault: 'lost LISTEN connections of four workers',
-          times: timesOr(5),
-          async once({ postgres, stream }) {
-            await randomDelay()
-            await postgres.query(
-              (sql) => sql`
+      repeatAll({
+        fault: 'lost LISTEN connection',
+        times: timesOr(5),
+        async once({ postgres, stream }) {
+          await randomDelay()
+          await postgres.query(
+            (sql) => sql`
                 select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`,
-            )
-            return stream.nextAcknowledged()
-          },
+          )
+          return stream.nextAcknowledged()
         },
-        killed('SIGKILL of the API with four workers', 3, ({ api }) => api),
-      ),
-      { env: { WORKERS: '4', DATABASE_POOL: '4' } },
+      }),
     ),
 }
 
@@ -86,25 +75,4 @@ export const killPostgres: Fault = {
         },
       ),
     ),
-}
-
-/** Kills PgBouncer, through which two API workers share four connections in transaction mode. */
-export const killPgBouncer: Fault = {
-  name: 'pgbouncer',
-  async run() {
-    const postgres = await Postgres.start()
-    const pooler = await startPgBouncer(postgres.folder, postgres.url)
-    const env = {
-      ...{ DATABASE_POOLER: 'transaction', WORKERS: '2', DATABASE_URL: pooler.url },
-      DATABASE_LISTEN_URL: postgres.url,
-    }
-    const fault = 'SIGKILL of PgBouncer in transaction mode'
-    try {
-      const play = repeatAll(killed(fault, 3, () => pooler, '30 connections over 4'))
-      return await withStream(play, { postgres, env })
-    } finally {
-      await pooler.kill()
-      await postgres.stop()
-    }
-  },
 }

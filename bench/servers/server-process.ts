@@ -14,14 +14,16 @@ interface ServerOptions {
   folder: string
   env: Record<string, string>
   logFile: string
+  /** By default, a free port. */
+  port?: number | undefined
 }
 
 const asStarted = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', HOST: '127.0.0.1' }
 
-/** Starts a server process on a free port and resolves when it is ready. */
+/** Starts a server process and resolves when it is ready. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { name, script, folder, env, logFile } = options
-  const [port] = await freePorts(1)
+  const { port = (await freePorts(1))[0] } = options
   const origin = `http://127.0.0.1:${port}`
   const server = serviceProcess({
     name,

@@ -12,15 +12,14 @@ const writers = 6
  */
 export class Stream {
   readonly world = new World()
-  /** A failover changes `databaseUrl`, which `check` reads. */
-  readonly options: { origin: string; databaseUrl: string }
+  readonly #options: { origin: string; databaseUrl: string }
   readonly #writers: Writer[]
   readonly #seen = new Set<string>()
   #writing: Promise<unknown> = Promise.resolve()
   #paused = true
 
   constructor(options: { origin: string; databaseUrl: string }) {
-    this.options = options
+    this.#options = options
     this.#writers = Array.from(
       { length: writers },
       (_, index) => new Writer(this.world, options.origin, `w${index}`),
@@ -50,7 +49,7 @@ export class Stream {
   async check(): Promise<string[]> {
     const wasPaused = this.#paused
     await this.pause()
-    const { origin, databaseUrl } = this.options
+    const { origin, databaseUrl } = this.#options
     const faults = this.world.wrongAnswers.splice(0)
     faults.push(...(await checkDatabase(this.world, databaseUrl)))
     faults.push(...(await checkApi(this.world, { origin, seen: this.#seen })))

@@ -17,15 +17,12 @@ export interface Stage {
 }
 
 interface StageOptions {
-  env?: Record<string, string>
   /** The folder of the image store; by default it is beside the database. */
   images?: string
-  /** An existing server, which the caller stops. */
-  postgres?: Postgres
 }
 
 /** Limits above what the stream sends, because all requests come from one IP address. */
-const limits = {
+export const limits = {
   LIMIT_SIGN_INS_PER_ADDRESS: '100000000',
   LIMIT_SIGN_UPS_PER_ADDRESS: '100000000',
 }
@@ -33,9 +30,9 @@ const limits = {
 /** Starts Postgres, the API and a stream of writes, runs `play`, and stops all three. */
 export async function withStream<T>(
   play: (stage: Stage) => Promise<T>,
-  { env = {}, images: folder, postgres: given }: StageOptions = {},
+  { images: folder }: StageOptions = {},
 ): Promise<T> {
-  const postgres = given ?? (await Postgres.start())
+  const postgres = await Postgres.start()
   try {
     const images = folder ?? path.join(postgres.folder, 'images')
     mkdirSync(images, { recursive: true })
@@ -43,7 +40,7 @@ export async function withStream<T>(
       name: 'The API',
       script: 'src/main.ts',
       folder: path.join(root, 'api'),
-      env: { ...limits, DATABASE_URL: postgres.url, IMAGE_STORE: images, ...env },
+      env: { ...limits, DATABASE_URL: postgres.url, IMAGE_STORE: images },
       logFile: path.join(postgres.folder, 'api.log'),
     })
     const stream = new Stream({ origin: api.origin, databaseUrl: postgres.url })
@@ -60,7 +57,7 @@ export async function withStream<T>(
       await paused
     }
   } finally {
-    if (!given) await postgres.stop()
+    await postgres.stop()
   }
 }
 
@@ -68,7 +65,7 @@ export async function withStream<T>(
 export interface Repetition {
   fault: string
   times: number
-  note?: string | undefined
+  note?: string
   /** Injects the fault, adds problems to `found`, and resolves to the recovery time in milliseconds. */
   once(stage: Stage, found: string[]): Promise<number>
 }

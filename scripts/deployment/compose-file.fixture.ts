@@ -27,9 +27,15 @@ export interface ComposeFile {
   volumes: Record<string, unknown>
 }
 
-/** Reads docker-compose.yml. Resolves anchors and merges, but does not substitute variables. */
-export const readCompose = (root: string) =>
-  parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile
+/** Compose's tag for a value that replaces that of the first file instead of being merged into it. */
+const override = { tag: '!override', collection: 'map' } as const
+
+/** Reads a Compose file. Resolves anchors and merges, but does not substitute variables. */
+export const readCompose = (root: string, file = 'docker-compose.yml') =>
+  parse(readFileSync(path.join(root, file), 'utf8'), {
+    merge: true,
+    customTags: [override],
+  }) as ComposeFile
 
 /** Returns the environment of a service. A default replaces each variable, or '' if there is no default. */
 export function environmentOf({ environment = {} }: ComposeService): Record<string, string> {

@@ -11,7 +11,9 @@ const services = Object.entries(compose.services)
 const jobs = services.filter(([name]) => name.endsWith('-release'))
 const servers = services.filter(([name]) => !name.endsWith('-release'))
 
-test('docker-compose.yml matches the public Compose schema', () => {
+const files = ['docker-compose.yml', 'docker-compose.cluster.yml']
+
+test.each(files)('%s matches the public Compose schema', (file) => {
   const folder = path.join(path.dirname(require.resolve('dclint/package.json')), 'schemas')
   const schema = JSON.parse(
     readFileSync(path.join(folder, 'compose.schema.json'), 'utf8'),
@@ -19,31 +21,34 @@ test('docker-compose.yml matches the public Compose schema', () => {
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats(ajv)
   const validate = ajv.compile({ ...schema, $schema: undefined })
-  validate(compose)
+  validate(readCompose(root, file))
   expect(validate.errors ?? []).toEqual([])
 })
 
-test('the Compose linter finds no problem, apart from the order of keys', () => {
-  const required = {
-    'require-project-name-field': 2,
-    'service-image-require-explicit-tag': 2,
-  } as const
-  // Ignore the linter's alphabetical order: services and keys are grouped for readability.
-  const order = {
-    'service-keys-order': 0,
-    'services-alphabetical-order': 0,
-    'service-dependencies-alphabetical-order': 0,
-    'top-level-properties-order': 0,
-  } as const
-  const linter = new DCLinter({
-    rules: { ...required, ...order },
-    quiet: true,
-    debug: false,
-    exclude: [],
-  })
-  const found = linter.lintFiles([path.join(root, 'docker-compose.yml')], false)
-  expect(found.flatMap(({ messages }) => messages)).toEqual([])
-})
+test.each(files)(
+  'the Compose linter finds no problem in %s, apart from the order of keys',
+  (file) => {
+    const required = {
+      'require-project-name-field': 2,
+      'service-image-require-explicit-tag': 2,
+    } as const
+    // Ignore the linter's alphabetical order: services and keys are grouped for readability.
+    const order = {
+      'service-keys-order': 0,
+      'services-alphabetical-order': 0,
+      'service-dependencies-alphabetical-order': 0,
+      'top-level-properties-order': 0,
+    } as const
+    const linter = new DCLinter({
+      rules: { ...required, ...order },
+      quiet: true,
+      debug: false,
+      exclude: [],
+    })
+    const found = linter.lintFiles([path.join(root, file)], false)
+    expect(found.flatMap(({ messages }) => messages)).toEqual([])
+  },
+)
 
 test.each(services)('%s runs with minimal privileges', (_, service) => {
   expect(service).toMatchObject({
@@ -119,5 +124,52 @@ test('if only the password is set, everything has one origin', () => {
     CUSTOMER_APP_BASE: '/customer-app/',
     PACKER_APP_BASE: '/packer-app/',
     API_URL: '',
+  })
+})
+
+describe('docker-compose.cluster.yml', () => {
+  const cluster = readCompose(root, 'docker-compose.cluster.yml')
+  const own = Object.entries(cluster.services).filter(([name]) => !(name in compose.services))
+
+  test.each(own)(
+    '%s has minimal privileges, a health check, and restarts automatically',
+    (_, service) => {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        restart: 'unless-stopped',
+      })
+      expect(service.healthcheck?.test.length).toBeGreaterThan(1)
+      expect(service.ports).toBeUndefined()
+    },
+  )
+
+  test('every file and volume that a service uses exists, and every dependency is a service', () => {
+    const files = [
+      ...own.flatMap(([, { build }]) => build?.dockerfile ?? []),
+      ...Object.values(cluster.configs).map(({ file = 'no file' }) => file),
+    ]
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+    const mounted = own.flatMap(([, { volumes = [] }]) =>
+      volumes.map((mount) => mount.split(':')[0]),
+    )
+    expect(new Set(mounted)).toEqual(new Set(Object.keys(cluster.volumes)))
+    const needed = Object.values(cluster.services).flatMap((one) =>
+      Object.keys(one.depends_on ?? {}),
+    )
+    expect(Object.keys(cluster.services)).toEqual(expect.arrayContaining(needed))
+  })
+
+  test('the APIs and the worker use PgBouncer, HAProxy for LISTEN, and the image store', () => {
+    for (const name of ['api', 'worker']) {
+      expect(environmentOf(cluster.services[name] ?? {})).toMatchObject({
+        DATABASE_URL: 'postgres://manyhands:@pgbouncer:6432/manyhands',
+        DATABASE_POOLER: 'transaction',
+        DATABASE_LISTEN_URL: 'postgres://manyhands:@haproxy:5432/manyhands',
+        IMAGE_STORE: 's3://pictures',
+        S3_ENDPOINT: 'http://store:9000',
+      })
+    }
   })
 })

@@ -1,0 +1,140 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startS3Server } from '../../api/src/platform/image-store/s3-server.fixture.ts'
+import { startServer } from '../../bench/servers/server-process.ts'
+import { replaceInConfig } from '../../scripts/deployment/run-nginx.fixture.ts'
+import { freePorts } from '../../scripts/free-ports.ts'
+import { chownTo, databaseOwner } from '../../scripts/postgres/owner.ts'
+import { root } from '../../scripts/root.ts'
+import { serviceProcess } from '../../scripts/service-process.ts'
+import { limits } from '../stream/with-stream.ts'
+import {
+  configOf,
+  createNetwork,
+  etcdMembers,
+  Node,
+  nodeNames,
+  password,
+  removeNetwork,
+} from './node.ts'
+
+interface Member {
+  name: string
+  role: string
+  state: string
+}
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
+
+/**
+ * Starts the services of docker-compose.cluster.yml as processes: three machines with Patroni and Postgres, three
+ * with etcd, and on this machine HAProxy, PgBouncer, an S3 server, two API processes and a worker. HAProxy is also
+ * the gateway.
+ */
+export async function startCluster(folder: string) {
+  createNetwork()
+  process.once('exit', removeNetwork)
+  const etcd = etcdMembers(folder)
+  await Promise.all(etcd.map((member) => member.start()))
+  const nodes = nodeNames.map((name) => new Node(name, folder))
+  await Promise.all(nodes.map((node) => node.start()))
+
+  const [primaryPort, gatewayPort, poolerPort, ...apiPorts] = await freePorts(5)
+  /** Writes a file for the user of Postgres, HAProxy and PgBouncer. */
+  const file = (name: string, text: string) => {
+    writeFileSync(path.join(folder, name), text)
+    chownTo(databaseOwner(), path.join(folder, name))
+    return path.join(folder, name)
+  }
+  const service = (name: string, command: string[], port = 0) =>
+    serviceProcess({
+      ...{ name, command, logFile: path.join(folder, `${name}.log`) },
+      ...{ owner: databaseOwner(), healthUrl: `tcp://127.0.0.1:${port}` },
+    })
+  const haproxyConfig = replaceInConfig(configOf('haproxy.cfg'), {
+    'bind :5432': `bind 127.0.0.1:${primaryPort}`,
+    ...Object.fromEntries(nodes.map(({ name, address }) => [`${name}:5432`, `${address}:5432`])),
+  })
+  const gateway = `
+listen gateway
+  bind 127.0.0.1:${gatewayPort}
+  mode http
+  option httpchk GET /healthz
+${apiPorts.map((port) => `  server api${port} 127.0.0.1:${port}`).join('\n')}
+`
+  const haproxy = service(
+    'HAProxy',
+    ['/usr/sbin/haproxy', '-f', file('haproxy.cfg', haproxyConfig + gateway)],
+    primaryPort,
+  )
+  const pgbouncerConfig = replaceInConfig(configOf('pgbouncer.ini'), {
+    'host=haproxy port=5432': `host=127.0.0.1 port=${primaryPort}`,
+    'listen_addr = 0.0.0.0': 'listen_addr = 127.0.0.1',
+    'listen_port = 6432': `listen_port = ${poolerPort}`,
+    '/tmp/users.txt': file('users.txt', `"manyhands" "${password}"\n`),
+  })
+  const pgbouncer = service(
+    'PgBouncer',
+    ['/usr/sbin/pgbouncer', file('pgbouncer.ini', pgbouncerConfig)],
+    poolerPort,
+  )
+  await haproxy.start()
+  await pgbouncer.start()
+
+  const images = path.join(folder, 'images')
+  mkdirSync(images)
+  const store = await startS3Server(images)
+  const urlAt = (port = 0) => `postgres://manyhands:${password}@127.0.0.1:${port}/manyhands`
+  const startApi = (name: string, env: Record<string, string>, port?: number) =>
+    startServer({
+      ...{ name, port, script: 'src/main.ts', folder: path.join(root, 'api') },
+      logFile: path.join(folder, `${name}.log`),
+      env: {
+        ...{ ...limits, ...store.env, ...env, DATABASE_POOLER: 'transaction' },
+        ...{ DATABASE_URL: urlAt(poolerPort), DATABASE_LISTEN_URL: urlAt(primaryPort) },
+      },
+    })
+  const worker = await startApi('worker', { DATABASE_POOL: '2' })
+  const apis = await Promise.all(
+    apiPorts.map((port) => startApi(`api-${port}`, { BACKGROUND_WORK: 'off' }, port)),
+  )
+
+  async function members(): Promise<Member[]> {
+    const answers = nodes.map(async ({ address }) => {
+      const url = `http://${address}:8008/cluster`
+      const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+      return ((await response.json()) as { members: Member[] }).members
+    })
+    return Promise.any(answers)
+  }
+  const nodeWith = async (role: 'leader' | 'sync_standby') => {
+    const name = (await members()).find((member) => member.role === role)?.name
+    const node = nodes.find((each) => each.name === name)
+    if (!node) throw new Error(`The cluster has no ${role}.`)
+    return node
+  }
+
+  return {
+    ...{ nodes, etcd, haproxy, pgbouncer, store, apis, worker },
+    origin: `http://127.0.0.1:${gatewayPort}`,
+    databaseUrl: urlAt(primaryPort),
+    primary: () => nodeWith('leader'),
+    standby: () => nodeWith('sync_standby'),
+    /** Waits until all three nodes run, and one of them is the synchronous standby. */
+    async untilWhole() {
+      for (let tries = 0; tries < 600; tries += 1) {
+        const all = await members().catch(() => [])
+        const roles = all.filter(({ state }) => state === 'running').map(({ role }) => role)
+        if (roles.toSorted().join() === 'leader,replica,sync_standby') return
+        await sleep(100)
+      }
+      throw new Error(`The cluster did not recover: ${JSON.stringify(await members())}`)
+    },
+    async stop() {
+      await Promise.all([...apis, worker, pgbouncer, haproxy].map((each) => each.kill()))
+      await store.kill()
+      removeNetwork()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Cluster } from './cluster.ts'
+
+export interface ClusterFault {
+  name: string
+  /** The longest time without an acknowledged write, in seconds. */
+  most: number
+  /** Injects the fault, and returns what ends it. */
+  begin(cluster: Cluster): Promise<(() => unknown) | void>
+}
+
+interface Restartable {
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+const killed = (
+  name: string,
+  most: number,
+  find: (cluster: Cluster) => Restartable | Promise<Restartable | undefined> | undefined,
+): ClusterFault => ({
+  ...{ name, most },
+  async begin(cluster) {
+    const service = await find(cluster)
+    await service?.kill()
+    return () => service?.start()
+  },
+})
+
+const restarted = (name: string, most: number, find: (cluster: Cluster) => Restartable) => ({
+  ...{ name, most },
+  async begin(cluster: Cluster) {
+    await find(cluster).kill()
+    await find(cluster).start()
+  },
+})
+
+export const clusterFaults: ClusterFault[] = [
+  killed('primary killed', 20, (cluster) => cluster.primary()),
+  {
+    ...{ name: 'primary frozen', most: 20 },
+    async begin(cluster) {
+      const primary = await cluster.primary()
+      primary.signal('SIGSTOP')
+      return () => primary.signal('SIGCONT')
+    },
+  },
+  {
+    ...{ name: 'planned switchover', most: 3 },
+    async begin(cluster) {
+      const { name, address } = await cluster.primary()
+      const body = JSON.stringify({ leader: name, candidate: (await cluster.standby()).name })
+      const response = await fetch(`http://${address}:8008/switchover`, { method: 'POST', body })
+      if (!response.ok) throw new Error(`Patroni refused: ${await response.text()}`)
+    },
+  },
+  {
+    ...{ name: "primary's network cut", most: 20 },
+    async begin(cluster) {
+      const primary = await cluster.primary()
+      primary.link('down')
+      return () => primary.link('up')
+    },
+  },
+  killed('etcd leader killed', 10, async ({ etcd }) => {
+    const areLeaders = await Promise.all(etcd.map((member) => member.isLeader()))
+    return etcd[areLeaders.indexOf(true)]
+  }),
+  killed('synchronous replica killed', 10, (cluster) => cluster.standby()),
+  restarted('PgBouncer restarted', 5, ({ pgbouncer }) => pgbouncer),
+  restarted('HAProxy restarted', 5, ({ haproxy }) => haproxy),
+  killed('one API killed', 5, ({ apis }) => apis[0]),
+  killed('image store away', 10, ({ store }) => store),
+]

@@ -1,0 +1,100 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Measured, printTable } from '../../bench/report.ts'
+import { fail, PlainError } from '../../scripts/plain-error.ts'
+import { LiveClient } from '../stream/live-client.ts'
+import { Stream } from '../stream/stream.ts'
+import { fieldsOf, newJob } from '../stream/world.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { DirectWrites } from './direct-writes.ts'
+import { type ClusterFault, clusterFaults } from './faults.ts'
+import { requirePackages } from './packages.ts'
+
+/** How long a fault lasts. Longer than a failover. */
+const faultMs = 20_000
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
+try {
+  requirePackages()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-cluster-'))
+  chmodSync(folder, 0o755)
+  console.log(`  the logs are in ${folder}`)
+  const [wanted = ''] = process.argv.slice(2)
+  const cluster = await startCluster(folder)
+  console.log(`  the cluster runs after ${(performance.now() / 1000).toFixed(0)} s`)
+  const rows = await runAll(
+    cluster,
+    clusterFaults.filter(({ name }) => name.includes(wanted)),
+  )
+  await cluster.stop()
+  printTable({
+    title: 'Faults of the cluster',
+    note: 'Refused: writes that the API or HAProxy rejected. Unknown: writes whose connection was lost, and which are stored completely or not at all.',
+    rows,
+  })
+  if (!rows.every(({ reached }) => reached)) throw new PlainError('A goal was not reached.')
+  rmSync(folder, { recursive: true })
+  process.exit()
+} catch (error) {
+  fail(error)
+}
+
+async function runAll(cluster: Cluster, faults: ClusterFault[]): Promise<Measured[]> {
+  const { origin, databaseUrl } = cluster
+  const stream = new Stream({ origin, databaseUrl })
+  const live = new LiveClient(origin)
+  const directWrites = new DirectWrites(cluster.nodes, databaseUrl)
+  stream.resume()
+  await stream.nextAcknowledged()
+  await live.start(fieldsOf('live', newJob('live')))
+  const rows: Measured[] = []
+  for (const { name, most, begin } of faults) {
+    console.log(`  ${name}`)
+    await cluster.untilWhole()
+    const { world } = stream
+    const before = { ...world }
+    const silence = watchSilence(world)
+    const end = await begin(cluster)
+    await sleep(end ? faultMs : 5_000)
+    await end?.()
+    await cluster.untilWhole()
+    await stream.nextAcknowledged()
+    const longest = silence() / 1000
+    const problems = [
+      ...(await stream.check()),
+      ...(await live.check()),
+      ...(await directWrites.check()),
+    ]
+    for (const problem of problems) console.log(`    ${problem.slice(0, 600)}`)
+    rows.push({
+      row: name,
+      goal: `<= ${most} s, no problem`,
+      reached: longest <= most && problems.length === 0,
+      figures: {
+        's without writes': longest,
+        acknowledged: world.acknowledged - before.acknowledged,
+        refused: world.refused - before.refused,
+        unknown: world.unknown - before.unknown,
+        'lost or doubled': problems.length,
+      },
+    })
+  }
+  live.stop()
+  await stream.pause()
+  return rows
+}
+
+/** Returns a function that ends the watch, and returns the longest time without an acknowledged write. */
+function watchSilence(world: { lastAcknowledged: number }) {
+  let longest = 0
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - world.lastAcknowledged)
+  }, 10)
+  return () => {
+    clearInterval(timer)
+    return longest
+  }
+}

@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { replaceInConfig } from '../../scripts/deployment/run-nginx.fixture.ts'
+import { chownTo, databaseOwner } from '../../scripts/postgres/owner.ts'
+import { root } from '../../scripts/root.ts'
+import { type ServiceProcess, serviceProcess } from '../../scripts/service-process.ts'
+import { postgresPrograms } from './packages.ts'
+
+export const nodeNames = ['pg1', 'pg2', 'pg3'] as const
+const etcdNames = ['etcd1', 'etcd2', 'etcd3'] as const
+const machines = [...nodeNames, ...etcdNames]
+export const password = 'moving-day'
+const bridge = 'mh-cluster'
+/** An address of the range for tests of networks (RFC 2544). */
+const addressOf = (name: string) => `198.18.${name.startsWith('pg') ? 0 : 1}.${name.slice(-1)}`
+
+export const configOf = (file: string) =>
+  readFileSync(path.join(root, 'scripts/deployment/cluster', file), 'utf8')
+
+const ip = (command: string) =>
+  execFileSync('ip', command.split(' '), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+/** Removes the network, and ends the processes that are still in it, also after an interrupted run. */
+export function removeNetwork(): void {
+  const remove = (command: string) => {
+    try {
+      ip(command)
+    } catch {
+      // It does not exist.
+    }
+  }
+  for (const name of machines) {
+    signal(name, 'SIGKILL')
+    remove(`link del mh-${name}`)
+    remove(`netns del mh-${name}`)
+  }
+  remove(`link del ${bridge}`)
+}
+
+/** Creates a network of six machines, which are network namespaces, and of this machine. */
+export function createNetwork(): void {
+  removeNetwork()
+  ip(`link add ${bridge} type bridge`)
+  ip(`addr add 198.18.0.254/16 dev ${bridge}`)
+  ip(`link set ${bridge} up`)
+  for (const name of machines) {
+    ip(`netns add mh-${name}`)
+    ip(`link add mh-${name} type veth peer name eth0 netns mh-${name}`)
+    ip(`link set mh-${name} master ${bridge} up`)
+    ip(`-n mh-${name} addr add ${addressOf(name)}/16 dev eth0`)
+    ip(`-n mh-${name} link set eth0 up`)
+    ip(`-n mh-${name} link set lo up`)
+  }
+}
+
+function pidsIn(name: string): number[] {
+  try {
+    return ip(`netns pids mh-${name}`).split('\n').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+function signal(name: string, which: NodeJS.Signals): void {
+  for (const pid of pidsIn(name)) {
+    try {
+      process.kill(pid, which)
+    } catch {
+      // The process has just exited.
+    }
+  }
+}
+
+/** Creates a service on one of the machines, with a folder of its own. */
+function serviceOn(
+  name: string,
+  options: { command: string[]; env: Record<string, string>; folder: string; port: number },
+): ServiceProcess {
+  const { command, env, folder, port } = options
+  const { uid, gid } = databaseOwner()
+  mkdirSync(folder, { recursive: true })
+  chownTo({ uid, gid }, folder)
+  return serviceProcess({
+    ...{ name, env, logFile: `${folder}.log` },
+    command: [
+      ...['ip', 'netns', 'exec', `mh-${name}`],
+      ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...command],
+    ],
+    healthUrl: `http://${addressOf(name)}:${port}/health`,
+  })
+}
+
+/** The three etcd members. */
+export const etcdMembers = (parent: string) =>
+  etcdNames.map((name) => {
+    const folder = path.join(parent, name)
+    const env = {
+      ETCD_NAME: name,
+      ETCD_ENABLE_V2: 'true',
+      ETCD_DATA_DIR: `${folder}/etcd`,
+      ETCD_LISTEN_CLIENT_URLS: `http://${addressOf(name)}:2379`,
+      ETCD_ADVERTISE_CLIENT_URLS: `http://${addressOf(name)}:2379`,
+      ETCD_LISTEN_PEER_URLS: `http://${addressOf(name)}:2380`,
+      ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${addressOf(name)}:2380`,
+      ETCD_INITIAL_CLUSTER: etcdNames
+        .map((each) => `${each}=http://${addressOf(each)}:2380`)
+        .join(),
+    }
+    const service = serviceOn(name, { command: ['etcd'], env, folder, port: 2379 })
+    return Object.assign(service, {
+      async isLeader() {
+        const response = await fetch(`http://${addressOf(name)}:2379/metrics`)
+        return (await response.text()).includes('etcd_server_is_leader 1')
+      },
+    })
+  })
+
+/** A machine with Patroni and Postgres. */
+export class Node {
+  readonly name: string
+  readonly address: string
+  /** The folder of the Unix socket, which works even if the network is cut. */
+  readonly folder: string
+  readonly #patroni: ServiceProcess
+
+  constructor(name: string, parent: string) {
+    this.name = name
+    this.address = addressOf(name)
+    this.folder = path.join(parent, name)
+    const { address, folder } = this
+    mkdirSync(folder)
+    const config = replaceInConfig(configOf('patroni.yml'), {
+      '/data/postgres': `${folder}/postgres`,
+      '/usr/lib/postgresql/15/bin': postgresPrograms(),
+      '/tmp/pgpass': `${folder}/pgpass`,
+      'unix_socket_directories: /tmp': `unix_socket_directories: ${folder}`,
+    })
+    writeFileSync(`${folder}/patroni.yml`, config)
+    const env = {
+      PATRONI_NAME: name,
+      PATRONI_ETCD_HOSTS: etcdNames.map((each) => `${addressOf(each)}:2379`).join(),
+      PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
+      PATRONI_SUPERUSER_PASSWORD: password,
+      PATRONI_REPLICATION_PASSWORD: password,
+    }
+    const command = ['patroni', `${folder}/patroni.yml`]
+    this.#patroni = serviceOn(name, { command, env, folder, port: 8008 })
+  }
+
+  start(): Promise<void> {
+    return this.#patroni.start()
+  }
+
+  signal(which: 'SIGSTOP' | 'SIGCONT'): void {
+    signal(this.name, which)
+  }
+
+  /** Ends all processes at once, as when the machine loses its power. */
+  async kill(): Promise<void> {
+    while (pidsIn(this.name).length > 0) {
+      signal(this.name, 'SIGKILL')
+      await sleep(20)
+    }
+  }
+
+  /** Cuts or restores the machine's network. */
+  link(state: 'down' | 'up'): void {
+    ip(`link set mh-${this.name} ${state}`)
+  }
+}
