@@ -27,7 +27,6 @@ import { limitRequests } from './platform/rate-limits/request-limit.ts'
 import { requestIdOf } from './platform/server/request-id.ts'
 import type { ImageStore } from './platform/image-store/image-store.ts'
 import { imageRoutes } from './images/images.routes.ts'
-import { shareMetrics } from './platform/metrics/all-workers.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 import { openApiRoutes } from './platform/documentation/openapi.routes.ts'
@@ -74,7 +73,6 @@ export function createApp({ sql, lists = sql, images, settings, log, ...deps }: 
   const readGig = createGigReader(sql, settings.publicUrl)
   const readSession = createSessionReader(sql, settings.session.idleSeconds)
   const { metrics = createMetrics(), live = new LiveStreams(), hasMailbox = false, payments } = deps
-  shareMetrics(metrics.registries)
   const load = createLoad(settings.load)
   const app = new Hono<AppEnv>()
   app.onError((error, c) => problemResponse(asSignedOut(error), c))

@@ -33,10 +33,6 @@ export interface ApiEnv {
   port: number
   images: ImagePlace
   maxConnections: number
-  /** The number of processes that serve the port together. */
-  workers: number
-  /** The time without a heartbeat after which the cluster's primary process replaces a worker. */
-  hungWorkerSeconds: number
   logLevel: LogLevel | undefined
   /** The name of the release for metrics and traces, such as a commit hash. */
   release: string
@@ -123,8 +119,6 @@ const Env = z.object({
     .refine(origin, { error: 'must be an origin like https://storage.example.com, without a path' })
     .optional(),
   AWS_REGION: z.string().optional(),
-  WORKERS: count(1).refine((workers) => workers <= 256, { error: 'must be at most 256' }),
-  HUNG_WORKER_SECONDS: count(30, 2),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
   RELEASE: z
     .string()
@@ -250,8 +244,6 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     port: env.PORT,
     images: imagePlace(env),
     maxConnections: env.MAX_CONNECTIONS,
-    workers: env.WORKERS,
-    hungWorkerSeconds: env.HUNG_WORKER_SECONDS,
     logLevel: env.LOG_LEVEL,
     release: env.RELEASE,
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,

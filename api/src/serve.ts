@@ -15,7 +15,6 @@ import { startChangeSweep } from './gigs/list/sweep-changes.ts'
 import { measureStreams } from './live/live-metrics.ts'
 import { LiveStreams } from './live/live-streams.ts'
 import { startLiveUpdates } from './live/live-updates.ts'
-import { shareCores } from './platform/overload/heavy-work.ts'
 import { closeServer } from './platform/server/close-server.ts'
 import { createHttpServer } from './platform/server/http-server.ts'
 import { countShed } from './platform/server/observe-requests.ts'
@@ -29,7 +28,6 @@ import { watchImageStore } from './platform/image-store/watch-image-store.ts'
 import { createLog } from './platform/log/log.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createProcessMetrics } from './platform/metrics/process-metrics.ts'
-import type { RunningApi } from './platform/process/workers.ts'
 import { createSessionReader } from './sessions/session-reader.ts'
 import { mailboxSms, type SmsTransport, webhookTransport } from './sms/sms.ts'
 import { traceWith } from './platform/tracing/tracing.ts'
@@ -180,8 +178,6 @@ export async function migrateDatabase(env: ApiEnv, log: Logger) {
 export async function openEmbeddedApi(source: NodeJS.ProcessEnv): Promise<OpenApi> {
   const env = readApiEnv(source)
   const log = createLog(env.logLevel ?? 'warn')
-  if (env.workers > 1)
-    log.warn('WORKERS applies only to the stand-alone API: here it runs in one process.')
   await migrateDatabase(env, log)
   return openApi(env, log)
 }
@@ -192,12 +188,8 @@ export async function openEmbeddedApi(source: NodeJS.ProcessEnv): Promise<OpenAp
  */
 const graceMs = 7_000
 
-/**
- * Serves the API in this process, which is one of `env.workers` processes. The database must be
- * migrated already.
- */
-export async function serveApi(env: ApiEnv, log: Logger): Promise<RunningApi> {
-  shareCores(env.workers)
+/** Serves the API in this process. The database must be migrated already. */
+export async function serveApi(env: ApiEnv, log: Logger) {
   const api = await openApi(env, log)
   try {
     const server = await listen(api, env)

@@ -13,7 +13,6 @@ export function measureJobs(count: () => Promise<JobCounts | undefined>, registr
     const metric = new Gauge({
       name,
       help,
-      aggregator: 'max',
       registers: [],
       async collect() {
         const counts = await read()

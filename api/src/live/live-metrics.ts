@@ -18,7 +18,6 @@ export function measureStreams(
   const silent = new Gauge({
     name: 'manyhands_live_silent_seconds',
     help: 'Time since the last notification from the database. A notification arrives at least every 1.5 seconds.',
-    aggregator: 'max',
     registers: [],
     collect() {
       const seconds = silentSeconds()

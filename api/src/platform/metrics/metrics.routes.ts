@@ -7,7 +7,6 @@ import { comesFromThisMachine } from '../server/client-address.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { documented } from '../documentation/operation.ts'
 import { hostOf, isOfThisMachine } from '../server/origin.ts'
-import { readMetrics } from './all-workers.ts'
 import { metricsOperations } from './metrics.operations.ts'
 
 const isEqual = (text: string, other: string) =>
@@ -43,6 +42,6 @@ export const metricsRoutes = new Hono<PlatformEnv>().get(
   requireOperator,
   async (c) => {
     const registry = Registry.merge(c.get('metrics').registries)
-    return c.body(await readMetrics(registry), 200, { 'Content-Type': registry.contentType })
+    return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   },
 )

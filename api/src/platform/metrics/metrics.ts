@@ -7,7 +7,7 @@ const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
  * Creates all metrics of the app. `/metrics` returns these and the process metrics
  * (`process-metrics.ts`). A label has a short, fixed list of values: never an id, an address or
  * user data. Code counts events through `c.get('metrics')`; a gauge with `collect` reads its value
- * on each scrape. The values of several processes are summed, unless `aggregator` says otherwise.
+ * on each scrape.
  */
 export function createMetrics(ofProcess?: Registry) {
   // Not the package's global registry, so that each app in a test has its own counts.
@@ -88,7 +88,6 @@ export function createMetrics(ofProcess?: Registry) {
       name: 'manyhands_sweep_last_success_timestamp_seconds',
       help: 'When a sweep last completed.',
       labelNames: ['sweep'],
-      aggregator: 'max',
       registers,
     }),
   }

@@ -14,10 +14,7 @@ interface ProcessMetricsOptions {
   images: ImagePlace
 }
 
-/**
- * Creates the metrics of the process: memory, CPU, event loop, queues and pools. The values of
- * several processes are summed, unless `aggregator` says otherwise.
- */
+/** Creates the metrics of the process: memory, CPU, event loop, queues and pools. */
 export function createProcessMetrics({ release, images }: ProcessMetricsOptions): Registry {
   const registry = new Registry()
   const registers = [registry]
@@ -29,7 +26,6 @@ export function createProcessMetrics({ release, images }: ProcessMetricsOptions)
     name: 'manyhands_info',
     help: 'Always 1. The labels name the release and the version of Node.',
     labelNames: ['version', 'release', 'node'],
-    aggregator: 'first',
     registers,
   }).set({ version, release, node: process.version }, 1)
 
@@ -37,7 +33,6 @@ export function createProcessMetrics({ release, images }: ProcessMetricsOptions)
   const utilization = new Gauge({
     name: 'manyhands_event_loop_utilization',
     help: 'Share of the time since the last scrape in which the event loop was busy, 0 to 1.',
-    aggregator: 'average',
     registers: [],
     collect() {
       const now = performance.eventLoopUtilization()
@@ -48,7 +43,6 @@ export function createProcessMetrics({ release, images }: ProcessMetricsOptions)
   const freeBytes = new Gauge({
     name: 'manyhands_picture_store_free_bytes',
     help: 'Free bytes on the disk of the image store.',
-    aggregator: 'min',
     registers: [],
     async collect() {
       // A bucket has no size limit, so it gets no value. A folder gets no value before the first

@@ -45,7 +45,7 @@ export class TimedQueue {
   /** The named queues, which the metrics report. */
   static readonly named = new Map<string, TimedQueue>()
 
-  #concurrency: number
+  readonly #concurrency: number
   readonly #targetMs: number
   readonly #name: string | undefined
   #waiting: Wait[] = []
@@ -67,11 +67,6 @@ export class TimedQueue {
 
   get waiting(): number {
     return this.#waiting.length
-  }
-
-  /** Changes the concurrency. Running tasks continue. */
-  limitTo(concurrency: number) {
-    this.#concurrency = concurrency
   }
 
   /** Stops starting tasks until `hold(false)`. */
