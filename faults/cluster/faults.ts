@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 
 export interface ClusterFault {
@@ -48,8 +49,15 @@ export const clusterFaults: ClusterFault[] = [
     ...{ name: 'planned switchover', most: 3 },
     async begin(cluster) {
       const { name, address } = await cluster.primary()
-      const body = JSON.stringify({ leader: name, candidate: (await cluster.standby()).name })
-      const response = await fetch(`http://${address}:8008/switchover`, { method: 'POST', body })
+      const candidate = await cluster.standby()
+      const isPrimary = async () => (await fetch(`http://${candidate.address}:8008/primary`)).ok
+      const body = JSON.stringify({ leader: name, candidate: candidate.name })
+      // PgBouncer pauses, so that statements wait and do not fail, and later resumes.
+      process.kill(cluster.pgbouncer.pid, 'SIGUSR1')
+      const switching = fetch(`http://${address}:8008/switchover`, { method: 'POST', body })
+      for (let tries = 0; tries < 200 && !(await isPrimary()); tries += 1) await sleep(50)
+      process.kill(cluster.pgbouncer.pid, 'SIGUSR2')
+      const response = await switching
       if (!response.ok) throw new Error(`Patroni refused: ${await response.text()}`)
     },
   },
@@ -66,7 +74,7 @@ export const clusterFaults: ClusterFault[] = [
     return etcd[areLeaders.indexOf(true)]
   }),
   killed('synchronous replica killed', 10, (cluster) => cluster.standby()),
-  restarted('PgBouncer restarted', 5, ({ pgbouncer }) => pgbouncer),
+  restarted('PgBouncer restarted', 10, ({ pgbouncer }) => pgbouncer),
   restarted('HAProxy restarted', 5, ({ haproxy }) => haproxy),
   killed('one API killed', 5, ({ apis }) => apis[0]),
   killed('image store away', 10, ({ store }) => store),

@@ -32,7 +32,7 @@ try {
   await cluster.stop()
   printTable({
     title: 'Faults of the cluster',
-    note: 'Refused: writes that the API or HAProxy rejected. Unknown: writes whose connection was lost, and which are stored completely or not at all.',
+    note: 'Refused: writes that the API or HAProxy rejected, among them the second of two bookings of a gig. Unknown: writes whose connection was lost, and which are stored completely or not at all.',
     rows,
   })
   if (!rows.every(({ reached }) => reached)) throw new PlainError('A goal was not reached.')
