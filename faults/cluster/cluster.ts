@@ -79,12 +79,15 @@ ${apiPorts.map((port) => `  server api${port} 127.0.0.1:${port}`).join('\n')}
     ['/usr/sbin/pgbouncer', file('pgbouncer.ini', pgbouncerConfig)],
     poolerPort,
   )
+  // HAProxy ignores SIGINT, with which the watchdog ends the other services if this process ends.
+  process.once('exit', () => void haproxy.kill())
   await haproxy.start()
   await pgbouncer.start()
 
   const images = path.join(folder, 'images')
   mkdirSync(images)
   const store = await startS3Server(images)
+  process.once('exit', () => void store.kill())
   const urlAt = (port = 0) => `postgres://manyhands:${password}@127.0.0.1:${port}/manyhands`
   const startApi = (name: string, env: Record<string, string>, port?: number) =>
     startServer({
