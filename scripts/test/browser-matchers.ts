@@ -2,7 +2,7 @@ import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
 // Long, because a test machine may be busy with other work.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // React captures the stack of each element. Jest's limit of 100 frames makes that slow.
 Error.stackTraceLimit = 10
