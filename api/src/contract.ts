@@ -26,6 +26,7 @@ export type {
   UnreadMessages,
 } from './notifications/notifications.contract.ts'
 export type {
+  ListedPacker,
   PackerProfile,
   PackerSpecialty,
   ProfileEdit,

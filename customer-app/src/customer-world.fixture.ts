@@ -4,6 +4,7 @@ import type {
   Favorite,
   Gig,
   GigEvent,
+  ListedPacker,
   Payment,
   PaymentSettings,
   Problem,
@@ -146,6 +147,8 @@ export class World {
   terms: CancelTerms = freeTerms
   /** The favorite packers. */
   favorites: Favorite[] = []
+  /** The packers who qualify for an open job. */
+  packers: ListedPacker[] = []
   /** Returns a response to send instead of the default one, or undefined for the default. */
   instead: (call: Call) => Answer | Promise<Answer> | undefined = () => undefined
 
@@ -240,6 +243,7 @@ export class World {
 
   private usual({ method, path, body }: Call): Answer {
     const id = Number(/\d+/.exec(path)?.[0])
+    if (path === '/api/packers') return { body: this.packers }
     if (path === '/api/customer/favorites') return { body: this.favorites }
     if (path === `/api/packers/${id}/favorite`) {
       const others = this.favorites.filter((favorite) => favorite.id !== id)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { badgeFields } from '../checks/checks.contract.ts'
 import { PathId } from '../platform/requests/path-id.ts'
+import { repeatable } from '../platform/requests/query.ts'
 import { PublicReview, Rating } from '../reviews/reviews.contract.ts'
 import { Account, Bio, Email, Name, Phone, Username } from '../sessions/sessions.contract.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
@@ -38,6 +39,26 @@ export const PublicPacker = z
   })
   .meta({ id: 'PublicPacker' })
 export type PublicPacker = z.infer<typeof PublicPacker>
+
+/** A packer in a list that leads to the public profile. */
+export const ListedPacker = PublicPacker.pick({
+  id: true,
+  display_name: true,
+  badges: true,
+  verified_until: true,
+  background_until: true,
+  rating: true,
+}).meta({ id: 'ListedPacker' })
+export type ListedPacker = z.infer<typeof ListedPacker>
+
+export const PackerListQuery = z.object({
+  specialty_id: repeatable(PathId).describe(
+    'Only packers with this specialty. May be repeated: packers must have all of them.',
+  ),
+})
+
+/** The length of the list of packers. */
+export const mostListedPackers = 12
 
 /**
  * Returns a schema for an optional field. Without the field, the stored value stays; null empties

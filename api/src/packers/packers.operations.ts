@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { operation } from '../platform/documentation/operation.ts'
-import { PackerProfile, PackerSpecialty, PublicPacker } from './packers.contract.ts'
+import {
+  ListedPacker,
+  mostListedPackers,
+  PackerProfile,
+  PackerSpecialty,
+  PublicPacker,
+} from './packers.contract.ts'
 
 const tag = 'Packers'
 const noPacker = { 404: 'There is no such packer.' }
@@ -43,6 +49,13 @@ export const packerOperations = {
       200: { description: 'The specialties, by specialty id.', schema: z.array(PackerSpecialty) },
     },
     errors: noPacker,
+  }),
+  list: operation({
+    id: 'listPackers',
+    tag,
+    summary: 'List packers for a job',
+    description: `At most ${mostListedPackers} packers: those with badges first, then the best rated. Few reviews count less.`,
+    answers: { 200: { description: 'The packers.', schema: z.array(ListedPacker) } },
   }),
   public: operation({
     id: 'readPacker',

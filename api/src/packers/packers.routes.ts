@@ -7,6 +7,9 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { chooseSpecialty, dropSpecialty } from './choose-specialty.ts'
 import {
+  type ListedPacker,
+  mostListedPackers,
+  PackerListQuery,
   PackerPath,
   type PackerProfile,
   type PackerSpecialty,
@@ -16,8 +19,8 @@ import {
   SpecialtyChoice,
 } from './packers.contract.ts'
 import { packerOperations } from './packers.operations.ts'
-import { findProfile, listPackerSpecialties } from './packers.sql.ts'
-import { readPublicPacker } from './public-packer.ts'
+import { findProfile, listPackers, listPackerSpecialties } from './packers.sql.ts'
+import { readPublicPacker, toListedPacker } from './public-packer.ts'
 import { requirePacker } from './require-packer.ts'
 
 export const packerRoutes = new Hono<AppEnv>()
@@ -60,6 +63,17 @@ export const packerRoutes = new Hono<AppEnv>()
       const { packerId } = c.req.valid('param')
       await requirePacker(c.get('sql'), packerId)
       return c.json<PackerSpecialty[]>(await listPackerSpecialties(c.get('sql'), packerId))
+    },
+  )
+  .get(
+    '/packers',
+    packerOperations.list,
+    requireRole('customer'),
+    validate('query', PackerListQuery),
+    async (c) => {
+      const { specialty_id } = c.req.valid('query')
+      const packers = await listPackers(c.get('sql'), specialty_id, mostListedPackers)
+      return c.json<ListedPacker[]>(packers.map(toListedPacker))
     },
   )
   .get(

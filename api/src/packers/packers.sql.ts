@@ -40,6 +40,30 @@ export async function findPublicPacker(sql: AnySql, id: number) {
   return row
 }
 
+export type ListedPackerRow = Pick<
+  PublicPackerRow,
+  'id' | 'name' | 'rating' | 'verified_until' | 'background_until'
+>
+
+/**
+ * Returns packers who have all these specialties: verified ones first, then those with a background check, then
+ * by rating. As if each packer had 8 more reviews with the mean of all reviews, so that three new reviews do not
+ * beat sixty.
+ */
+export const listPackers = (sql: AnySql, specialtyIds: number[], count: number) => sql<
+  ListedPackerRow[]
+>`
+  with average as (select coalesce(sum(sum)::float8 / nullif(sum(count), 0), 0) as mean from ratings)
+  select u.id, u.name, u.verified_until, u.background_until, ${ratingOf(sql, sql`u.id`)} as rating
+  from users u cross join average a left join ratings r on r.user_id = u.id
+  where u.user_type = 'packer' and u.deleted_at is null and not exists (
+    select from unnest(${specialtyIds}::int[]) wanted (id) where not exists (
+      select from packer_specialties ps where ps.user_id = u.id and ps.specialty_id = wanted.id))
+  order by coalesce(u.verified_until > now(), false) desc,
+    coalesce(u.background_until > now(), false) desc,
+    (8 * a.mean + coalesce(r.sum, 0)) / (8 + coalesce(r.count, 0)) desc, u.id
+  limit ${count}`
+
 /**
  * Returns the packer's specialties as a bit mask. Locks their rows: until the transaction ends, the
  * packer cannot remove any of them.

@@ -1,6 +1,7 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { pass } from '../checks/checks.fixture.ts'
 import { Specialty } from '../specialties/specialties.contract.ts'
-import { PackerProfile, PackerSpecialty } from './packers.contract.ts'
+import { ListedPacker, PackerProfile, PackerSpecialty } from './packers.contract.ts'
 
 let api: TestApi
 let packer: Person
@@ -107,4 +108,26 @@ test('adding and removing a specialty at once takes effect in one order or the o
     ]).toContainEqual([chosen.status, dropped.status, left.length])
     expect(PackerSpecialty.parse(await chosen.json()).specialty_id).toBe(3)
   }
+})
+
+test('lists packers with the specialties: badges first, then the rating, in which few reviews count less', async () => {
+  const add = async (name: string, [count, sum]: [number, number], specialties = [6, 10]) => {
+    const person = await api.signUp('packer', { name })
+    for (const specialty_id of specialties) {
+      await person.post('/api/packer/specialtys', { specialty_id })
+    }
+    await api.sql`insert into ratings (user_id, count, sum) values (${person.id}, ${count}, ${sum})`
+    return person
+  }
+  await add('Few Good', [3, 15])
+  await add('Many Good', [60, 294])
+  await add('Lacks One', [60, 300], [6])
+  await add('Many Bad', [60, 120])
+  await pass(api.sql, await add('Verified Bad', [60, 120]))
+  const list = await customer.get('/api/packers?specialty_id=6&specialty_id=10')
+  const packers = ListedPacker.array().parse(await list.json())
+  expect(packers.map(({ display_name }) => display_name)).toEqual([
+    ...['Verified B.', 'Many G.', 'Few G.', 'Many B.'],
+  ])
+  expect(packers[0]).toMatchObject({ badges: ['verified'], rating: { mean: 2, count: 60 } })
 })

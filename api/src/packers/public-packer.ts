@@ -3,8 +3,8 @@ import type { Sql } from '../platform/db/sql.ts'
 import { toPublicReview } from '../reviews/review-json.ts'
 import { listPublicReviews } from '../reviews/reviews.sql.ts'
 import { displayName } from '../trips/display-name.ts'
-import type { PublicPacker } from './packers.contract.ts'
-import { findPublicPacker, listPackerSpecialties } from './packers.sql.ts'
+import type { ListedPacker, PublicPacker } from './packers.contract.ts'
+import { findPublicPacker, type ListedPackerRow, listPackerSpecialties } from './packers.sql.ts'
 import { packerNotFound } from './require-packer.ts'
 
 const mostReviews = 50
@@ -26,4 +26,8 @@ export async function readPublicPacker(sql: Sql, id: number): Promise<PublicPack
     specialties,
     reviews: reviews.map(toPublicReview),
   }
+}
+
+export function toListedPacker({ id, name, rating, ...badges }: ListedPackerRow): ListedPacker {
+  return { id, display_name: displayName('packer', id, name), ...toBadges(badges), rating }
 }

@@ -14,31 +14,9 @@ import {
   useSingleFlight,
 } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
-import styled from 'styled-components'
+import { PackerList, PackerRow } from '../packer-list-style.ts'
 import { useSetFavorite } from './favorites.mutations.ts'
 import { favoritesQuery } from './favorites.queries.ts'
-
-const List = styled.ul`
-  display: grid;
-  gap: var(--s-4);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`
-const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--s-2) var(--s-4);
-
-  > div {
-    display: grid;
-    flex: 1 1 8rem;
-    gap: var(--s-1);
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-`
 
 /** The customer's favorite packers, each with rating, badges and a button that removes the mark. */
 export function FavoriteList({ notify }: Pick<HalfProps, 'notify'>) {
@@ -61,7 +39,7 @@ export function FavoriteList({ notify }: Pick<HalfProps, 'notify'>) {
           : 'We tell them first when you post a job. Mails about new jobs reach other packers an hour later at the earliest. On the marketplace, all packers see the job at once.'}
       </Muted>
       {data.length > 0 && (
-        <List role="list" style={{ marginTop: 'var(--s-4)' }}>
+        <PackerList role="list">
           {data.map((favorite) => (
             <FavoriteRow
               key={favorite.id}
@@ -71,7 +49,7 @@ export function FavoriteList({ notify }: Pick<HalfProps, 'notify'>) {
               onRemoved={() => text.current?.focus()}
             />
           ))}
-        </List>
+        </PackerList>
       )}
     </>
   )
@@ -89,7 +67,7 @@ function FavoriteRow({ favorite, notify, onRemoved }: FavoriteRowProps) {
     mutateAsync({ packerId: id, isFavorite: false }, { onSuccess: onRemoved }),
   )
   return (
-    <Row>
+    <PackerRow>
       <Avatar name={display_name} small />
       <div>
         <Link to={`/customer/packers/${id}`}>{display_name}</Link>
@@ -106,6 +84,6 @@ function FavoriteRow({ favorite, notify, onRemoved }: FavoriteRowProps) {
         <X size={18} aria-hidden />
         Remove
       </Button>
-    </Row>
+    </PackerRow>
   )
 }

@@ -18,6 +18,19 @@ test('an open job shows its facts and no packer', async () => {
   expect(button('Delete')).toBeEnabled()
 })
 
+test('an open job leads to packers who qualify for it', async () => {
+  const api = worldAt()
+  api.gigs = [makeGig(1, { specialties: [3, 11], verified_only: true })]
+  const verified = { ...marcus, badges: ['verified'], verified_until: '2099-01-01T00:00:00.000Z' }
+  api.packers = [verified, { ...marcus, id: 8, display_name: 'Ann N.' }]
+  await open(api)
+  const link = await screen.findByRole('link', { name: 'Marcus T.' })
+  expect(link).toHaveAttribute('href', '/customer/packers/7')
+  expect(screen.queryByText('Ann N.')).not.toBeInTheDocument()
+  const call = api.calls.find(({ path }) => path === '/api/packers')
+  expect(call?.query.getAll('specialty_id')).toEqual(['3', '11'])
+})
+
 test('a booked job shows the packer, and each step as it is reported', async () => {
   const api = worldAt('booked')
   const { tell } = await open(api)

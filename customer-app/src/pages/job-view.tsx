@@ -13,6 +13,7 @@ import { JobDone } from '../gigs/job/job-done.tsx'
 import { JobFacts } from '../gigs/job/job-facts.tsx'
 import { JobHead } from '../gigs/job/job-head.tsx'
 import { JobNews } from '../gigs/job/job-news.tsx'
+import { JobPackers } from '../gigs/job/job-packers.tsx'
 import { JobReview } from '../gigs/job/reviews/job-review.tsx'
 import { JobSide } from '../gigs/job/job-side.tsx'
 import { JobStreet } from '../gigs/job/job-street.tsx'
@@ -110,6 +111,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
               {(stage === 'completed' || stage === 'resolved') && <JobDone job={job} />}
               <JobReview job={job} customerId={customer.id} notify={notify} />
               <JobTimeline job={job} />
+              {stage === 'posted' && <JobPackers gig={gig} />}
             </div>
             <aside aria-label="Packer and actions">
               <JobSide

@@ -28,3 +28,16 @@ export const packerQuery = (id: number) =>
         ),
       ),
   })
+
+/** Fetches packers who have these specialties, the best first. */
+export const packersQuery = (specialties: readonly number[]) =>
+  queryOptions({
+    queryKey: ['packers', specialties],
+    queryFn: ({ signal }) =>
+      read(
+        api.api.packers.$get(
+          { query: { specialty_id: specialties.map(String) } },
+          { init: { signal } },
+        ),
+      ),
+  })
