@@ -74,3 +74,23 @@ test('a change without the field keeps it, and a booked job cannot ask for a bad
   await pass(api.sql, packer)
   expect((await change({ verified_only: true })).status).toBe(200)
 })
+
+test('a packer without the badge does not qualify', async () => {
+  const near = { street_address: '1 Elm', city: 'Nome', state: 'AK', zip_code: '99762' }
+  const location = { pickup_location: near, title: 'In Nome' }
+  const forAll = await api.createGig(customer, location)
+  const forVerified = await api.createGig(customer, { ...location, verified_only: true })
+  const packer = await api.signUp('packer')
+  const list = async (query: string) => {
+    const response = await packer.get(`/api/gigs?zip_code=99762&radius=5&limit=9&${query}`)
+    return [
+      ((await response.json()) as Gig[]).map(({ id }) => id),
+      Number(response.headers.get('x-total-count')),
+    ]
+  }
+  expect(await list('qualified=true')).toEqual([[forAll.id], 1])
+  expect(await list('sort=fit')).toEqual([[forAll.id, forVerified.id], 2])
+  await pass(api.sql, packer)
+  expect(await list('qualified=true')).toEqual([[forVerified.id, forAll.id], 2])
+  expect(await list('sort=fit')).toEqual([[forVerified.id, forAll.id], 2])
+})

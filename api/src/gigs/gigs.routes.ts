@@ -5,7 +5,7 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonStream, jsonText } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { whenSent } from '../platform/server/when-sent.ts'
-import { readPackerMask } from '../packers/packers.sql.ts'
+import { readAbilities } from '../packers/packers.sql.ts'
 import { changeGig } from './change-gig.ts'
 import { createGig } from './create-gig.ts'
 import { gigBody } from './gig-body.ts'
@@ -26,7 +26,7 @@ export const gigRoutes = new Hono<AppEnv>()
     const request = c.req.valid('query')
     if (request.qualified || request.sort === 'fit') requirePackerList(c)
     const list = toGigList(request, {
-      ableMask: request.qualified ? await ableMaskOf(c) : undefined,
+      able: request.qualified ? await readAbilities(c.get('sql'), c.get('user').id) : undefined,
       userId: c.get('user').id,
     })
     if (request.limit !== undefined) return onePage(c, list, request.limit)
@@ -104,10 +104,6 @@ function requirePackerList(c: Context<UserEnv>) {
     throw new HttpError(403, 'Only packers can filter or sort gigs by their own specialties.')
   }
 }
-
-/** Returns the signed-in packer's specialties as a bit mask. */
-const ableMaskOf = (c: Context<UserEnv>): Promise<number> =>
-  readPackerMask(c.get('sql'), c.get('user').id)
 
 /**
  * Sends all gigs of the list. If the first batch contains all of them, sends it as a page.

@@ -78,10 +78,12 @@ export async function packerMask(sql: AnySql, packerId: number): Promise<number>
   return row?.mask ?? 0
 }
 
-/** Returns the packer's specialties as a bit mask, without a lock. */
-export async function readPackerMask(sql: AnySql, packerId: number): Promise<number> {
-  const [row] = await sql<{ mask: number }[]>`select packer_mask(${packerId}) as mask`
-  return row?.mask ?? 0
+/** Returns what the packer qualifies for: the specialties as a bit mask, and the badge. Without a lock. */
+export async function readAbilities(sql: AnySql, packerId: number) {
+  const [row] = await sql<{ mask: number; is_verified: boolean }[]>`
+    select packer_mask(id) as mask, coalesce(verified_until > now(), false) as is_verified
+    from users where id = ${packerId}`
+  return row ?? { mask: 0, is_verified: false }
 }
 
 const columns = (sql: AnySql) => sql`

@@ -90,6 +90,8 @@ interface GigCardContentProps {
   names: ReadonlyMap<Specialty['id'], string>
   /** The ids of the packer's specialties; undefined while loading. */
   own: ReadonlySet<number> | undefined
+  /** Whether the packer has the verified badge; undefined while loading. */
+  isVerified: boolean | undefined
   /** Whether the photo loads immediately, as on cards above the fold. */
   eager: boolean
   /** The ZIP code filter, or ''. */
@@ -115,11 +117,14 @@ const GigCardContent = memo(function GigCardContent({
   gig,
   names,
   own,
+  isVerified,
   eager,
   zip,
 }: GigCardContentProps) {
   const requirements = requirementsOf(gig, names, own)
-  const qualifies = !requirements.some(({ missing }) => missing)
+  const lacksBadge = gig.verified_only && isVerified === false
+  const qualifies = !lacksBadge && !requirements.some(({ missing }) => missing)
+  const isKnown = own && names.size > 0 && (!gig.verified_only || isVerified !== undefined)
   const Icon = qualifies ? Check : X
   const shown = requirements.slice(0, iconsPerCard)
   return (
@@ -131,11 +136,11 @@ const GigCardContent = memo(function GigCardContent({
           sizes="(min-width: 80em) 300px, (min-width: 60em) 31vw, (min-width: 40em) 46vw, 88vw"
           eager={eager}
         />
-        {/* The badge waits until the packer's specialties and all names are loaded. */}
-        {own && names.size > 0 && (
+        {/* The badge waits until the packer's specialties, all names and, if needed, the checks are loaded. */}
+        {isKnown && (
           <QualificationBadge $qualifies={qualifies}>
             <Icon size={16} style={{ strokeWidth: 2.5 }} aria-hidden />
-            {qualificationText(requirements)}
+            {qualificationText(requirements, lacksBadge)}
           </QualificationBadge>
         )}
       </GigPhoto>

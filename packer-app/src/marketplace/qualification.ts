@@ -24,10 +24,17 @@ export function requirementsOf(
     .toSorted((a, b) => Number(b.missing) - Number(a.missing) || a.id - b.id)
 }
 
-/** Returns "You qualify" or, for example, "Missing specialty: piano" or "2 specialties missing". */
-export function qualificationText(requirements: readonly Requirement[]): string {
+/**
+ * Returns "You qualify" or, for example, "Missing specialty: piano" or "2 specialties missing".
+ *
+ * @param lacksBadge whether the gig is for verified packers, and the packer is not one
+ */
+export function qualificationText(
+  requirements: readonly Requirement[],
+  lacksBadge: boolean,
+): string {
   const missing = requirements.filter((requirement) => requirement.missing)
-  if (missing.length === 0) return 'You qualify'
+  if (missing.length === 0) return lacksBadge ? 'Missing verified badge' : 'You qualify'
   return missing.length === 1
     ? `Missing specialty: ${missing[0]?.name ?? ''}`
     : `${missing.length} specialties missing`

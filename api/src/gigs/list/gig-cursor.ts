@@ -27,9 +27,9 @@ const Payload = z.tuple([
  * or a cursor of another list. It is not a signature, because a cursor grants no access.
  */
 function digest({ key, time, id }: GigPosition, sort: GigSort, filter: GigFilter): string {
-  // Leave out the packer's specialties, so that a cursor of `qualified` gigs stays valid when the
-  // packer adds one.
-  const { ableMask, ...rest } = filter
+  // Leave out the packer's specialties and badge, so that a cursor of `qualified` gigs stays valid when the
+  // packer gets one.
+  const { ableMask, unverified: _, ...rest } = filter
   const text = JSON.stringify([key, time, id, sort, rest, ableMask !== undefined])
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }

@@ -22,6 +22,8 @@ export interface GigFilter {
   ableMask: number | undefined
   /** Only gigs for verified packers. Not `false`, so that cursors of other lists stay valid. */
   verifiedOnly: true | undefined
+  /** Only gigs that a packer without the verified badge can book. */
+  unverified: true | undefined
 }
 
 export const everyGig: GigFilter = {
@@ -36,12 +38,20 @@ export const everyGig: GigFilter = {
   pickupTo: undefined,
   ableMask: undefined,
   verifiedOnly: undefined,
+  unverified: undefined,
 }
 
 const largestInteger = 2_147_483_647
 
-/** @param ableMask the packer's specialties as bits, if the request has `qualified` */
-export function toFilter(request: GigListRequest, ableMask?: number): GigFilter {
+/** What decides which gigs a packer qualifies for. */
+export interface Abilities {
+  /** The packer's specialties as bits. */
+  mask: number
+  is_verified: boolean
+}
+
+/** @param able the packer's abilities, if the request has `qualified` */
+export function toFilter(request: GigListRequest, able?: Abilities): GigFilter {
   return {
     available: request.available ?? false,
     customerId: request.customer_id,
@@ -55,8 +65,9 @@ export function toFilter(request: GigListRequest, ableMask?: number): GigFilter 
         : Math.min(Math.floor(cents(request.price_max)), largestInteger),
     pickupFrom: request.pickup_from,
     pickupTo: request.pickup_to,
-    ableMask: request.qualified ? ableMask : undefined,
+    ableMask: able?.mask,
     verifiedOnly: request.verified_only || undefined,
+    unverified: able && !able.is_verified ? true : undefined,
   }
 }
 
@@ -80,10 +91,11 @@ type SpecialtyLookup = 'byRow' | 'byIndex'
  */
 export function conditions(sql: AnySql, filter: GigFilter, lookup: SpecialtyLookup) {
   const { available, customerId, zip, radius, mask, minCents, maxCents } = filter
-  const { pickupFrom, pickupTo, ableMask, verifiedOnly } = filter
+  const { pickupFrom, pickupTo, ableMask, verifiedOnly, unverified } = filter
   const wanted: Fragment[] = []
   if (available) wanted.push(sql`g.gig_status_id = 1`)
   if (verifiedOnly) wanted.push(sql`g.verified_only`)
+  if (unverified) wanted.push(sql`not g.verified_only`)
   if (customerId !== undefined) wanted.push(sql`g.customer_id = ${customerId}`)
   if (mask !== 0) wanted.push(requires(sql, mask, lookup))
   if (ableMask !== undefined) wanted.push(requiresOnly(sql, ableMask, lookup))

@@ -175,9 +175,13 @@ function matches(gig: ModelGig, wanted: Query): boolean {
     pickupDay(gig) >= (wanted.pickup_from ?? '') &&
     pickupDay(gig) <= (wanted.pickup_to ?? '9') &&
     (wanted.verified_only !== 'true' || gig.verifiedOnly === true) &&
-    (wanted.qualified !== 'true' || gig.specialties.every((id) => readerSkills.includes(id)))
+    (wanted.qualified !== 'true' || qualifies(gig))
   )
 }
+
+/** The reader has no verified badge. */
+const qualifies = (gig: ModelGig) =>
+  gig.verifiedOnly !== true && gig.specialties.every((id) => readerSkills.includes(id))
 
 const zoneOf = (zip: string) => (zip === '90210' ? 'America/Los_Angeles' : 'America/Chicago')
 
@@ -188,8 +192,7 @@ const pickupDay = ({ pickup = new Date().toISOString(), zip }: ModelGig) =>
 /** Returns the comparator of the query's sort. */
 export function inOrder(wanted: Query): (a: ModelGig, b: ModelGig) => number {
   const miles = (gig: ModelGig) => zipDistance(gig.zip, wanted.zip_code)
-  const fits = (gig: ModelGig) => gig.specialties.every((id) => readerSkills.includes(id))
-  const fit = (gig: ModelGig) => (fits(gig) ? Math.min(miles(gig), 100) : 100)
+  const fit = (gig: ModelGig) => (qualifies(gig) ? Math.min(miles(gig), 100) : 100)
   const newest = (a: ModelGig, b: ModelGig) => b.time - a.time || b.id - a.id
   const boxes = (a: ModelGig, b: ModelGig, sign: 1 | -1) =>
     a.boxes === null || b.boxes === null

@@ -59,13 +59,13 @@ export const GigListQuery = z
       'Last day of the pickup (YYYY-MM-DD), inclusive, in the local time of the pickup address.',
     ),
     qualified: once(Flag).describe(
-      '`true`: only gigs whose required specialties the signed-in packer has. Packers only.',
+      '`true`: only gigs whose required specialties the signed-in packer has; without the verified badge, no gigs for verified packers. Packers only.',
     ),
     verified_only: once(Flag).describe('`true`: only gigs that only verified packers can book.'),
     sort: once(z.enum(gigSorts, { error: `must be one of ${gigSorts.join(', ')}` }))
       .transform((sort) => sort ?? ('newest' as const))
       .describe(
-        'The default is `newest`. Ties: newest first, then the higher id. When sorted by boxes, gigs without a number of boxes come last. `distance` needs `zip_code`. `fit` needs it, too, and is for packers only: first the gigs at most 50 miles away that require no specialty which the signed-in packer lacks, nearest first, then all others, newest first.',
+        'The default is `newest`. Ties: newest first, then the higher id. When sorted by boxes, gigs without a number of boxes come last. `distance` needs `zip_code`. `fit` needs it, too, and is for packers only: first the gigs at most 50 miles away that the signed-in packer qualifies for, nearest first, then all others, newest first.',
       ),
     limit: once(WholeNumber(1, gigLimits.pageSize)).describe(
       'The size of a page. The `Link` header has the next page, if there is one. Without `limit`, the response has all matches.',

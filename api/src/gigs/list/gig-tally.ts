@@ -7,7 +7,7 @@ export type TallyColumn = (typeof tallyColumns)[number]
 /**
  * Returns the column by which the filter selects, so that the filter's total is a sum over the
  * tally of that column. Returns undefined unless the filter selects by exactly one of
- * `tallyColumns`, and by nothing else except `available`.
+ * `tallyColumns`, and by nothing else except `available` and `unverified`.
  */
 export function tallyColumnOf(filter: GigFilter): TallyColumn | undefined {
   const { customerId, zip, radius, mask, minCents, maxCents } = filter
@@ -21,8 +21,12 @@ export function tallyColumnOf(filter: GigFilter): TallyColumn | undefined {
   return columns.length === 1 ? columns[0] : undefined
 }
 
-/** Selects the gigs that the tally counts: all gigs, or all available gigs. */
-export const tallyFilter = ({ available }: GigFilter): GigFilter => ({ ...everyGig, available })
+/** Selects the gigs that the tally counts: all or all available gigs, with or without those for verified packers. */
+export const tallyFilter = ({ available, unverified }: GigFilter): GigFilter => ({
+  ...everyGig,
+  available,
+  unverified,
+})
 
 /** Adds up the counts of the values that the filter selects. `pairs` is from `tallyGigs`. */
 export function sumOf(pairs: Buffer, column: TallyColumn, filter: GigFilter): number {

@@ -115,7 +115,8 @@ export class GigTotals {
 
 const ageOf = ({ begun }: { begun: number }) => performance.now() - begun
 
-const tallyKey = ({ available }: GigFilter, by: TallyColumn) => `${available} ${by}`
+const tallyKey = ({ available, unverified }: GigFilter, by: TallyColumn) =>
+  `${available} ${unverified} ${by}`
 
 /** A radius of 100 miles includes all gigs, so all ZIP codes share one total. */
 const keyOf = (filter: GigFilter) =>

@@ -38,7 +38,9 @@ const sliceOf = (
   query: Record<string, string | string[]>,
   more: Partial<GigSlice> = {},
 ): GigSlice => ({
-  ...toGigList(GigListQuery.parse({ available: 'true', ...query }), { ableMask: 7 }),
+  ...toGigList(GigListQuery.parse({ available: 'true', ...query }), {
+    able: { mask: 7, is_verified: false },
+  }),
   count: 24,
   viewer: { userId: 0, publicUrl: null },
   sortMatches: false,

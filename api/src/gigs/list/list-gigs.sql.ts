@@ -142,7 +142,7 @@ function atMost(sql: Sql, count: number) {
 }
 
 const matching = (sql: Sql, filter: GigFilter) => sql`
-  select g.id, g.created_on_date, g.price_cents, g.box_count, g.pickup_zip_code, g.spec_mask
+  select g.id, g.created_on_date, g.price_cents, g.box_count, g.pickup_zip_code, g.spec_mask, g.verified_only
   from gigs g where ${conditions(sql, filter, 'byIndex')}`
 
 function segments(sql: Sql, slice: GigSlice) {
@@ -210,8 +210,9 @@ function ringsOf(sql: Sql, { zip = '', radius }: GigFilter, after: GigPosition |
  */
 function fitsOf(sql: Sql, { filter, after, packerId = 0 }: GigSlice): Segment[] {
   const { zip = '', radius } = filter
-  // Postgres reads the mask once per statement, so the list needs no further statement.
-  const fits = sql`g.spec_mask & ~(select packer_mask(${packerId})) = 0`
+  // Postgres reads mask and badge once per statement, so the list needs no further statement.
+  const fits = sql`(g.spec_mask & ~(select packer_mask(${packerId})) = 0 and (not g.verified_only
+    or exists (select from users where id = ${packerId} and verified_until > now())))`
   const segment = (where: Fragment, miles: number) => ({
     where: after?.key === miles ? sql`${where} and ${older(sql, after)}` : where,
     order: orderBy(sql, 'fit', sql`null`),

@@ -1,5 +1,5 @@
 import { readCursor } from './gig-cursor.ts'
-import { toFilter } from './gig-filter.ts'
+import { type Abilities, toFilter } from './gig-filter.ts'
 import type { Viewer } from '../street-visibility.sql.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 import type { GigList, GigLists, ListedPage } from './gig-lists.ts'
@@ -11,14 +11,14 @@ import type { GigList, GigLists, ListedPage } from './gig-lists.ts'
 export const batchSize = 50
 
 interface Reader {
-  /** The packer's specialties as bits, if the request has `qualified`. */
-  ableMask?: number | undefined
+  /** The packer's abilities, if the request has `qualified`. */
+  able?: Abilities | undefined
   /** The packer, if the request has the sort `fit`. */
   userId?: number
 }
 
-export function toGigList(request: GigListRequest, { ableMask, userId = 0 }: Reader = {}): GigList {
-  const filter = toFilter(request, ableMask)
+export function toGigList(request: GigListRequest, { able, userId = 0 }: Reader = {}): GigList {
+  const filter = toFilter(request, able)
   const { sort, cursor } = request
   return {
     filter,

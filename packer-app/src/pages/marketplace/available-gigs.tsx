@@ -3,6 +3,8 @@ import type { User } from 'api/contract'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { LoadFailed, Section } from 'shared-ui'
 import { bookingsQuery } from '../../bookings/bookings.queries.ts'
+import { missingChecks } from '../../checks/check-words.ts'
+import { checksQuery } from '../../checks/checks.queries.ts'
 import { recall, remember } from '../../device-settings.ts'
 import { GigCard } from '../../marketplace/gig-card.tsx'
 import { GigCount } from '../../marketplace/gig-count.tsx'
@@ -54,6 +56,10 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
   // Read once, so that the order does not change while the packer types a ZIP code.
   const [homeZip, setHomeZip] = useState(() => homeZipOf(user.id))
   const { list, retry } = useAvailableGigs(filters, homeZip, bookedIds, atLeast)
+  // Only gigs for verified packers need the checks.
+  const needsChecks = list.gigs.some(({ verified_only }) => verified_only)
+  const checks = useQuery({ ...checksQuery, enabled: needsChecks }).data
+  const isVerified = checks && missingChecks(checks).length === 0
   // Restore the position in a cached list immediately, without waiting for its refetch.
   const [wasCached] = useState(list.gigs.length >= position)
   const restoresPosition = useRestorePosition(grid, {
@@ -120,6 +126,7 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
               gig={gig}
               names={names}
               own={has}
+              isVerified={isVerified}
               search={search}
               eager={index < eagerCards}
               zip={

@@ -203,6 +203,8 @@ test('marks gigs for verified packers, and finds them with a filter', async () =
   world.gigs = [makeGig(1), makeGig(2, { title: 'Safe', verified_only: true })]
   const { user, url } = openPackerApp(world, '/marketplace')
   expect(await screen.findAllByText('Verified packers only')).toHaveLength(1)
+  expect(await screen.findByText('Missing verified badge')).toBeVisible()
+  expect(screen.getAllByText('You qualify')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Filter Gigs' }))
   await user.click(await screen.findByRole('switch', { name: 'Only gigs for verified packers' }))
   await waitFor(() => expect(url.current).toBe('/marketplace?verifiedOnly=true'))
