@@ -84,7 +84,9 @@ function CertificateForm({ onSent, onCancel }: { onSent(): void; onCancel(): voi
     mutateAsync({ file: certificate, expiresOn: day }, { onSuccess: onSent }),
   )
   const errors = { file: fileError(file), day: dayError(day) }
-  const refused = problemFields(error)['expires_on']
+  // The last refusal is about other values than the errors of the form.
+  const failure = errors.file || errors.day ? null : error
+  const refused = problemFields(failure)['expires_on']
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -96,9 +98,9 @@ function CertificateForm({ onSent, onCancel }: { onSent(): void; onCancel(): voi
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack>
-        {error && !refused && (
+        {failure && !refused && (
           <Panel tone="error" title="The certificate was not sent">
-            {failureText(error, ['detail'])}
+            {failureText(failure, ['detail'])}
           </Panel>
         )}
         <TextField

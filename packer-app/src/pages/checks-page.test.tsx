@@ -99,7 +99,11 @@ test('a refused certificate keeps the form, and shows the reason', async () => {
   await user.type(screen.getByLabelText(/^Last day of the insurance/), '2099-05-31')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('The certificate was not sent')).toBeVisible()
-  expect(screen.getByLabelText(/^Last day of the insurance/)).toHaveValue('2099-05-31')
+  const day = screen.getByLabelText(/^Last day of the insurance/)
+  expect(day).toHaveValue('2099-05-31')
+  await user.clear(day)
+  expect(screen.getByText('Enter the last day of your insurance.')).toBeVisible()
+  expect(screen.queryByText('The certificate was not sent')).not.toBeInTheDocument()
 })
 
 test('an operator’s decision appears without a reload', async () => {
