@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { pass } from '../checks/checks.fixture.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { createProxy } from '../platform/db/proxy.fixture.ts'
 import { listenToChanges } from './listen.ts'
@@ -57,6 +58,16 @@ test('a committed event arrives with its users, and a rolled-back one does not',
     { users: [customer.id], kind: 'posted', gig_id: id },
     { users: [customer.id, packer.id], kind: 'booked', gig_id: id },
   ])
+})
+
+test('a decided check reaches the packer and the customers of booked jobs, once each', async () => {
+  const packer = await api.signUp('packer')
+  for (let i = 0; i < 2; i++) {
+    await packer.post(`/api/packer/gigs/${(await api.createGig(customer)).id}`)
+  }
+  await pass(api.sql, packer, { kinds: ['background'] })
+  await until(() => seen.length === 5)
+  expect(seen.at(-1)).toEqual({ users: [packer.id, customer.id], kind: 'check', gig_id: null })
 })
 
 test.each([

@@ -2,13 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { LiveChange } from 'shell/contract'
+import { packerQuery } from './job/reviews/reviews.queries.ts'
 import { useLiveUpdates } from './live-updates.ts'
 import { eventsQuery } from './trips.queries.ts'
 
-test('a reset refetches every job immediately, a change only its own job', () => {
+function openPage() {
   const client = new QueryClient()
-  const { queryKey } = eventsQuery(1)
-  client.setQueryData(queryKey, [])
   let tell: (change: LiveChange) => void = () => {}
   const live = {
     subscribe(listener: typeof tell) {
@@ -20,10 +19,25 @@ test('a reset refetches every job immediately, a change only its own job', () =>
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   renderHook(() => useLiveUpdates(live), { wrapper })
+  return { client, tell: (change: LiveChange) => tell(change) }
+}
+
+test('a reset refetches every job immediately, a change only its own job', () => {
+  const { client, tell } = openPage()
+  const { queryKey } = eventsQuery(1)
+  client.setQueryData(queryKey, [])
   const isStale = () => client.getQueryState(queryKey)?.isInvalidated
 
   tell({ kind: 'on_the_way', gig_id: 2, trip_id: 502 })
   expect(isStale()).toBe(false)
   tell({ kind: 'reset', gig_id: null, trip_id: null })
   expect(isStale()).toBe(true)
+})
+
+test('a changed badge refetches all that shows the badges of packers', () => {
+  const { client, tell } = openPage()
+  const keys = [eventsQuery(1).queryKey, packerQuery(7).queryKey, ['favorites']]
+  for (const key of keys) client.setQueryData(key, [])
+  tell({ kind: 'check', gig_id: null, trip_id: null })
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
 })

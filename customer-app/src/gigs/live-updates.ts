@@ -27,6 +27,8 @@ export function useLiveUpdates(live: HalfProps['live']): void {
     () =>
       live?.subscribe(({ kind, gig_id: gigId }) => {
         const isMessage = messageKinds.includes(kind)
+        // The badges of a packer have changed, which the favorites and the packer's page show, too.
+        if (kind === 'check') return void client.invalidateQueries()
         void client.invalidateQueries({
           queryKey: gigsKey,
           predicate: ({ queryKey }) =>
