@@ -2,12 +2,13 @@ import { displayName } from '../trips/display-name.ts'
 import type { PublicReview, Review, ReviewReport } from './reviews.contract.ts'
 import type { PublicReviewRow, ReportRow, ReviewRow } from './reviews.sql.ts'
 
-export const toReview = ({ trip_id, stars, text, published_at, reply }: ReviewRow): Review => ({
-  trip_id,
-  stars,
-  text,
-  published_at: published_at?.toISOString() ?? null,
-  reply,
+export const toReview = (row: ReviewRow): Review => ({
+  trip_id: row.trip_id,
+  stars: row.stars,
+  text: row.text,
+  published_at: row.published_at?.toISOString() ?? null,
+  reply: row.reply,
+  hidden_reason: row.hidden_reason,
 })
 
 /** Packers' reviews are public, and customers write them. */

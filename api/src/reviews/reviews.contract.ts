@@ -25,6 +25,10 @@ export const Review = z
       .nullable()
       .describe('`null` while only you can read and change the review.'),
     reply,
+    hidden_reason: z
+      .string()
+      .nullable()
+      .describe('Why an operator hides the published review from everyone else; or `null`.'),
   })
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof Review>

@@ -9,11 +9,12 @@ export interface ReviewRow {
   text: string
   published_at: Date | null
   reply: string | null
+  hidden_reason: string | null
 }
 
 const ownColumns = (sql: AnySql) => sql`
   r.id, r.trip_id, r.stars, r.text, ${publishedAt(sql)} as published_at,
-  case when ${isVisible(sql)} then r.reply end as reply`
+  case when ${isVisible(sql)} then r.reply end as reply, r.hidden_reason`
 
 /**
  * Returns the user's own review of a trip; its `id` is null if the user has not written one. Returns

@@ -60,7 +60,7 @@ test('both reviews are published when both sides have written', async () => {
   const trip = await completeTrip(api, sides())
   expect(await ownReview(customer, trip)).toBeNull()
   const first = await write(customer, trip, 3, '  A scratch on the table.  ')
-  const unpublished = { trip_id: trip, published_at: null, reply: null }
+  const unpublished = { trip_id: trip, published_at: null, reply: null, hidden_reason: null }
   expect(await first.json()).toEqual({ ...unpublished, stars: 3, text: 'A scratch on the table.' })
   // Editable until published.
   await write(customer, trip, 4, 'The scratch came off.')
@@ -249,8 +249,11 @@ test('an operator hides a reported review, and shows it again; the rating follow
   expect(await publicPacker()).toMatchObject({ rating: null, reviews: { length: 2 } })
   expect((await readTrip(packer, trip)).received_review).toBeNull()
   expect((await packer.put(`/api/reviews/${id}/reply`, { text: 'Hm.' })).status).toBe(404)
-  expect(await ownReview(customer, trip)).toMatchObject({ stars: 1 })
+  expect(await ownReview(customer, trip)).toMatchObject({
+    ...{ stars: 1, hidden_reason: 'It contains a phone number.' },
+  })
   await operate('unhide', id)
+  expect(await ownReview(customer, trip)).toMatchObject({ hidden_reason: null })
   expect(await publicPacker()).toMatchObject({ rating: { count: 3 }, reviews: { length: 3 } })
   expect(
     await api.sql`select operator, action, note from operator_actions where subject = ${`review ${id}`}`,

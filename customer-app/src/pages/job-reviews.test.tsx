@@ -25,6 +25,7 @@ function reviewWorld(fields: Partial<Trip> = {}, own: Review | null = null) {
         trip_id: 501,
         published_at,
         reply: null,
+        hidden_reason: null,
         ...(body as Pick<Review, 'stars' | 'text'>),
       }
       if (state.isOtherIn) change({ received_review: received })
@@ -78,6 +79,14 @@ test('the customer sends a review once, and can change it until it is published'
   expect(form.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
   expect(form.getByText('Published on Dec 7, 2026')).toBeVisible()
   expect(form.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a review that an operator has hidden says so, and why', async () => {
+  const own = { trip_id: 501, stars: 1, text: 'Call me', published_at: received.published_at }
+  await openJob(reviewWorld({}, { ...own, reply: null, hidden_reason: 'It has a phone number.' }))
+  const form = within(await card())
+  expect(form.getByText(/^We have hidden this review\..*It has a phone number\.$/)).toBeVisible()
+  expect(form.queryByText(/^Published/)).not.toBeInTheDocument()
 })
 
 test('a failed review keeps the stars and the text', async () => {

@@ -44,7 +44,14 @@ const Small = styled.span`
 `
 
 export interface ReviewQuoteProps {
-  review: { stars: number; text: string; published_at: string | null; reply: string | null }
+  review: {
+    stars: number
+    text: string
+    published_at: string | null
+    reply: string | null
+    /** Why only its author still sees the review. */
+    hidden_reason?: string | null
+  }
   /** Who wrote the reply: a display name, or "You". */
   replier: string
   /** IANA zone of the date; default: the browser's. */
@@ -55,12 +62,16 @@ export interface ReviewQuoteProps {
 
 /** One review with its stars, date and reply. Its text is plain: a link in it cannot be clicked. */
 export function ReviewQuote({ review, replier, timeZone, children }: ReviewQuoteProps) {
-  const { stars, text, published_at: published, reply } = review
+  const { stars, text, published_at: published, reply, hidden_reason: hidden } = review
   return (
     <Quote>
       <Stars value={stars} />
       {text !== '' && <p>{text}</p>}
-      {published !== null && <Small>{`Published on ${formatDate(published, timeZone)}`}</Small>}
+      {hidden ? (
+        <Small>{`We have hidden this review. Only you can see it. Reason: ${hidden}`}</Small>
+      ) : (
+        published !== null && <Small>{`Published on ${formatDate(published, timeZone)}`}</Small>
+      )}
       {reply !== null && (
         <Reply>
           <strong>{`${shortName(replier)} answered`}</strong>

@@ -21,7 +21,7 @@ function reviewWorld(fields: { received_review?: typeof received } = {}) {
     if (!path.endsWith('/review')) return undefined
     if (method === 'PUT')
       own = {
-        ...{ trip_id: 70, published_at: null, reply: null },
+        ...{ trip_id: 70, published_at: null, reply: null, hidden_reason: null },
         ...(body as Pick<Review, 'stars' | 'text'>),
       }
     return { body: own }
