@@ -15,6 +15,12 @@ test('packer and customer write to each other, live, with a proof photo and an u
   const context = await browser.newContext()
   await packerByCall(context)
   expect((await context.request.post(`/api/packer/gigs/${gig.id}`)).status()).toBe(201)
+  const { id } = (await (await context.request.get(`/api/gigs/${gig.id}/trip`)).json()) as {
+    id: number
+  }
+  // Only then can photos be proof of the pickup.
+  const arrived = { stage: 'at_pickup', version: 1 }
+  expect((await context.request.post(`/api/trips/${id}/stage`, { data: arrived })).ok()).toBe(true)
 
   // The customer's dashboard is open before the packer writes.
   await page.goto('/customer/dashboard')

@@ -7,6 +7,7 @@ import { text } from '../platform/requests/text.ts'
 import { messageLimits } from './message-rules.ts'
 
 const proofs = ['pickup', 'delivery'] as const
+export type Proof = (typeof proofs)[number]
 
 export const Message = z
   .object({
@@ -45,6 +46,9 @@ export const MessageThread = z
         .nullable()
         .describe('The phone number of the other side, while it is shared with you.'),
     }),
+    proofs: z
+      .array(z.enum(proofs))
+      .describe('The proofs of which you can send photos now, by the stage of the trip.'),
     messages: z.array(Message).describe('At most 50, oldest first.'),
   })
   .meta({ id: 'MessageThread' })
@@ -73,7 +77,7 @@ export const NewMessage = z
       .enum(proofs, { error: 'must be pickup or delivery' })
       .nullable()
       .default(null)
-      .describe('Needs at least one photo.'),
+      .describe('Needs at least one photo, and must be one of the `proofs` of the conversation.'),
   })
   .refine(({ text: written, images }) => written !== '' || images.length > 0, {
     path: ['text'],

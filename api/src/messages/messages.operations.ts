@@ -40,7 +40,7 @@ export const messageOperations = {
     errors: {
       400: 'The header Idempotency-Key is missing.',
       404: noTrip,
-      409: 'The conversation is closed, the other side has deleted the account, or the key belongs to another message.',
+      409: 'The conversation is closed, the other side has deleted the account, it is too early for this proof, or the key belongs to another message.',
       429: 'Too many messages from this account: by default, 30 in a minute.',
     },
   }),

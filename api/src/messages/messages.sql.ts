@@ -1,5 +1,6 @@
 import type { ImageRow } from '../gigs/gigs.sql.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
+import type { TripStage } from '../trips/trip-stages.ts'
 import type { Message } from './messages.contract.ts'
 
 export interface ThreadRow {
@@ -8,6 +9,7 @@ export interface ThreadRow {
   customer_id: number
   packer_id: number
   title: string
+  stage: TripStage
   pickup_date: Date
   ended_at: Date | null
   customer_name: string
@@ -25,7 +27,7 @@ export async function findThread(sql: AnySql, tripId: number, userId: number) {
   const shares = (id: 'own' | 'other') => sql`
     exists (select from shared_phones where trip_id = t.id and user_id = ${sql(id)}.id)`
   const [row] = await sql<ThreadRow[]>`
-    select t.id as trip_id, t.gig_id, t.customer_id, t.packer_id, t.title, t.pickup_date, t.ended_at,
+    select t.id as trip_id, t.gig_id, t.customer_id, t.packer_id, t.title, t.stage, t.pickup_date, t.ended_at,
       c.name as customer_name, p.name as packer_name, other.deleted_at is not null as is_other_gone,
       own.phone as own_phone, other.phone as other_phone,
       ${shares('own')} as is_own_phone_shared, ${shares('other')} as is_other_phone_shared

@@ -1,4 +1,4 @@
-import { createTestApi, onePixel, type TestApi } from '../app.fixture.ts'
+import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
 import type { AccountExport } from '../account/account.contract.ts'
 import type { Booking } from '../bookings/bookings.contract.ts'
 import { sweepImages } from '../images/sweep-images.ts'
@@ -17,6 +17,9 @@ const detailOf = async (response: Response) => [
   response.status,
   ((await response.json()) as { detail: string }).detail,
 ]
+
+const reportStage = (packer: Person, tripId: number, stage: string) =>
+  packer.post(`/api/trips/${tripId}/stage`, { stage, version: 1 })
 
 test('both sides write and read, and see when the other has seen a message', async () => {
   const { customer, packer, tripId, gigId, path } = await createConversation(api)
@@ -190,6 +193,7 @@ test('an account can send 30 messages in a minute', async () => {
 
 test('a proof stands in the timeline of both sides, with its photos', async () => {
   const { customer, packer, tripId, gigId, path } = await createConversation(api)
+  await reportStage(packer, tripId, 'at_pickup')
   const images = [onePixel, onePixel]
   const proof = await sent(packer, path, { text: 'All boxes', images, proof: 'pickup' })
   expect(proof).toMatchObject({
@@ -215,6 +219,7 @@ test('a proof stands in the timeline of both sides, with its photos', async () =
 
 test('the sweep keeps photos of messages, and deletes them with the account of their sender', async () => {
   const { customer, packer, gigId, tripId, path } = await createConversation(api)
+  await reportStage(packer, tripId, 'loaded')
   const { images } = await sent(packer, path, { images: [onePixel], proof: 'pickup' })
   const answer = await sent(customer, path, { text: 'Thanks' })
   // Negative, so that also a photo of this millisecond is old enough.
@@ -236,15 +241,32 @@ test('the sweep keeps photos of messages, and deletes them with the account of t
   expect(events.find(({ kind }) => kind === 'proof')).toMatchObject({ images: [] })
 })
 
-test('messages outlive a deleted gig, whose timeline gets no proof', async () => {
+test.each([
+  ['booked', []],
+  ['at_pickup', ['pickup']],
+  ['loaded', ['pickup', 'delivery']],
+])('at the stage %s, both sides can send photos as proof of %j', async (stage, proofs) => {
+  const { customer, packer, tripId, path } = await createConversation(api)
+  if (stage !== 'booked') await reportStage(packer, tripId, stage)
+  expect((await threadOf(customer, path)).proofs).toEqual(proofs)
+  for (const person of [customer, packer]) {
+    for (const proof of ['pickup', 'delivery']) {
+      const { status } = await send(person, path, { images: [onePixel], proof })
+      expect([proof, status]).toEqual([proof, proofs.includes(proof) ? 201 : 409])
+    }
+  }
+})
+
+test('messages outlive a deleted gig', async () => {
   const { customer, packer, gigId, tripId, path } = await createConversation(api)
+  await reportStage(packer, tripId, 'at_pickup')
   await sent(packer, path, { images: [onePixel], proof: 'pickup' })
   await customer.post(`/api/trips/${tripId}/cancel`, { reason: 'We stay.', reopen: false })
   expect((await customer.get(`/api/gig/${gigId}`)).status).toBe(404)
-  await sent(packer, path, { images: [onePixel], proof: 'delivery' })
+  await sent(packer, path, { text: 'Bye' })
   expect(await threadOf(customer, path)).toMatchObject({
     ...{ gig_id: null, title: 'Two rooms', is_open: true },
-    messages: [{ proof: 'pickup' }, { proof: 'delivery' }],
+    messages: [{ proof: 'pickup' }, { text: 'Bye' }],
   })
   const { messages } = (await (await customer.get('/api/notifications')).json()) as Notifications
   expect(messages).toMatchObject([{ trip_id: tripId, gig_id: null, count: 2 }])

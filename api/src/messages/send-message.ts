@@ -12,7 +12,7 @@ import {
   type MessageRow,
   type ThreadRow,
 } from './messages.sql.ts'
-import { isClosed } from './thread-json.ts'
+import { isClosed, proofsAt } from './thread-json.ts'
 
 interface MessageRequest {
   trip: ThreadRow
@@ -24,7 +24,7 @@ interface MessageRequest {
 
 /**
  * Sends the message. A repeated call with the same key sends nothing and returns the message. Throws
- * 409 if the conversation is closed or the key belongs to another message, 429 above the limit of the
+ * 409 if the conversation is closed, it is too early for the proof or the key belongs to another message, 429 above the limit of the
  * account.
  */
 export async function sendMessage(
@@ -41,8 +41,10 @@ export async function sendMessage(
   const bodyHash = hash('sha256', content, 'buffer')
   const input = { trip, senderId: userId, key, bodyHash, text, proof, images }
   const isOpen = !isClosed(trip) && !trip.is_other_gone
-  const row = (isOpen && (await insert(sql, input))) || (await findMessage(sql, userId, key))
-  if (!row) throw notOpen(trip)
+  const isTooEarly = proof !== null && !proofsAt(trip).includes(proof)
+  const row =
+    (isOpen && !isTooEarly && (await insert(sql, input))) || (await findMessage(sql, userId, key))
+  if (!row) throw isOpen && isTooEarly ? tooEarly() : notOpen(trip)
   if (row.body_hash.equals(bodyHash)) return row
   throw new HttpError(409, 'This Idempotency-Key was used for another message.')
 }
@@ -59,6 +61,12 @@ const notOpen = (trip: ThreadRow) =>
     trip.is_other_gone
       ? 'The other side has deleted the account, so your message would not be read.'
       : 'This conversation is closed. You could write until 14 days after the end of the job.',
+  )
+
+const tooEarly = () =>
+  new HttpError(
+    409,
+    'Photos can be proof at pickup once the packer has arrived, and at delivery once all is loaded.',
   )
 
 const tooManyMessages = () =>

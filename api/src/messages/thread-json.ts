@@ -1,7 +1,7 @@
 import { imageUrl } from '../gigs/gig-json.sql.ts'
 import { displayName } from '../trips/display-name.ts'
 import { closesAfterMs, sharesBeforePickupMs } from './message-rules.ts'
-import type { Message, MessageThread } from './messages.contract.ts'
+import type { Message, MessageThread, Proof } from './messages.contract.ts'
 import type { MessageRow, ThreadRow } from './messages.sql.ts'
 
 /** Returns when the conversation closes; null before the end of the trip. */
@@ -19,6 +19,13 @@ const sharesFrom = ({ pickup_date }: Pick<ThreadRow, 'pickup_date'>) =>
 /** Returns whether a side may begin to share its phone number now. */
 export const isSharingTime = (thread: Pick<ThreadRow, 'pickup_date' | 'ended_at'>): boolean =>
   thread.ended_at === null && sharesFrom(thread).getTime() <= Date.now()
+
+/** Returns the proofs that photos can be now: none of a pickup or a delivery that has not begun. */
+export function proofsAt({ stage }: Pick<ThreadRow, 'stage'>): Proof[] {
+  if (stage === 'at_pickup') return ['pickup']
+  const isLater = ['loaded', 'delivered', 'completed', 'disputed', 'resolved'].includes(stage)
+  return isLater ? ['pickup', 'delivery'] : []
+}
 
 export const toMessage = (
   row: Omit<MessageRow, 'body_hash'>,
@@ -58,6 +65,7 @@ export function toThread(
       shares_from: sharesFrom(row).toISOString(),
       other: seesPhone ? row.other_phone : null,
     },
+    proofs: proofsAt(row),
     messages: rows.toReversed().map((message) => toMessage(message, row.customer_id, publicUrl)),
   }
 }

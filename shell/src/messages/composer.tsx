@@ -5,7 +5,8 @@ import { IconButton, Picture, Select } from 'shared-ui'
 import styled from 'styled-components'
 import { textError } from '../support/message-field.tsx'
 import { changeDraft, type Draft } from './draft.ts'
-import type { Proof } from './messages.queries.ts'
+import { proofNames } from './message-item.tsx'
+import type { MessageThread, Proof } from './messages.queries.ts'
 import { Foot } from './panel-style.ts'
 import { useDraftPhotos } from './use-draft-photos.ts'
 import { useOffline } from './use-offline.ts'
@@ -56,8 +57,19 @@ const Photos = styled.ul`
     position: absolute;
     top: 0;
     right: 0;
-    border-radius: 0 0 0 var(--r-md);
-    background: var(--raised);
+    isolation: isolate;
+    color: var(--text);
+
+    /* The tap target stays 44 px, but covers less of the photo. */
+    &::before {
+      position: absolute;
+      inset: 0.375rem;
+      z-index: -1;
+      border-radius: 50%;
+      background: var(--raised);
+      box-shadow: var(--shadow-1);
+      content: '';
+    }
   }
 `
 
@@ -83,22 +95,26 @@ interface ComposerProps {
   draft: Draft
   /** The first name of the other side. */
   other: string
+  /** The proofs that the photos can be now. */
+  proofs: MessageThread['proofs']
   onSend(draft: Draft): void
 }
 
 /** The form of a new message: text, photos, and where the photos were taken. */
-export function Composer({ name, draft, other, onSend }: ComposerProps) {
-  const { text, photos, proof } = draft
+export function Composer({ name, draft, other, proofs, onSend }: ComposerProps) {
+  const { text, photos } = draft
+  const proof = proofs.find((possible) => possible === draft.proof) ?? null
   const picker = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
-  const { problem, isPreparing, add, remove } = useDraftPhotos(name)
+  const { problem, clearProblem, isPreparing, add, remove } = useDraftPhotos(name)
   const isOffline = useOffline()
   const tooLong = text.trim() === '' ? undefined : textError(text, messageLimits.text, '')
   const isEmpty = text.trim() === '' && photos.length === 0
 
   const send = () => {
     if (isEmpty || tooLong || isPreparing) return
-    onSend(draft)
+    clearProblem()
+    onSend({ ...draft, proof })
     area.current?.focus()
   }
   // With a keyboard, Enter sends. On a touch screen it begins a new line, as its key says.
@@ -138,14 +154,19 @@ export function Composer({ name, draft, other, onSend }: ComposerProps) {
               </li>
             ))}
           </Photos>
-          <ProofChoice>
-            Proof of condition
-            <Select value={proof ?? ''} onChange={({ target }) => choose(target.value)}>
-              <option value="">No, just photos</option>
-              <option value="pickup">At pickup, also in the timeline</option>
-              <option value="delivery">At delivery, also in the timeline</option>
-            </Select>
-          </ProofChoice>
+          {proofs.length > 0 && (
+            <ProofChoice>
+              Proof of condition
+              <Select value={proof ?? ''} onChange={({ target }) => choose(target.value)}>
+                <option value="">No, just photos</option>
+                {proofs.map((possible) => (
+                  <option key={possible} value={possible}>
+                    {`${proofNames[possible]}, also in the timeline`}
+                  </option>
+                ))}
+              </Select>
+            </ProofChoice>
+          )}
         </>
       )}
       <Line>

@@ -28,7 +28,7 @@ const message = (id: number, fields: Partial<Message> = {}): Message => ({
 
 const threadWith = (messages: Message[], fields: Partial<MessageThread> = {}): MessageThread => ({
   ...{ trip_id: 34, gig_id: 12, title: 'Two rooms', other: 'Marcus T.', is_open: true },
-  ...{ closes_at: null, messages },
+  ...{ closes_at: null, proofs: ['pickup'], messages },
   phone: { shared: false, can_share: true, shares_from: today(9), other: null },
   ...fields,
 })
@@ -218,14 +218,19 @@ test('photos can be added, marked as proof and removed', async () => {
   )
   expect(await screen.findByText('A message can have at most 5 photos.')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Remove photo 2' }))
-  await user.selectOptions(screen.getByRole('combobox'), 'pickup')
+  await user.upload(screen.getByLabelText('Photos'), [photo('7.png'), photo('8.png')])
+  expect(await screen.findByText('A message can have at most 5 photos.')).toBeInTheDocument()
+  const proof = screen.getByRole('combobox')
+  expect([...proof.children].map((option) => option.getAttribute('value'))).toEqual(['', 'pickup'])
+  await user.selectOptions(proof, 'pickup')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(sent(`POST ${path}`)).toHaveLength(1))
   expect(sent(`POST ${path}`)[0]?.body).toEqual({
     text: '',
     proof: 'pickup',
-    images: Array(4).fill('data:image/png;base64,eA=='),
+    images: Array(5).fill('data:image/png;base64,eA=='),
   })
+  expect(screen.queryByText('A message can have at most 5 photos.')).toBeNull()
 })
 
 test('photos of a message open in full size, and a proof says where they were taken', async () => {
@@ -290,6 +295,12 @@ test('before the day of the pickup, the switch says from when it works', async (
   open(threadWith([], { phone }))
   expect(await screen.findByRole('checkbox')).toBeDisabled()
   expect(screen.getByText('Possible from Nov 21, 2025, 9:00 AM')).toBeInTheDocument()
+})
+
+test('a closed conversation without messages does not ask for one', async () => {
+  open(threadWith([], { is_open: false, closes_at: today(9) }))
+  expect(await screen.findByText('There are no messages.')).toBeInTheDocument()
+  expect(screen.queryByText(/^No messages yet/)).toBeNull()
 })
 
 test('when the number cannot be shared, a notice has the reason', async () => {

@@ -67,7 +67,9 @@ export function Conversation({ user, thread, older, paging, notify }: Conversati
         )}
         {messages.length === 0 && draft.outgoing.length === 0 && (
           <Muted>
-            {`No messages yet. Agree with ${other} on doors, parking and times here. Only the two of you can read it.`}
+            {thread.is_open
+              ? `No messages yet. Agree with ${other} on doors, parking and times here.`
+              : 'There are no messages.'}
           </Muted>
         )}
         <MessageList
@@ -81,7 +83,13 @@ export function Conversation({ user, thread, older, paging, notify }: Conversati
         />
       </Body>
       {thread.is_open ? (
-        <Composer name={name} draft={draft} other={firstName(other)} onSend={send} />
+        <Composer
+          name={name}
+          draft={draft}
+          other={firstName(other)}
+          proofs={thread.proofs}
+          onSend={send}
+        />
       ) : (
         <Foot>
           <Muted $small>{closedText(thread)}</Muted>

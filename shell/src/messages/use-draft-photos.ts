@@ -20,6 +20,7 @@ export function useDraftPhotos(name: string) {
   const [preparing, setPreparing] = useState(0)
   return {
     problem,
+    clearProblem: () => setProblem(undefined),
     isPreparing: preparing > 0,
 
     async add(files: readonly File[]) {
