@@ -31,7 +31,9 @@ export function FavoriteButton({ packer, notify }: FavoriteButtonProps) {
         <Heart size={18} fill={isFavorite ? 'currentColor' : 'none'} aria-hidden />
         {isFavorite ? 'Favorite packer' : 'Mark as favorite'}
       </Button>
-      <Muted $small>{`We tell ${packer.display_name} first when you post a job.`}</Muted>
+      <Muted $small>
+        {`${isFavorite ? 'We' : 'If you do, we'} tell ${packer.display_name} first when you post a job.`}
+      </Muted>
     </Stack>
   )
 }

@@ -84,7 +84,7 @@ test('a customer reports a review', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this review' }))
   await user.type(dialog.getByRole('textbox'), 'It is about another packer.')
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
-  await waitFor(() => expect(notices).toEqual(['Thank you. We look at it.']))
+  await waitFor(() => expect(notices).toEqual(['Thank you. We will look at it.']))
   expect(api.sent('POST')).toEqual({ reason: 'It is about another packer.' })
 })
 

@@ -146,7 +146,8 @@ function Details({ account, favorites, edit }: DetailsProps) {
             </Person>
             <p>
               A packer who books your job sees this name and the street addresses of that job. Other
-              packers see neither. No packer sees your username, email or phone number.
+              packers see neither. No packer sees your username or email, nor your phone number
+              unless you share it for a job.
             </p>
           </Stack>
         </Card>

@@ -49,11 +49,17 @@ const nouns: Record<Check['kind'], string> = {
   background: 'your background check',
 }
 
-/** Returns the names of the required checks that the packer has not passed. */
+const proofs: Record<Check['kind'], string> = {
+  ...checkNames,
+  email: 'a confirmed email address',
+  phone: 'a confirmed phone number',
+}
+
+/** Returns what the packer lacks for the badge of a verified packer. */
 export const missingChecks = (checks: readonly Check[]): string[] =>
   checks
     .filter((check) => isRequired(check) && check.state !== 'passed')
-    .map(({ kind }) => checkNames[kind])
+    .map((check) => (isInReview(check) ? 'insurance (in review)' : proofs[check.kind]))
 
 /** Returns, for example, "2 of 4 passed, 1 in review". */
 export function countOf(checks: readonly Check[]): string {

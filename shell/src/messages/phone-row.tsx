@@ -1,7 +1,7 @@
 import { problemText } from 'api/client'
 import { Phone } from 'lucide-react'
 import { useId } from 'react'
-import { formatDayTime, useSingleFlight } from 'shared-ui'
+import { formatDay, formatTime, useSingleFlight } from 'shared-ui'
 import styled from 'styled-components'
 import type { Notice } from '../contract/contract.ts'
 import { Switch } from '../form/switch.ts'
@@ -69,7 +69,9 @@ export function PhoneRow({ thread, notify }: PhoneRowProps) {
           <span>
             Share my phone number for this job
             {isTooEarly && (
-              <small id={hint}>{`Possible from ${formatDayTime(phone.shares_from)}`}</small>
+              <small id={hint}>
+                {`Possible from ${formatDay(phone.shares_from)}, ${formatTime(phone.shares_from)}`}
+              </small>
             )}
           </span>
           <Switch

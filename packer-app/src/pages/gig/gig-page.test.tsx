@@ -238,9 +238,12 @@ test('a gig for verified packers names what is missing, and a verified packer ca
   world.gigs = [makeGig(5, { verified_only: true })]
   world.setCheck('email', 'passed')
   world.setCheck('identity', 'passed', { expires_at: '2099-01-01T00:00:00.000Z' })
+  world.setCheck('insurance', 'started')
   const { publish } = openPackerApp(world, '/gig/5')
   expect(await screen.findByText('This gig is for verified packers')).toBeVisible()
-  expect(screen.getByText(/You are missing: phone number and insurance\./)).toBeVisible()
+  expect(
+    screen.getByText(/You are missing: a confirmed phone number and insurance \(in review\)\./),
+  ).toBeVisible()
   expect(screen.getByRole('link', { name: 'See your checks' })).toHaveAttribute(
     'href',
     '/packer/checks',

@@ -24,7 +24,9 @@ export function useReviewDialog(notify: HalfProps['notify'], changes: QueryKey) 
     onSuccess: async (_nothing, { kind }) => {
       await client.invalidateQueries({ queryKey: changes })
       setOpened(undefined)
-      notify({ text: kind === 'reply' ? 'Your reply is published.' : 'Thank you. We look at it.' })
+      notify({
+        text: kind === 'reply' ? 'Your reply is published.' : 'Thank you. We will look at it.',
+      })
     },
   })
   const { run: send } = useSingleFlight((text: string) =>
