@@ -30,7 +30,9 @@ test('a packer without checks cannot book a job for verified packers; one with a
 
   await page.goto(`/gig/${gig.id}`)
   const note = page.getByRole('note').filter({ hasText: 'This gig is for verified packers' })
-  await expect(note).toContainText('email address, phone number, ID and insurance')
+  await expect(note).toContainText(
+    'a confirmed email address, a confirmed phone number, ID and insurance',
+  )
   await expect(inSight(page, 'Not verified yet')).toBeDisabled()
   const refused = await page.request.post(`/api/packer/gigs/${gig.id}`)
   expect(refused.status()).toBe(403)

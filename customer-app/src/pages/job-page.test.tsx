@@ -23,7 +23,8 @@ test('an open job leads to packers who qualify for it', async () => {
   api.gigs = [makeGig(1, { specialties: [3, 11], verified_only: true })]
   const verified = { ...marcus, badges: ['verified'], verified_until: '2099-01-01T00:00:00.000Z' }
   api.packers = [verified, { ...marcus, id: 8, display_name: 'Ann N.' }]
-  await open(api)
+  const { user } = await open(api)
+  await user.click(await screen.findByRole('button', { name: 'Show packers' }))
   const link = await screen.findByRole('link', { name: 'Marcus T.' })
   expect(link).toHaveAttribute('href', '/customer/packers/7')
   expect(screen.queryByText('Ann N.')).not.toBeInTheDocument()
