@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Gig } from 'api/contract'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Avatar, Button, LoadFailed, Loading, Muted, PackerBadges, Rating } from 'shared-ui'
+import { Avatar, Button, LoadFailed, Loading, Muted, PackerBadges, Rating, Stack } from 'shared-ui'
 import { PackerList, PackerRow } from '../../packer-list-style.ts'
 import { packersQuery } from './reviews/reviews.queries.ts'
 
@@ -14,17 +14,22 @@ interface JobPackersProps {
 export function JobPackers({ gig }: JobPackersProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section aria-labelledby="job-packers">
+    <Stack
+      as="section"
+      aria-labelledby="job-packers"
+      $gap="var(--s-3)"
+      style={{ marginTop: 'var(--s-8)' }}
+    >
       <h2 id="job-packers">Packers for this job</h2>
       <Muted>Packers who qualify can book your job. You need not ask.</Muted>
       {isOpen ? (
         <QualifiedPackers gig={gig} />
       ) : (
-        <Button variant="second" onClick={() => setIsOpen(true)}>
+        <Button variant="second" style={{ justifySelf: 'start' }} onClick={() => setIsOpen(true)}>
           Show packers
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }
 
