@@ -114,8 +114,8 @@ $$;
 create trigger reports_of_accounts before insert on reports
   for each row execute function refuse_report_of_deleted();
 
--- Asks both sides for a review. An event of its own, because the event of the completion is no news for
--- the side that caused it.
+-- Asks both sides for a review, with a separate event: the side that completed the trip gets no notification
+-- about the completion.
 create function ask_for_reviews() returns trigger
 language plpgsql as $$
 begin

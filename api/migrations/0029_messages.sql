@@ -11,7 +11,7 @@ create table messages (
   text text not null check (char_length(text) <= 2000),
   -- Marks the photos as proof of the condition of the goods.
   proof text check (proof in ('pickup', 'delivery')),
-  -- The event of a proof, which stands in the timeline.
+  -- The event that shows the proof in the timeline.
   event_id bigint references gig_events,
   created_at timestamptz(3) not null default now(),
   -- When the recipient first saw the message; null while it is unread.

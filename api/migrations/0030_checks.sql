@@ -96,6 +96,7 @@ create trigger checks_serialize before insert or delete on checks
 create trigger checks_stay before update on checks
   for each row execute function refuse('checks are never changed');
 
+-- Also notifies the customers whose booked jobs show the packer's badges.
 create function apply_check() returns trigger
 language plpgsql as $$
 begin
@@ -111,7 +112,10 @@ begin
       check_until(new.user_id, 'background') as background) c
   where u.id = new.user_id;
   perform pg_notify('changes', json_build_object('kind', 'check', 'gig_id', null, 'trip_id', null,
-    'users', array[new.user_id])::text);
+    'users', array[new.user_id] || array(
+      select distinct customer_id from trips where packer_id = new.user_id and ended_at is null
+      -- A notification has at most 8,000 bytes.
+      limit 500))::text);
   return null;
 end
 $$;
@@ -119,7 +123,7 @@ $$;
 create trigger checks_apply after insert on checks
   for each row execute function apply_check();
 
--- The email check follows the confirmation of the address, whatever call confirms or changes it.
+-- Adds or ends the email check when a call confirms or changes the address.
 create function check_email() returns trigger
 language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
--- Counting an attempt does not wait until the disk has the counter: a crash may lose the counts of the last second, and
--- the call that counts waits for one flush less. Each limiter counts in a statement of its own, outside transactions.
+-- Postgres commits an attempt counter without waiting for the disk, so that calls with a limit are quicker. A crash of
+-- Postgres may lose the counts of the last second. No transaction contains other changes, because each limiter counts
+-- in a single statement.
 
 create function skip_flush() returns trigger
 language plpgsql as $$

@@ -73,7 +73,7 @@ function signal(name: string, which: NodeJS.Signals): void {
   }
 }
 
-/** Creates a service on one of the machines, with a folder of its own. */
+/** Creates a service with its own folder on one of the machines. */
 function serviceOn(
   name: string,
   options: { command: string[]; env: Record<string, string>; folder: string; port: number },

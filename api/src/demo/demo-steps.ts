@@ -45,7 +45,7 @@ export function demoSteps(
   return steps
 }
 
-/** The messages with a proof, which stand in the timeline. */
+/** Returns the messages that the timeline shows as proof of the condition of the goods. */
 function proofsOf({ title }: DemoGig, moves: DemoStep[]): DemoStep[] {
   return (demoMessages[title] ?? []).flatMap((message) => {
     const step = moves.find((move) => move.kind === 'move' && move.stage === message.after)

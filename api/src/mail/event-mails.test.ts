@@ -220,7 +220,7 @@ test('packers who ask for new jobs get those of their area that they qualify for
     await addDigests(api.sql)
     return takeMails(api)
   }
-  // In the first hour, only favorite packers are told.
+  // In the first hour, only favorite packers get a mail.
   expect(await digests()).toEqual([])
   await api.sql`update gigs set created_on_date = now() - interval '1 hour' where gig_status_id = 1`
   const mails = await digests()

@@ -29,7 +29,7 @@ export function BookAction({ book, onBook }: BookActionProps) {
   )
 }
 
-/** Stands in for the button of a gig that the packer cannot book, and says why. */
+/** Replaces the booking button of a gig that the packer cannot book, and says why. */
 export function MissingAction({ children }: { children: string }) {
   return (
     <Button variant="primary" big block disabled>

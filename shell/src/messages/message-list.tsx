@@ -16,8 +16,8 @@ const shownEvents = new Set([
 type Entry = { at: string } & ({ message: Message } | { event: GigEvent })
 
 /**
- * Returns the messages and the steps of their time, oldest first. While older messages are missing, steps
- * before the first message would stand in the wrong place.
+ * Returns the messages and the steps of their time, oldest first. While older messages are not loaded, leaves
+ * out steps before the first loaded message, because it does not know where they belong.
  */
 export function entriesOf(messages: Message[], events: GigEvent[], hasOlder: boolean): Entry[] {
   const from = hasOlder ? (messages[0]?.created_at ?? '') : ''
