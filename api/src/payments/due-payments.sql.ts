@@ -1,22 +1,13 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
-const duePayments = (sql: AnySql, provider: PaymentRow['provider'], most: number) => sql`
+/** The trip's payment if it should be looked at now. A clock may be late, so looks a second ahead. */
+const duePayment = (sql: AnySql, provider: PaymentRow['provider'], tripId: number) => sql`
   select trip_id from payments
-  where next_at <= now() and provider = ${provider} order by next_at limit ${most}`
+  where trip_id = ${tripId} and next_at <= now() + interval '1 second' and provider = ${provider}`
 
-/** The trips whose payments are due, at most `most`. */
-export async function listDuePayments(sql: AnySql, provider: PaymentRow['provider'], most: number) {
-  const rows = await sql<{ trip_id: number }[]>`${duePayments(sql, provider, most)}`
-  return rows.map(({ trip_id }) => trip_id)
-}
-
-/** Whether the trip's payment should be looked at now. A clock may be late, so looks a second ahead. */
 export async function isDue(sql: AnySql, provider: PaymentRow['provider'], tripId: number) {
-  const rows = await sql`
-    select from payments
-    where trip_id = ${tripId} and next_at <= now() + interval '1 second' and provider = ${provider}`
-  return rows.count > 0
+  return (await sql`${duePayment(sql, provider, tripId)}`).count > 0
 }
 
 /**
@@ -30,9 +21,7 @@ export async function lockDuePayments(
   most: number,
 ): Promise<number[]> {
   const own = await tx<{ trip_id: number }[]>`
-    select trip_id from payments
-    where trip_id = ${tripId} and next_at <= now() + interval '1 second' and provider = ${provider}
-    for update skip locked`
+    ${duePayment(tx, provider, tripId)} for update skip locked`
   if (own.length === 0) return []
   const others = await tx<{ trip_id: number }[]>`
     select trip_id from payments
@@ -43,7 +32,10 @@ export async function lockDuePayments(
 
 /** Adds a job for each payment that is due, at most `most`. */
 export async function addPaymentJobs(sql: AnySql, provider: PaymentRow['provider'], most: number) {
-  await sql`select add_payment_job(trip_id) from (${duePayments(sql, provider, most)}) due`
+  await sql`
+    select add_payment_job(trip_id) from (
+      select trip_id from payments
+      where next_at <= now() and provider = ${provider} order by next_at limit ${most}) due`
 }
 
 /**

@@ -6,7 +6,7 @@ import { advancePayment } from './advance-payment.ts'
 import { Killed } from './payment-faults.fixture.ts'
 import type { Payments } from './payments.ts'
 import type { Payment } from './payments.contract.ts'
-import { listDuePayments, wakeUnsentPayments } from './due-payments.sql.ts'
+import { wakeUnsentPayments } from './due-payments.sql.ts'
 import { savePaymentSettings } from './payments.sql.ts'
 import { acceptEvent, handleEvent } from './provider-events.ts'
 import { AnswerLost, type PaymentProvider } from './provider.ts'
@@ -44,9 +44,11 @@ export async function settlePayments(sql: Sql, { provider }: Payments): Promise<
       select id from provider_events where handled_at is null order by id`
     for (const { id } of events) await handleEvent(sql, provider, id).catch(countFault)
     await wakeUnsentPayments(sql, provider.name)
-    const due = await listDuePayments(sql, provider.name, 100)
+    const due = await sql<{ trip_id: number }[]>`
+      select trip_id from payments
+      where next_at <= now() and provider = ${provider.name} order by next_at limit 100`
     if (due.length === 0 && events.length === 0) return lost
-    for (const tripId of due) {
+    for (const { trip_id: tripId } of due) {
       await advancePayment(sql, provider, tripId).catch(async (error: unknown) => {
         countFault(error)
         await sql`update payments set next_at = now() where trip_id = ${tripId}`
