@@ -16,7 +16,8 @@ import { browserTestsOf, changedFiles, jestArgumentsOf } from './changed.ts'
 
 interface Tally {
   passed: number
-  failed: number
+  /** The names of the failed checks and tests. */
+  failed: string[]
 }
 
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
@@ -53,28 +54,60 @@ function run(name: string, args: string[], { env = {}, quiet = false } = {}): Pr
 /** Runs a check that reports no tests, such as the linter. It counts as one test. */
 async function check(name: string, ...args: string[]): Promise<Tally> {
   const ok = await run(name, args, { quiet: true })
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return ok ? { passed: 1, failed: [] } : { passed: 0, failed: [name] }
 }
 
 /** Reads a runner's JSON report. A runner that failed without naming a test counts as one failure. */
-function counted(ok: boolean, file: string, read: (report: never) => Tally): Tally {
+function counted<Report>(
+  runner: string,
+  ok: boolean,
+  file: string,
+  read: (report: Report) => Tally,
+): Tally {
   try {
-    const tally = read(JSON.parse(readFileSync(file, 'utf8')) as never)
-    return !ok && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+    const tally = read(JSON.parse(readFileSync(file, 'utf8')) as Report)
+    return !ok && tally.failed.length === 0 ? { ...tally, failed: [runner] } : tally
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: [`${runner} wrote no report`] }
   }
+}
+
+interface JestReport {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}
+
+/** Names the failed tests of a file, or the file itself if it failed before its tests ran. */
+function jestFailures({ name, status, assertionResults }: JestReport['testResults'][number]) {
+  const file = path.relative(root, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0 && status === 'failed') return [file]
+  return failed.map((test) => `${file}: ${test.fullName}`)
 }
 
 async function jest(args: string[], env = {}): Promise<Tally> {
   const file = path.join(reports, 'jest.json')
   const all = ['jest', '--json', '--outputFile', file, '--maxWorkers=2', '--passWithNoTests']
   const ok = await run('unit and API tests', [...all, ...args], { env, quiet: true })
-  return counted(ok, file, (report: { numPassedTests: number; numFailedTests: number }) => ({
+  return counted<JestReport>('Jest', ok, file, (report) => ({
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
+    failed: report.testResults.flatMap(jestFailures),
   }))
 }
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: { ok: boolean; file: string; title: string }[]
+}
+
+const browserFailures = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs.filter((spec) => !spec.ok).map((spec) => `e2e/${spec.file}: ${spec.title}`),
+  ...suites.flatMap(browserFailures),
+]
 
 async function playwright(args: string[]): Promise<Tally> {
   const file = path.join(reports, 'browser.json')
@@ -82,10 +115,15 @@ async function playwright(args: string[]): Promise<Tally> {
   // If only a spec of the slow project has changed, the quick projects have no tests to run: that passes.
   const all = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests']
   const ok = await run('browser tests', [...all, ...args], { env })
-  return counted(ok, file, (report: { stats: { expected: number; unexpected: number } }) => ({
-    passed: report.stats.expected,
-    failed: report.stats.unexpected,
-  }))
+  return counted<{ stats: { expected: number }; suites: PlaywrightSuite[] }>(
+    'Playwright',
+    ok,
+    file,
+    (report) => ({
+      passed: report.stats.expected,
+      failed: report.suites.flatMap(browserFailures),
+    }),
+  )
 }
 
 const quickProjects = ['releases', 'phone', 'desk'].map((name) => `--project=${name}`)
@@ -122,9 +160,10 @@ try {
   }).values
   const tallies = await (slow ? slowTests() : quickTests(changed))
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-  console.log(`\n${passed} passed, ${failed} failed`)
-  process.exit(failed > 0 ? 1 : 0)
+  const failed = tallies.flatMap((tally) => tally.failed)
+  // The list comes last, because logs are often cut to their last lines.
+  console.log([`\n${passed} passed, ${failed.length} failed`, ...failed].join('\n  '))
+  process.exit(failed.length > 0 ? 1 : 0)
 } catch (error) {
   fail(error)
 }
