@@ -162,9 +162,9 @@ export async function findOpenGig(sql: AnySql, gigId: number) {
 }
 
 /**
- * Returns open gigs of 24 hours, newest first, that need no specialty which the packer lacks. The 24
- * hours end an hour ago: the customer's favorites, who get a mail at once, have a head start. With a ZIP code, only gigs whose pickup is in the same area: the first three digits are
- * the same.
+ * Returns open gigs of 24 hours, newest first, that the packer qualifies for. The 24 hours end an hour ago: the
+ * customer's favorites, who get a mail at once, have a head start. With a ZIP code, only gigs whose pickup is in
+ * the same area: the first three digits are the same.
  */
 export function listNewGigs(sql: AnySql, { id, zip_code }: Pick<Recipient, 'id' | 'zip_code'>) {
   return sql<JobRow[]>`
@@ -172,6 +172,8 @@ export function listNewGigs(sql: AnySql, { id, zip_code }: Pick<Recipient, 'id' 
     where g.gig_status_id = 1 and g.created_on_date > now() - interval '25 hours'
       and g.created_on_date <= now() - interval '1 hour'
       and g.spec_mask & ~packer_mask(${id}) = 0
+      and (not g.verified_only
+        or exists (select from users where id = ${id} and verified_until > now()))
       and (${zip_code} = '' or left(g.pickup_zip_code, 3) = left(${zip_code}, 3))
     order by g.id desc limit 10`
 }
