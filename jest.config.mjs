@@ -51,6 +51,7 @@ export default {
     server('api', {
       globalSetup: support('jest-database.ts'),
       globalTeardown: support('jest-database-end.ts'),
+      setupFiles: [support('cheap-passwords.ts')],
     }),
     server('scripts'),
     server('bench'),

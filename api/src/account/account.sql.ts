@@ -173,11 +173,10 @@ export async function lockAccount(tx: Tx, id: number): Promise<UserType | undefi
  * Locks the account's gigs that are not completed, so that no other request changes them until the
  * transaction ends. Returns how many of them are booked already.
  */
-export async function lockGigs(tx: Tx, id: number, userType: UserType): Promise<number> {
-  const own = tx(userType === 'customer' ? 'customer_id' : 'packer_id')
+export async function lockGigs(tx: Tx, id: number): Promise<number> {
   const rows = await tx<{ gig_status_id: number }[]>`
     select gig_status_id from gigs
-    where ${own} = ${id} and gig_status_id <> 3
+    where (customer_id = ${id} or packer_id = ${id}) and gig_status_id <> 3
     order by id for update`
   return rows.filter(({ gig_status_id }) => gig_status_id === 2).length
 }

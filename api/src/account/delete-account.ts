@@ -12,9 +12,12 @@ import { emptyAccount, emptyGigs, emptyTrips, lockAccount, lockGigs } from './ac
  */
 export async function deleteAccount(sql: Sql, id: number): Promise<void> {
   await runTx(sql, async (tx) => {
+    // A booking locks the gig first and the accounts next. The other order would be a deadlock.
+    await lockGigs(tx, id)
     const userType = await lockAccount(tx, id)
     if (!userType) return
-    const booked = await lockGigs(tx, id, userType)
+    // Again, because a gig may have been added until the account was locked.
+    const booked = await lockGigs(tx, id)
     if (booked > 0) throw new HttpError(409, bookedMessage(userType, booked))
     await refuseWhileMoneyMoves(tx, id, userType)
     await emptyAccount(tx, id)
