@@ -19,11 +19,7 @@ import {
   removeNetwork,
 } from './node.ts'
 
-interface Member {
-  name: string
-  role: string
-  state: string
-}
+type Member = Record<'name' | 'role' | 'state', string>
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 

@@ -14,11 +14,9 @@ interface Restartable {
   start(): Promise<void>
 }
 
-const killed = (
-  name: string,
-  most: number,
-  find: (cluster: Cluster) => Restartable | Promise<Restartable | undefined> | undefined,
-): ClusterFault => ({
+type Find = (cluster: Cluster) => Restartable | Promise<Restartable | undefined> | undefined
+
+const killed = (name: string, most: number, find: Find): ClusterFault => ({
   ...{ name, most },
   async begin(cluster) {
     const service = await find(cluster)
@@ -27,11 +25,11 @@ const killed = (
   },
 })
 
-const restarted = (name: string, most: number, find: (cluster: Cluster) => Restartable) => ({
+const restarted = (name: string, most: number, find: Find): ClusterFault => ({
   ...{ name, most },
-  async begin(cluster: Cluster) {
-    await find(cluster).kill()
-    await find(cluster).start()
+  async begin(cluster) {
+    const service = await find(cluster)
+    await service?.kill().then(() => service.start())
   },
 })
 

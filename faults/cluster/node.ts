@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,24 +19,18 @@ const addressOf = (name: string) => `198.18.${name.startsWith('pg') ? 0 : 1}.${n
 export const configOf = (file: string) =>
   readFileSync(path.join(root, 'scripts/deployment/cluster', file), 'utf8')
 
-const ip = (command: string) =>
-  execFileSync('ip', command.split(' '), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+const ip = (command: string) => execFileSync('ip', command.split(' '))
+/** Ignores errors, such as that of a network that does not exist. Returns the output. */
+const tryIp = (command: string) => spawnSync('ip', command.split(' '), { encoding: 'utf8' }).stdout
 
 /** Removes the network, and ends the processes that are still in it, also after an interrupted run. */
 export function removeNetwork(): void {
-  const remove = (command: string) => {
-    try {
-      ip(command)
-    } catch {
-      // It does not exist.
-    }
-  }
   for (const name of machines) {
     signal(name, 'SIGKILL')
-    remove(`link del mh-${name}`)
-    remove(`netns del mh-${name}`)
+    tryIp(`link del mh-${name}`)
+    tryIp(`netns del mh-${name}`)
   }
-  remove(`link del ${bridge}`)
+  tryIp(`link del ${bridge}`)
 }
 
 /** Creates a network of six machines, which are network namespaces, and of this machine. */
@@ -55,13 +49,8 @@ export function createNetwork(): void {
   }
 }
 
-function pidsIn(name: string): number[] {
-  try {
-    return ip(`netns pids mh-${name}`).split('\n').filter(Boolean).map(Number)
-  } catch {
-    return []
-  }
-}
+const pidsIn = (name: string) =>
+  tryIp(`netns pids mh-${name}`).split('\n').filter(Boolean).map(Number)
 
 function signal(name: string, which: NodeJS.Signals): void {
   for (const pid of pidsIn(name)) {
