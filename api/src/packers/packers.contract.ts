@@ -34,6 +34,10 @@ export const PublicPacker = z
       .nullable()
       .describe('The percentage of bookings that the packer kept; `null` before the first.'),
     rating: Rating.nullable().describe('`null` before three published reviews.'),
+    star_counts: z
+      .array(z.int())
+      .length(5)
+      .describe('The numbers of published reviews with 1, 2, 3, 4 and 5 stars.'),
     member_since: z.iso.datetime(),
     reviews: z.array(PublicReview).describe('The latest 50, newest first.'),
   })

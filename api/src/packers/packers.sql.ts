@@ -2,7 +2,7 @@ import type { BadgeRow } from '../checks/badges.ts'
 import type { AnySql } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
-import { ratingOf } from '../reviews/published-reviews.sql.ts'
+import { ratingOf, starCountsOf } from '../reviews/published-reviews.sql.ts'
 import type { Rating } from '../reviews/reviews.contract.ts'
 import { bookingsKept, completedJobs } from './packer-figures.sql.ts'
 import type { PackerSpecialty } from './packers.contract.ts'
@@ -27,6 +27,7 @@ export interface PublicPackerRow extends BadgeRow {
   completed_jobs: number
   bookings_kept: number | null
   rating: Rating | null
+  star_counts: number[]
   member_since: Date
 }
 
@@ -35,7 +36,8 @@ export async function findPublicPacker(sql: AnySql, id: number) {
   const [row] = await sql<PublicPackerRow[]>`
     select u.id, u.name, u.bio, u.created_on_date as member_since,
       u.verified_until, u.background_until, ${completedJobs(sql, sql`u.id`)} as completed_jobs,
-      ${bookingsKept(sql, sql`u.id`)} as bookings_kept, ${ratingOf(sql, sql`u.id`)} as rating
+      ${bookingsKept(sql, sql`u.id`)} as bookings_kept, ${ratingOf(sql, sql`u.id`)} as rating,
+      ${starCountsOf(sql, sql`u.id`)} as star_counts
     from users u where u.id = ${id} and u.user_type = 'packer' and u.deleted_at is null`
   return row
 }

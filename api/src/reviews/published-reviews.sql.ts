@@ -22,3 +22,9 @@ export const reviewsOfTrip = (sql: AnySql) => sql`
 
 /** The `Rating` of a user as JSON; null before three reviews. */
 export const ratingOf = (sql: AnySql, userId: Fragment) => sql`rating_of(${userId})`
+
+/** The numbers of a user's visible reviews with 1, 2, 3, 4 and 5 stars. */
+export const starCountsOf = (sql: AnySql, userId: Fragment) => sql`
+  array(select count(r.id)::int from generate_series(1, 5) star
+    left join reviews r on r.subject_id = ${userId} and r.stars = star and ${isVisible(sql)}
+    group by star order by star)`

@@ -173,6 +173,7 @@ test('mean and count appear from three reviews on, in every place', async () => 
   await passHours(api, trip, 14 * 24)
   const packersRating = { mean: 4.67, count: 3 }
   expect(await figures()).toEqual([packersRating, packersRating, null])
+  expect((await publicPacker()).star_counts).toEqual([0, 0, 0, 1, 2])
   await settleDue(api.sql)
   await reviewedTrip({ byCustomer: 1, byPacker: 5 })
   const after = { mean: 3.75, count: 4 }
@@ -186,7 +187,13 @@ test('the public profile has figures and reviews, and no contact', async () => {
   expect(profile).toEqual({
     ...{ id: packer.id, display_name: 'Marcus T.', bio: 'Careful with pianos.' },
     ...{ badges: [], verified_until: null, background_until: null },
-    ...{ completed_jobs: 1, bookings_kept: 100, rating: null, member_since: expect.any(String) },
+    ...{
+      completed_jobs: 1,
+      bookings_kept: 100,
+      rating: null,
+      star_counts: [0, 0, 0, 0, 1],
+      member_since: expect.any(String),
+    },
     specialties: [expect.objectContaining({ specialty_name: 'piano' })],
     reviews: [
       {
@@ -246,7 +253,9 @@ test('an operator hides a reported review, and shows it again; the rating follow
   expect((await publicPacker()).rating).toEqual({ mean: 3.67, count: 3 })
   expect(await operate('hide', id, 'It contains a phone number.')).toBe(`Review ${id} is hidden.`)
   expect(await operate('queue')).toContain('No review is reported.')
-  expect(await publicPacker()).toMatchObject({ rating: null, reviews: { length: 2 } })
+  expect(await publicPacker()).toMatchObject({
+    ...{ rating: null, star_counts: [0, 0, 0, 0, 2], reviews: { length: 2 } },
+  })
   expect((await readTrip(packer, trip)).received_review).toBeNull()
   expect((await packer.put(`/api/reviews/${id}/reply`, { text: 'Hm.' })).status).toBe(404)
   expect(await ownReview(customer, trip)).toMatchObject({

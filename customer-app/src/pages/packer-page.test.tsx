@@ -22,6 +22,7 @@ const marcus: PublicPacker = {
   background_until: null,
   completed_jobs: 46,
   bookings_kept: 98,
+  star_counts: [0, 0, 1, 2, 28],
   rating: { mean: 4.87, count: 31 },
   member_since: '2024-03-05T18:00:00.000Z',
   reviews: [review(1, { stars: 4, reply: 'Thank you, Rosa.' })],
@@ -50,6 +51,7 @@ test('the packer panel of a job leads to figures, specialties and reviews, and b
   expect(screen.getByText('Careful with stairs.')).toBeVisible()
   expect(screen.getByText('piano')).toBeVisible()
   expect(screen.getByRole('heading', { name: '31 reviews' })).toBeVisible()
+  expect(screen.getByText('28').closest('li')).toHaveTextContent('5 stars: 28')
   const article = within(screen.getByRole('article', { name: 'Review by Rosa M.' }))
   expect(article.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
   expect(article.getByText('Marcus answered')).toBeVisible()

@@ -10,6 +10,7 @@ import { SpecialtyIcon } from '../specialty/specialty-icon.tsx'
 import { Muted } from '../text/muted.tsx'
 import { Rating, type RatingProps } from './rating.tsx'
 import { ReviewQuote, type ReviewQuoteProps } from './review-quote.tsx'
+import { StarCounts } from './star-counts.tsx'
 
 const Columns = styled.div`
   display: grid;
@@ -103,6 +104,8 @@ export interface PackerProfileProps extends RatingProps {
     member_since: string
     verified_until: string | null
     background_until: string | null
+    /** How many reviews have 1, 2, 3, 4 and 5 stars. */
+    star_counts: readonly number[]
     /** The latest, newest first. */
     reviews: readonly ShownReview[]
   }
@@ -169,6 +172,7 @@ export function PackerProfile({ packer, rating, onReport, onReply }: PackerProfi
         <section aria-labelledby="packer-reviews">
           <Stack $gap="var(--s-5)">
             <h2 id="packer-reviews">{reviewsTitle(count)}</h2>
+            {rating && <StarCounts mean={rating.mean} counts={packer.star_counts} />}
             {reviews.length === 0 && <Muted>Reviews appear here after completed jobs.</Muted>}
             <div>
               {shown.map((review) => (

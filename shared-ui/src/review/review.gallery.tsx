@@ -61,6 +61,7 @@ const marcus = {
   specialties: [{ specialty_id: 3, specialty_name: 'piano' }],
   completed_jobs: 46,
   bookings_kept: 98,
+  star_counts: [0, 0, 1, 3, 27],
   member_since: '2024-03-05T18:00:00.000Z',
   verified_until: '2099-01-01T00:00:00.000Z',
   background_until: null,

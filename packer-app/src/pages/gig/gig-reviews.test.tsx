@@ -89,7 +89,12 @@ test('packers see their own public profile, and reply there', async () => {
   const profile = {
     ...{ id: 7, display_name: 'Marcus T.', bio: '', specialties: [], rating: null },
     ...{ badges: [], verified_until: null, background_until: null },
-    ...{ completed_jobs: 1, bookings_kept: 100, member_since: '2024-03-05T18:00:00.000Z' },
+    ...{
+      completed_jobs: 1,
+      bookings_kept: 100,
+      star_counts: [0, 0, 0, 1, 0],
+      member_since: '2024-03-05T18:00:00.000Z',
+    },
     reviews: [{ ...received, author: 'Dana K.' }],
   }
   world.instead = ({ method, path, body }) => {
