@@ -29,6 +29,19 @@ export async function findPaymentAccount(
   )
 }
 
+/** Whether the card of the customer was declined for a payment that will be tried again. */
+export async function hasDeclinedPayment(
+  sql: AnySql,
+  customerId: number,
+  provider: PaymentRow['provider'],
+): Promise<boolean> {
+  const [row] = await sql`
+    select from payments p join trips t on t.id = p.trip_id
+    where t.customer_id = ${customerId} and p.provider = ${provider}
+      and p.state = 'declined' and p.next_at is not null limit 1`
+  return row !== undefined
+}
+
 /** Stores the provider's reference for a user. */
 export async function saveAccountRef(
   sql: AnySql,

@@ -5,6 +5,7 @@ import { AnswerLost } from './provider.ts'
 import type { Payments } from './payments.ts'
 import {
   findPaymentAccount,
+  hasDeclinedPayment,
   saveAccountRef,
   saveMethod,
   savePayouts,
@@ -28,7 +29,7 @@ export async function readMethod(
   payments: Payments | undefined,
   userId: number,
 ): Promise<PaymentMethod> {
-  if (!payments) return { provider: 'off', label: null }
+  if (!payments) return { provider: 'off', label: null, is_declined: false }
   const { provider } = payments
   const account = await findPaymentAccount(sql, userId, provider.name)
   if (account.method_ref === null && account.customer_ref !== null) {
@@ -36,10 +37,12 @@ export async function readMethod(
     const method = await orBusy(provider.findMethod(customerRef))
     if (method) {
       await runTx(sql, (tx) => saveMethod(tx, provider.name, { customerRef, ...method }))
-      return { provider: provider.name, label: method.label }
+      return { provider: provider.name, label: method.label, is_declined: false }
     }
   }
-  return { provider: provider.name, label: account.method_label }
+  const is_declined =
+    account.method_ref !== null && (await hasDeclinedPayment(sql, userId, provider.name))
+  return { provider: provider.name, label: account.method_label, is_declined }
 }
 
 /** As `readMethod`, for the bank account of a packer. */

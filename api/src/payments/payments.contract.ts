@@ -74,6 +74,9 @@ export const PaymentMethod = z
   .object({
     provider: z.enum(['off', 'test', 'stripe']),
     label: z.string().nullable().describe('The card, such as "Visa 4242"; `null` without a card.'),
+    is_declined: z
+      .boolean()
+      .describe('Whether the bank declined the card for a job that is still to be paid.'),
   })
   .meta({ id: 'PaymentMethod' })
 export type PaymentMethod = z.infer<typeof PaymentMethod>

@@ -1,7 +1,7 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { takeMails } from '../mail/mail.fixture.ts'
 import type { Trip } from '../trips/trips.contract.ts'
-import type { CancelTerms, PackerPay, PaymentMethod } from './payments.contract.ts'
+import type { CancelTerms, PackerPay } from './payments.contract.ts'
 import {
   addCard,
   balances,
@@ -107,13 +107,14 @@ test('without a card both sides are told, and a card that is added later is used
   await addCard(api, customer, 'Visa 0002')
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ state: 'declined', has_method: true })
+  const method = async () => (await customer.get('/api/payments/method')).json()
+  expect(await method()).toEqual({ provider: 'test', label: 'Visa 0002', is_declined: true })
   const answer = await addCard(api, customer)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, 'http://localhost/account'])
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ state: 'authorized', is_secured: true })
   expect(await eventsOf(trip)).toEqual(['payment_declined', 'payment_secured'])
-  const method = (await (await customer.get('/api/payments/method')).json()) as PaymentMethod
-  expect(method).toEqual({ provider: 'test', label: 'Visa 4242' })
+  expect(await method()).toEqual({ provider: 'test', label: 'Visa 4242', is_declined: false })
 })
 
 test('mails about simulated payments say that no real money moves', async () => {

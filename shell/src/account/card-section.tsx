@@ -30,15 +30,17 @@ export function CardSection({ notify }: Pick<GivenProps, 'notify'>) {
               <RowText>
                 <strong>{data.label ?? 'No card yet'}</strong>
                 <span>
-                  {data.label
-                    ? 'Used for the jobs you post'
-                    : 'Without a card, your packer may leave the job.'}
+                  {!data.label
+                    ? 'Without a card, your packer may leave the job.'
+                    : data.is_declined
+                      ? 'Your bank declined this card for a job. Replace it, or your packer may leave the job.'
+                      : 'Used for the jobs you post'}
                 </span>
               </RowText>
               <PaymentPageButton
                 page="card"
                 notify={notify}
-                variant={data.label ? 'second' : 'primary'}
+                variant={data.label && !data.is_declined ? 'second' : 'primary'}
               >
                 {data.label ? 'Replace' : 'Add a card'}
               </PaymentPageButton>

@@ -21,8 +21,8 @@ function open(role: 'customer' | 'packer', answers: Answers) {
   return { notices, calls }
 }
 
-const method = (label: string | null, provider = 'test') => ({
-  'GET /api/payments/method': () => ({ body: { provider, label } }),
+const method = (label: string | null, provider = 'test', is_declined = false) => ({
+  'GET /api/payments/method': () => ({ body: { provider, label, is_declined } }),
 })
 const payouts = (body: object) => ({ 'GET /api/packer/payouts': () => ({ body }) })
 
@@ -31,6 +31,12 @@ test('a customer with a card sees its label and can replace it', async () => {
   expect(await screen.findByText('Visa 4242')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Replace' })).toBeEnabled()
   expect(screen.getByText('Test payments: no real money moves')).toBeVisible()
+})
+
+test('a customer is told that the bank declined the card', async () => {
+  open('customer', method('Visa 0002', 'test', true))
+  expect(await screen.findByText(/^Your bank declined this card for a job/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Replace' })).toBeEnabled()
 })
 
 test('a page of the payment company that does not open leaves the user here, with the reason', async () => {
@@ -69,7 +75,9 @@ test('a card that cannot be loaded can be loaded again', async () => {
   let fails = true
   open('customer', {
     'GET /api/payments/method': () =>
-      fails ? { status: 500 } : { body: { provider: 'test', label: 'Visa 4242' } },
+      fails
+        ? { status: 500 }
+        : { body: { provider: 'test', label: 'Visa 4242', is_declined: false } },
   })
   const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 })
   fails = false
