@@ -57,6 +57,9 @@ export const badgePage: GalleryPage = {
         <State name="Several">
           <UnreadBadge count={3} />
         </State>
+        <State name="Short" note="In a button.">
+          <UnreadBadge count={3} short />
+        </State>
       </Part>
       <Part name="PackerBadges" min="14rem">
         <State name="Both" note="Each disappears the moment it ends.">

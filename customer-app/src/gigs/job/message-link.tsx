@@ -13,7 +13,7 @@ export function MessageLink({ trip }: { trip: Trip }) {
     <ButtonLink as={Link} to={{ search }} preventScrollReset variant="second" block>
       <MessageCircle size={18} aria-hidden />
       {`Message ${firstName(trip.packer.display_name)}`}
-      <UnreadBadge count={trip.unread_messages} />
+      <UnreadBadge count={trip.unread_messages} short />
     </ButtonLink>
   )
 }

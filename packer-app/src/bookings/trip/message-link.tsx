@@ -22,7 +22,7 @@ export function MessageLink({ trip }: { trip: Trip }) {
     <ScreenLink as={Link} to={{ search }} preventScrollReset variant="second" block>
       <MessageCircle size={18} aria-hidden />
       {`Message ${firstName(trip.customer.display_name)}`}
-      <UnreadBadge count={trip.unread_messages} />
+      <UnreadBadge count={trip.unread_messages} short />
     </ScreenLink>
   )
 }
