@@ -96,9 +96,7 @@ test('changes by the customer appear on the open page without a reload', async (
   await customer.request.dispose()
 })
 
-test('the customer sees a problem report with its text; a no-show reopens the gig', async ({
-  page,
-}) => {
+test('the customer sees a problem report with its text', async ({ page }) => {
   const customer = await newCaller()
   await customerByCall(customer)
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
@@ -106,23 +104,15 @@ test('the customer sees a problem report with its text; a no-show reopens the gi
   await packerByCall(page)
   await page.request.post(`/api/packer/gigs/${gig.id}`)
   await page.goto(`/gig/${gig.id}`)
-  const report = async (kind: string | RegExp, words: string) => {
-    await inSight(page, 'Report a problem').click()
-    await page.getByRole('radio', { name: kind }).check()
-    await page.getByRole('textbox', { name: 'What happened?' }).fill(words)
-    await page.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  await report('Something else', 'The lift is broken.')
+  await inSight(page, 'Report a problem').click()
+  await page.getByRole('radio', { name: 'Something else' }).check()
+  await page.getByRole('textbox', { name: 'What happened?' }).fill('The lift is broken.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('The lift is broken.')
-  await report(/isn't there/, 'Two calls, no answer.')
-  await expect(inSight(page, 'Book Gig!')).toBeVisible()
   const events = await (await customer.request.get(`/api/gigs/${gig.id}/events`)).json()
-  expect(events).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ kind: 'problem', note: 'The lift is broken.' }),
-      expect.objectContaining({ kind: 'no_show', actor: 'packer', note: 'Two calls, no answer.' }),
-    ]),
+  expect(events).toContainEqual(
+    expect.objectContaining({ kind: 'problem', actor: 'packer', note: 'The lift is broken.' }),
   )
   await customer.request.dispose()
 })

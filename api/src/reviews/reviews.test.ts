@@ -139,7 +139,9 @@ test('a trip can be reviewed only after its end; after a no-show only by the sid
     'You can review this job when it is completed.',
   ])
   expect((await readTrip(customer, id)).review_until).toBeNull()
-  await api.sql`update trips set pickup_date = now() - interval '1 hour' where id = ${id}`
+  await api.sql`
+    update trips set pickup_date = now() - interval '1 hour', created_at = now() - interval '2 hours'
+    where id = ${id}`
   const text = 'I waited for an hour.'
   const left = await packer.post(`/api/trips/${id}/problem`, { kind: 'no_show', text })
   expect(left.status).toBe(201)

@@ -69,6 +69,7 @@ test('moving the pickup forward lets the customer report a no-show no earlier', 
   const { id, put } = await book(30)
   await put({ pickup_date: inHours(0.001) })
   await api.sql`update gigs set pickup_date = ${inHours(-1)} where id = ${id}`
+  await api.sql`update trips set created_at = ${inHours(-30)} where gig_id = ${id}`
   const tripOf = async (person: Person) => (await person.get(`/api/gigs/${id}/trip`)).json()
   expect(((await tripOf(customer)) as { next: string[] }).next).not.toContain('no_show')
   expect(((await tripOf(packer)) as { next: string[] }).next).toContain('no_show')

@@ -149,7 +149,7 @@ export async function reportProblem(
       if (!next.includes('no_show')) {
         throw conflict(
           trip,
-          'A no-show can be reported from 30 minutes to 24 hours after the pickup time, before loading.',
+          'A no-show can be reported from 30 minutes to 24 hours after the pickup time, or the booking if that is later, before loading.',
         )
       }
       await setStage(tx, trip.id, { stage: 'no_show', actor, note: text })

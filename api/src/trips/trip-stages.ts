@@ -25,8 +25,8 @@ const hour = 60 * minute
 /** How long before the pickup time a packer can begin to report steps. */
 export const startsBeforePickupMs = 12 * hour
 /**
- * In this period after the pickup time, the customer can report that the packer did not come, and
- * the packer that the customer did not.
+ * In this period after the pickup time, or after the booking if that is later, the customer can report that
+ * the packer did not come, and the packer that the customer did not.
  */
 export const noShowMs = { from: 30 * minute, until: 24 * hour }
 /**
@@ -42,6 +42,8 @@ interface TripState {
   stage: TripStage
   pickup_date: Date
   booked_pickup_date: Date | null
+  /** The time of the booking. */
+  created_at: Date
   stage_at: Date
 }
 
@@ -62,7 +64,7 @@ export function nextStages(trip: TripState, role: TripRole, now = Date.now()): T
     // If the customer has moved the pickup to an earlier time, the packer may still come at the
     // pickup time that they booked. So the customer can report a no-show only after both times.
     const booked = role === 'customer' ? (trip.booked_pickup_date?.getTime() ?? 0) : 0
-    const late = Math.min(sincePickup, now - booked)
+    const late = now - Math.max(trip.pickup_date.getTime(), booked, trip.created_at.getTime())
     if (late >= noShowMs.from && late <= noShowMs.until) moves.push('no_show')
   }
   const sinceEnd = Math.min(now - trip.stage_at.getTime(), sincePickup)

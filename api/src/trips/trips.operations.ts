@@ -93,7 +93,7 @@ export const tripOperations = {
     tag,
     summary: 'Report a problem with a trip',
     description:
-      'no_show ends the trip and makes the gig available again; it is possible from 30 minutes to 24 hours after the pickup time; for the customer, after the later of this time and the pickup time when the gig was booked. Another problem that the customer reports within 48 hours of the delivery, or of the pickup time if that is later, opens a dispute.',
+      'no_show ends the trip and makes the gig available again; it is possible from 30 minutes to 24 hours after the latest of the pickup time, the booking and, for the customer, the pickup time when the gig was booked. Another problem that the customer reports within 48 hours of the delivery, or of the pickup time if that is later, opens a dispute.',
     example: { kind: 'damage', text: 'A leg of the table is broken.' },
     body: ProblemReport,
     answers: { 201: trip },

@@ -203,6 +203,9 @@ test('a no-show within its period ends the trip; damage after the delivery opens
   const noShow = { kind: 'no_show', text: 'The packer did not come.' }
   expect((await customer.post(`/api/trips/${early.trip.id}/problem`, noShow)).status).toBe(409)
   const late = await book(-1)
+  expect((await customer.post(`/api/trips/${late.trip.id}/problem`, noShow)).status).toBe(409)
+  await api.sql`
+    update trips set created_at = created_at - interval '1 hour' where id = ${late.trip.id}`
   const reported = await customer.post(`/api/trips/${late.trip.id}/problem`, noShow)
   expect([reported.status, await reported.json()]).toMatchObject([201, { stage: 'no_show' }])
   expect(await statusOf(late.gigId)).toBe(1)

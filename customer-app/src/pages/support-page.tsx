@@ -43,9 +43,9 @@ export function SupportPage({ user, afterSession }: HalfProps) {
           </p>
           <h3>My packer did not come</h3>
           <p>
-            From 30 minutes to 24 hours after the pickup time, you can report this on the job&apos;s
-            page: choose Report a problem. The booking then ends, and other packers can book the
-            job.
+            From 30 minutes to 24 hours after the pickup time, or the booking if that is later, you
+            can report this on the job&apos;s page: choose Report a problem. The booking then ends,
+            and other packers can book the job.
           </p>
           <h3>I need to cancel</h3>
           <p>

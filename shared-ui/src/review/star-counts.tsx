@@ -38,8 +38,12 @@ const Rows = styled.ul`
     align-items: center;
     gap: var(--s-3);
   }
+  li > :first-child {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.25rem;
+  }
   svg {
-    margin-left: 0.25rem;
     fill: currentColor;
   }
   li > :last-child {

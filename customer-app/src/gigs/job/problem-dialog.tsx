@@ -73,7 +73,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
                   value: 'no_show' as const,
                   label: `${trip.packer.display_name} did not come`,
                   description:
-                    'You can report this from 30 minutes to 24 hours after the pickup time. If you moved the pickup to an earlier time after the booking, the original time counts.',
+                    'You can report this from 30 minutes to 24 hours after the pickup time, or the booking if that is later. If you moved the pickup to an earlier time after the booking, the original time counts.',
                   disabled: !canMiss,
                 },
               ]

@@ -22,15 +22,15 @@ const day = 48 * halfHour
 
 /**
  * Returns why a no-show cannot be reported now. The API accepts the report from 30 minutes to 24 hours after
- * the pickup time.
+ * the pickup time, or after the booking if that is later.
  */
-function noShowTime({ pickup_date: pickup, pickup_time_zone: zone }: Gig): string {
-  const sincePickup = Date.now() - Date.parse(pickup)
-  if (sincePickup > day)
-    return 'Too late. You could report this until 24 hours after the pickup time.'
+function noShowTime({ pickup_date: pickup, pickup_time_zone: zone }: Gig, trip: Trip): string {
+  const from = Math.max(Date.parse(pickup), Date.parse(trip.created_at))
+  const passed = Date.now() - from
+  if (passed > day) return 'Too late. You could report this until 24 hours after the pickup time.'
   // The API would accept the report, but the page loaded the trip before that time.
-  if (sincePickup > halfHour) return 'You can report this now. Reload this page first.'
-  const iso = new Date(Date.parse(pickup) + halfHour).toISOString()
+  if (passed > halfHour) return 'You can report this now. Reload this page first.'
+  const iso = new Date(from + halfHour).toISOString()
   return `You can report this from ${formatDay(iso, zone)} at ${formatTime(iso, zone)}.`
 }
 
@@ -74,7 +74,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
     {
       value: 'no_show' as const,
       label: `${customer} isn't there`,
-      description: canReportNoShow ? undefined : noShowTime(gig),
+      description: canReportNoShow ? undefined : noShowTime(gig, trip),
       disabled: !canReportNoShow,
     },
     { value: 'damage' as const, label: 'Something is damaged or missing' },
