@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/console-watch.ts'
 import { gigsFor, inSight } from './support/gig-failures.ts'
+import { confirmEmail } from './support/mailbox.ts'
 import { customerByCall, newCaller, packerByCall, postGigByCall } from './support/people.ts'
 
 const phone = { width: 390, height: 844 }
@@ -129,6 +130,7 @@ test('reviews and a public profile pass axe and do not scroll sideways', async (
   const { id } = await postGigByCall(page)
   const packing = await newCaller()
   const packer = await packerByCall(packing, [1, 3])
+  await Promise.all([confirmEmail(page), confirmEmail(packing)])
   await packing.request.post(`/api/packer/gigs/${id}`)
   await packing.request.put(`/api/packer/gig/${id}`, { data: { gig_status_id: 3 } })
   const trip = (await (await page.request.get(`/api/gigs/${id}/trip`)).json()) as { id: number }

@@ -437,6 +437,10 @@ export async function createGig(
   const trip = await people.packer.get(`/api/gigs/${gigId}/trip`)
   const tripId = ((await trip.json()) as Trip).id
   if (completed) await complete(people, tripId)
+  // Only an author with a confirmed address can review.
+  await api.sql`
+    update users set email_verified_at = now()
+    where id in (${people.customer.id}, ${people.packer.id}) and email_verified_at is null`
   const reviewId = reviewed ? await review(people, tripId) : 1
   const messageId = hasMessage ? await createMessage(people.packer, tripId) : 1
   return { gigId, tripId, ticketId, reviewId, messageId }

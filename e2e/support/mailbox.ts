@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Caller } from './people.ts'
+import { type Caller, newName, password } from './people.ts'
 
 interface MailboxMail {
   to: string
@@ -38,4 +38,15 @@ export async function linkInMail(caller: Caller, to: string, subject: string) {
     })
     .toBeDefined()
   return link ?? ''
+}
+
+/** Gives the account a new address, and confirms it by the link in the mail. */
+export async function confirmEmail(caller: Caller) {
+  const email = `${newName('mail')}@example.com`
+  const changed = await caller.request.post('/api/account/email', { data: { email, password } })
+  expect(changed.ok()).toBe(true)
+  const link = await linkInMail(caller, email, 'Confirm your email address')
+  const data = { token: link.split('#token=')[1] }
+  const confirmed = await caller.request.post('/api/account/email/verify', { data })
+  expect(confirmed.status()).toBe(204)
 }

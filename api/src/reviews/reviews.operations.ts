@@ -29,6 +29,7 @@ export const reviewOperations = {
     answers: { 200: { description: 'Your review.', schema: Review } },
     errors: {
       404: noTrip,
+      403: 'Your email address is not confirmed.',
       409: 'You cannot review the trip yet, the time is over, or your review is published.',
       429: 'Too many changes: 30 in an hour.',
     },

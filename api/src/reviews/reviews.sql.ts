@@ -54,6 +54,12 @@ export async function lockForReview(tx: Tx, tripId: number, userId: number) {
     where t.id = ${tripId} and ${userId} in (t.customer_id, t.packer_id) for no key update`
 }
 
+export async function hasConfirmedEmail(sql: AnySql, userId: number): Promise<boolean> {
+  const [row] = await sql`
+    select from users where id = ${userId} and email_verified_at is not null`
+  return row !== undefined
+}
+
 interface NewReview extends ReviewInput {
   trip_id: number
   author_id: number

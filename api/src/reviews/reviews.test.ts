@@ -298,6 +298,19 @@ test('a stranger gets 404, and a packer of an earlier booking cannot review a la
   expect((await write(stranger, id, 1)).status).toBe(409)
 })
 
+test('an author with an unconfirmed email address gets 403', async () => {
+  const fresh = await api.signUp('customer')
+  const trip = await completeTrip(api, { customer: fresh, packer })
+  await api.sql`update users set email_verified_at = null where id = ${fresh.id}`
+  const refused = await write(fresh, trip, 5)
+  expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
+    403,
+    'Confirm your email address before you review. On the account page you can get the mail again.',
+  ])
+  await api.sql`update users set email_verified_at = now() where id = ${fresh.id}`
+  expect((await write(fresh, trip, 5)).status).toBe(200)
+})
+
 test('a fresh account can review nothing, and a customer at most once per trip', async () => {
   const fresh = await api.signUp('customer')
   const trip = await reviewedTrip({ byCustomer: 5, byPacker: 5 })

@@ -9,6 +9,7 @@ import { reviewClosesAt } from './review-window.ts'
 import type { Review, ReviewInput } from './reviews.contract.ts'
 import {
   findOwnReview,
+  hasConfirmedEmail,
   lockForReview,
   publishIfBothAreIn,
   publishIfDue,
@@ -21,7 +22,8 @@ export const reviewNotFound = () => new HttpError(404, 'There is no such review.
 /**
  * Writes or changes the user's review of a trip. Publishes the reviews of both sides if the other
  * side has written, too. Throws 409 before the end of the trip, after 14 days, and once the review is
- * published. No other outcome depends on the other side's review.
+ * published; 403 until the author's email address is confirmed, so that fresh accounts cannot praise or harm
+ * anyone. No outcome but the publication depends on the other side's review.
  */
 export async function saveReview(
   sql: Sql,
@@ -35,6 +37,12 @@ export async function saveReview(
     const role = roleIn(trip, userId)
     const closes_at = reviewClosesAt(trip, role)
     if (!closes_at) throw new HttpError(409, 'You can review this job when it is completed.')
+    if (!(await hasConfirmedEmail(tx, userId))) {
+      throw new HttpError(
+        403,
+        'Confirm your email address before you review. On the account page you can get the mail again.',
+      )
+    }
     const subject_id = role === 'customer' ? trip.packer_id : trip.customer_id
     const review = { ...input, trip_id: tripId, author_id: userId, subject_id, closes_at }
     const isSaved = await upsertReview(tx, review)
