@@ -5,7 +5,7 @@ import type { CancelTerms } from './payments.contract.ts'
 
 /** Canceling is free until this long before the pickup. */
 const freeBeforePickupMs = 24 * 3_600_000
-/** Canceling is free for this long after the booking. */
+/** Canceling is free for this long after the booking, even if the packer is on the way by then. */
 const freeAfterBookingMs = 30 * 60_000
 const latePercent = 30
 const movingPercent = 60
@@ -32,7 +32,7 @@ export function cancelFee(facts: CancelFacts, now = Date.now()) {
   const late_fee_cents = share(price_cents, latePercent)
   const moving_fee_cents = share(price_cents, movingPercent)
   const isMoving = stage !== 'booked'
-  const fee_cents = isMoving ? moving_fee_cents : now <= free_until.getTime() ? 0 : late_fee_cents
+  const fee_cents = now <= free_until.getTime() ? 0 : isMoving ? moving_fee_cents : late_fee_cents
   return { fee_cents, free_until, late_fee_cents, moving_fee_cents, isMoving }
 }
 

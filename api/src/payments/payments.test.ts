@@ -238,11 +238,13 @@ describe('canceling', () => {
     expect(await balances(api.sql)).toMatchObject({ card: -3000, bank: 3000, held: 0 })
   })
 
-  test('costs 60% once the packer is on the way', async () => {
+  test('costs 60% once the packer is on the way and 30 minutes have passed since the booking', async () => {
     await addCard(api, customer)
     const trip = await bookTrip(api, people())
     await settle()
     await moveTo(people(), trip, 'on_the_way')
+    expect(await termsOf(customer, trip)).toMatchObject({ fee_cents: 0, refund_cents: 10_800 })
+    await bookedLongAgo()
     const terms = await termsOf(customer, trip)
     expect(terms).toMatchObject({ fee_cents: 6000, refund_cents: 4800 })
     expect(terms.sentence).toContain('$60.00, 60% of the price.')
