@@ -130,7 +130,8 @@ test('reviews and a public profile pass axe and do not scroll sideways', async (
   const { id } = await postGigByCall(page)
   const packing = await newCaller()
   const packer = await packerByCall(packing, [1, 3])
-  await Promise.all([confirmEmail(page), confirmEmail(packing)])
+  await confirmEmail(page, '/api/customer/profile')
+  await confirmEmail(packing, '/api/packer/edit')
   await packing.request.post(`/api/packer/gigs/${id}`)
   await packing.request.put(`/api/packer/gig/${id}`, { data: { gig_status_id: 3 } })
   const trip = (await (await page.request.get(`/api/gigs/${id}/trip`)).json()) as { id: number }
