@@ -6,6 +6,8 @@ import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import type { GigFields } from '../gigs/gigs.contract.ts'
 import { insertGig, replaceImages } from '../gigs/gigs.sql.ts'
 import { reopenGig } from '../trips/trips.sql.ts'
+import { defaultTopics } from '../mail/mail.ts'
+import { savePreferences } from '../mail/mail.sql.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import {
   prepareImage,
@@ -129,7 +131,8 @@ async function insertPeople(tx: Tx, passwordHash: string): Promise<Ids> {
     await backdateUser(tx, account.id, joined)
     ids.set(person.username, account.id)
   }
-  for (const { username, specialties } of demoPackers) {
+  for (const { username, zip_code, specialties } of demoPackers) {
+    await savePreferences(tx, known(ids, username), { topics: defaultTopics, zip_code })
     for (const name of specialties) {
       await addPackerSpecialty(tx, known(ids, username), specialtyIds[name])
     }

@@ -54,7 +54,7 @@ export const packerOperations = {
     id: 'listPackers',
     tag,
     summary: 'List packers for a job',
-    description: `At most ${mostListedPackers} packers: those with badges first, then the best rated. Few reviews count less.`,
+    description: `At most ${mostListedPackers} packers: those near the ZIP code first, then those with badges, then the best rated. Few reviews count less.`,
     answers: { 200: { description: 'The packers.', schema: z.array(ListedPacker) } },
   }),
   public: operation({

@@ -71,8 +71,7 @@ export const packerRoutes = new Hono<AppEnv>()
     requireRole('customer'),
     validate('query', PackerListQuery),
     async (c) => {
-      const { specialty_id } = c.req.valid('query')
-      const packers = await listPackers(c.get('sql'), specialty_id, mostListedPackers)
+      const packers = await listPackers(c.get('sql'), c.req.valid('query'), mostListedPackers)
       return c.json<ListedPacker[]>(packers.map(toListedPacker))
     },
   )

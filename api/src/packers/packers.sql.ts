@@ -47,21 +47,31 @@ export type ListedPackerRow = Pick<
   'id' | 'name' | 'rating' | 'verified_until' | 'background_until'
 >
 
+interface WantedPackers {
+  specialty_id: number[]
+  zip_code?: string | undefined
+}
+
 /**
- * Returns packers who have all these specialties: verified ones first, then those with a background check, then
- * by rating. As if each packer had 8 more reviews with the mean of all reviews, so that three new reviews do not
- * beat sixty.
+ * Returns packers who have all these specialties: first those who look for jobs near the ZIP code, then those who
+ * have not said where; in each group verified ones first, then those with a background check, then by rating. As if
+ * each packer had 8 more reviews with the mean of all reviews, so that three new reviews do not beat sixty.
  */
-export const listPackers = (sql: AnySql, specialtyIds: number[], count: number) => sql<
-  ListedPackerRow[]
->`
+export const listPackers = (
+  sql: AnySql,
+  { specialty_id, zip_code = '' }: WantedPackers,
+  count: number,
+) => sql<ListedPackerRow[]>`
   with average as (select coalesce(sum(sum)::float8 / nullif(sum(count), 0), 0) as mean from ratings)
   select u.id, u.name, u.verified_until, u.background_until, ${ratingOf(sql, sql`u.id`)} as rating
   from users u cross join average a left join ratings r on r.user_id = u.id
-  where u.user_type = 'packer' and u.deleted_at is null and not exists (
-    select from unnest(${specialtyIds}::int[]) wanted (id) where not exists (
+    left join mail_preferences m on m.user_id = u.id and m.zip_code <> ''
+  where u.user_type = 'packer' and u.deleted_at is null
+    and (${zip_code} = '' or m.zip_code is null or left(m.zip_code, 2) = left(${zip_code}, 2))
+    and not exists (
+    select from unnest(${specialty_id}::int[]) wanted (id) where not exists (
       select from packer_specialties ps where ps.user_id = u.id and ps.specialty_id = wanted.id))
-  order by coalesce(u.verified_until > now(), false) desc,
+  order by ${zip_code} <> '' and m.zip_code is not null desc, coalesce(u.verified_until > now(), false) desc,
     coalesce(u.background_until > now(), false) desc,
     (8 * a.mean + coalesce(r.sum, 0)) / (8 + coalesce(r.count, 0)) desc, u.id
   limit ${count}`

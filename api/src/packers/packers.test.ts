@@ -131,3 +131,18 @@ test('lists packers with the specialties: badges first, then the rating, in whic
   ])
   expect(packers[0]).toMatchObject({ badges: ['verified'], rating: { mean: 2, count: 60 } })
 })
+
+test('lists packers who look for jobs nearby first, and none who look far away', async () => {
+  for (const [name, zip_code] of [
+    ['Anywhere At All', ''],
+    ['Near By', '62599'],
+    ['Far Away', '94607'],
+  ] as const) {
+    const person = await api.signUp('packer', { name })
+    await person.post('/api/packer/specialtys', { specialty_id: 8 })
+    await person.put('/api/account/mail', { topics: [], zip_code })
+  }
+  const list = await customer.get('/api/packers?specialty_id=8&zip_code=62704')
+  const packers = ListedPacker.array().parse(await list.json())
+  expect(packers.map(({ display_name }) => display_name)).toEqual(['Near B.', 'Anywhere A.'])
+})

@@ -30,6 +30,7 @@ test('an open job leads to packers who qualify for it', async () => {
   expect(screen.queryByText('Ann N.')).not.toBeInTheDocument()
   const call = api.calls.find(({ path }) => path === '/api/packers')
   expect(call?.query.getAll('specialty_id')).toEqual(['3', '11'])
+  expect(call?.query.get('zip_code')).toBe(api.gigs[0]?.pickup_location.zip_code)
 })
 
 test('a booked job shows the packer, and each step as it is reported', async () => {

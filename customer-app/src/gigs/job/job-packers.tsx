@@ -7,7 +7,7 @@ import { PackerList, PackerRow } from '../../packer-list-style.ts'
 import { packersQuery } from './reviews/reviews.queries.ts'
 
 interface JobPackersProps {
-  gig: Pick<Gig, 'id' | 'specialties' | 'verified_only'>
+  gig: Pick<Gig, 'id' | 'specialties' | 'verified_only' | 'pickup_location'>
 }
 
 /** Lists packers who could book the open job. Closed at first, because the list would move what is below it. */
@@ -34,7 +34,9 @@ export function JobPackers({ gig }: JobPackersProps) {
 }
 
 function QualifiedPackers({ gig }: JobPackersProps) {
-  const { data, isLoadingError, refetch } = useQuery(packersQuery(gig.specialties))
+  const { data, isLoadingError, refetch } = useQuery(
+    packersQuery(gig.specialties, gig.pickup_location.zip_code),
+  )
   if (isLoadingError) {
     return <LoadFailed title="The packers could not be loaded." onRetry={() => void refetch()} />
   }

@@ -29,14 +29,14 @@ export const packerQuery = (id: number) =>
       ),
   })
 
-/** Fetches packers who have these specialties, the best first. */
-export const packersQuery = (specialties: readonly number[]) =>
+/** Fetches packers who have these specialties, those near the ZIP code first. */
+export const packersQuery = (specialties: readonly number[], zip_code: string) =>
   queryOptions({
-    queryKey: ['packers', specialties],
+    queryKey: ['packers', specialties, zip_code],
     queryFn: ({ signal }) =>
       read(
         api.api.packers.$get(
-          { query: { specialty_id: specialties.map(String) } },
+          { query: { specialty_id: specialties.map(String), zip_code } },
           { init: { signal } },
         ),
       ),
