@@ -31,6 +31,7 @@ export const MessageThread = z
     trip_id: z.int(),
     gig_id: z.int().nullable().describe('`null` after the gig was deleted.'),
     title: z.string(),
+    pickup_time_zone: z.string().describe('IANA time zone of the pickup address.'),
     other: z.string().describe('The display name of the other side.'),
     is_open: z.boolean().describe('Whether you can write now.'),
     closes_at: z.iso

@@ -30,7 +30,8 @@ test('both sides write and read, and see when the other has seen a message', asy
   })
   expect(await threadOf(customer, path)).toMatchObject({
     ...{ trip_id: tripId, gig_id: gigId, title: 'Two rooms', other: 'Marcus T.' },
-    ...{ is_open: true, closes_at: null, messages: [asked] },
+    ...{ pickup_time_zone: 'America/Chicago', is_open: true, closes_at: null },
+    messages: [asked],
   })
   // Reading alone marks nothing.
   expect((await threadOf(packer, path)).messages[0]?.seen_at).toBeNull()
@@ -266,6 +267,7 @@ test('messages outlive a deleted gig', async () => {
   await sent(packer, path, { text: 'Bye' })
   expect(await threadOf(customer, path)).toMatchObject({
     ...{ gig_id: null, title: 'Two rooms', is_open: true },
+    pickup_time_zone: 'America/Chicago',
     messages: [{ proof: 'pickup' }, { text: 'Bye' }],
   })
   const { messages } = (await (await customer.get('/api/notifications')).json()) as Notifications

@@ -53,6 +53,7 @@ export function toThread(
     trip_id: row.trip_id,
     gig_id: row.gig_id,
     title: row.title,
+    pickup_time_zone: row.pickup_time_zone,
     other:
       userId === row.customer_id
         ? displayName('packer', row.packer_id, row.packer_name)

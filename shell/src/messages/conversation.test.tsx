@@ -20,6 +20,9 @@ beforeEach(() => {
 
 const today = (hours: number, minutes = 0) => new Date(2025, 10, 21, hours, minutes).toISOString()
 
+/** The browser's zone, whose times have no label. */
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const message = (id: number, fields: Partial<Message> = {}): Message => ({
   ...{ id, trip_id: 34, sender: 'packer', text: `Message ${id}`, images: [], proof: null },
   ...{ created_at: today(9, id), seen_at: null },
@@ -28,7 +31,7 @@ const message = (id: number, fields: Partial<Message> = {}): Message => ({
 
 const threadWith = (messages: Message[], fields: Partial<MessageThread> = {}): MessageThread => ({
   ...{ trip_id: 34, gig_id: 12, title: 'Two rooms', other: 'Marcus T.', is_open: true },
-  ...{ closes_at: null, proofs: ['pickup'], messages },
+  ...{ pickup_time_zone: ownZone, closes_at: null, proofs: ['pickup'], messages },
   phone: { shared: false, can_share: true, shares_from: today(9), other: null },
   ...fields,
 })
@@ -295,6 +298,20 @@ test('before the day of the pickup, the switch says from when it works', async (
   open(threadWith([], { phone }))
   expect(await screen.findByRole('checkbox')).toBeDisabled()
   expect(screen.getByText('Possible from Nov 21, 2025, 9:00 AM')).toBeInTheDocument()
+})
+
+test('times are those of the pickup, and name its zone if it is not the zone of the browser', async () => {
+  const phone = {
+    ...{ shared: false, can_share: false, other: null },
+    shares_from: '2025-12-05T06:00:00Z',
+  }
+  open(
+    threadWith([message(1, { created_at: '2025-11-21T05:00:00Z' })], {
+      ...{ pickup_time_zone: 'Pacific/Honolulu', phone },
+    }),
+  )
+  expect(await screen.findByText('Possible from Dec 4, 2025, 8:00 PM HST')).toBeInTheDocument()
+  expect(texts()).toEqual(['Nov 20, 2025', 'Marcus T.: Message 17:00 PM HSTReport'])
 })
 
 test('a closed conversation without messages does not ask for one', async () => {

@@ -76,6 +76,7 @@ export function Conversation({ user, thread, older, paging, notify }: Conversati
           entries={entries}
           side={side}
           other={other}
+          timeZone={thread.pickup_time_zone}
           outgoing={draft.outgoing}
           onResend={resend}
           onRemove={remove}

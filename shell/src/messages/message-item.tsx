@@ -49,13 +49,17 @@ interface MessageItemProps {
   isOwn: boolean
   /** The display name of the other side. */
   other: string
+  /** The time zone of the pickup, as in the timeline. */
+  timeZone: string
   /** Whether the message says that it was seen, as the last one of the seen does. */
   showsSeen: boolean
   notify(notice: Notice): void
 }
 
-export function MessageItem({ message, isOwn, other, showsSeen, notify }: MessageItemProps) {
+export function MessageItem(props: MessageItemProps) {
+  const { message, isOwn, other, timeZone, showsSeen, notify } = props
   const { id, text, images, proof, created_at } = message
+  const time = formatTime(created_at, timeZone)
   const [reporting, setReporting] = useState(false)
   const { part: ReportDialog, error, retry } = useLazyPart(reportDialog, reporting)
   return (
@@ -64,7 +68,7 @@ export function MessageItem({ message, isOwn, other, showsSeen, notify }: Messag
       {images.length > 0 && <PhotosOfMessage images={images} proof={proof} linked />}
       {text && <Bubble $own={isOwn}>{text}</Bubble>}
       <Meta>
-        <time dateTime={created_at}>{formatTime(created_at)}</time>
+        <time dateTime={created_at}>{time}</time>
         {showsSeen && (
           <span>
             <CheckCheck size={15} strokeWidth={2.25} aria-hidden /> Seen
@@ -73,7 +77,7 @@ export function MessageItem({ message, isOwn, other, showsSeen, notify }: Messag
         {!isOwn && (
           <MetaButton
             type="button"
-            aria-label={`Report the message of ${formatTime(created_at)}`}
+            aria-label={`Report the message of ${time}`}
             onClick={() => (error ? retry() : setReporting(true))}
           >
             Report

@@ -28,9 +28,9 @@ export function entriesOf(messages: Message[], events: GigEvent[], hasOlder: boo
   ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-/** Returns "Today", "Yesterday" or "Dec 5". */
-function dayOf(iso: string): string {
-  const day = formatDay(iso)
+/** Returns "Today", "Yesterday" or "Dec 5" in the zone. */
+function dayOf(iso: string, timeZone: string): string {
+  const day = formatDay(iso, timeZone)
   return day.charAt(0).toUpperCase() + day.slice(1)
 }
 
@@ -39,6 +39,8 @@ interface MessageListProps {
   side: UserType
   /** The display name of the other side. */
   other: string
+  /** The time zone of the pickup, as in the timeline. */
+  timeZone: string
   outgoing: readonly Outgoing[]
   onResend(message: Outgoing): void
   onRemove(key: string): void
@@ -46,7 +48,7 @@ interface MessageListProps {
 }
 
 export function MessageList(props: MessageListProps) {
-  const { entries, side, other, outgoing, onResend, onRemove, notify } = props
+  const { entries, side, other, timeZone, outgoing, onResend, onRemove, notify } = props
   const lastSeen = entries.findLast(
     (entry) =>
       'message' in entry && entry.message.sender === side && entry.message.seen_at !== null,
@@ -54,9 +56,9 @@ export function MessageList(props: MessageListProps) {
   return (
     <List>
       {entries.map((entry, index) => {
-        const day = dayOf(entry.at)
+        const day = dayOf(entry.at, timeZone)
         const before = entries[index - 1]
-        const isNewDay = !before || dayOf(before.at) !== day
+        const isNewDay = !before || dayOf(before.at, timeZone) !== day
         return (
           <Fragment key={'message' in entry ? entry.message.id : `event-${entry.event.id}`}>
             {isNewDay && <Day>{day}</Day>}
@@ -65,12 +67,13 @@ export function MessageList(props: MessageListProps) {
                 message={entry.message}
                 isOwn={entry.message.sender === side}
                 other={other}
+                timeZone={timeZone}
                 showsSeen={entry === lastSeen}
                 notify={notify}
               />
             ) : (
               <SystemLine>
-                {`${eventSentence(entry.event, { side, other }).slice(0, -1)}, ${formatTime(entry.at)}`}
+                {`${eventSentence(entry.event, { side, other }).slice(0, -1)}, ${formatTime(entry.at, timeZone)}`}
               </SystemLine>
             )}
           </Fragment>

@@ -47,7 +47,7 @@ interface PhoneRowProps {
 
 /** Shares the user's phone number for this job, and shows the one of the other side while it is shared. */
 export function PhoneRow({ thread, notify }: PhoneRowProps) {
-  const { phone, other, closes_at, trip_id } = thread
+  const { phone, other, closes_at, trip_id, pickup_time_zone: zone } = thread
   const hint = useId()
   const { mutateAsync, isPending, variables } = useSharePhone(trip_id)
   const { run } = useSingleFlight((shared: boolean) =>
@@ -70,7 +70,7 @@ export function PhoneRow({ thread, notify }: PhoneRowProps) {
             Share my phone number for this job
             {isTooEarly && (
               <small id={hint}>
-                {`Possible from ${formatDay(phone.shares_from)}, ${formatTime(phone.shares_from)}`}
+                {`Possible from ${formatDay(phone.shares_from, zone)}, ${formatTime(phone.shares_from, zone)}`}
               </small>
             )}
           </span>
