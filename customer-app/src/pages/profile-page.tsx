@@ -145,9 +145,10 @@ function Details({ account, favorites, edit }: DetailsProps) {
               <strong>{account.display_name}</strong>
             </Person>
             <p>
-              A packer who books your job sees this name and the street addresses of that job. Other
-              packers see neither. No packer sees your username or email, nor your phone number
-              unless you share it for a job.
+              A packer who books your job sees this name and the street addresses of that job. Your
+              favorite packers see the name when you post a job, and all signed-in users see it at
+              your published reviews; they see no street address. No packer sees your username or
+              email, nor your phone number unless you share it for a job.
             </p>
           </Stack>
         </Card>
