@@ -15,6 +15,7 @@ export function messageMail(
   // A title may contain line breaks, which would look like a header in a mail.
   const title = unread.title.replaceAll(/\s+/g, ' ')
   const subject = `${other} sent you ${count === 1 ? 'a message' : `${count} messages`} about “${title}”`
+  const it = count === 1 ? 'it' : 'them'
   const isCustomer = user_type === 'customer'
   // A conversation opens on any page. A deleted gig has none.
   const page = isCustomer
@@ -27,9 +28,9 @@ export function messageMail(
   return {
     topic: 'messages',
     subject,
-    preview: 'Read and answer it on Manyhands.',
+    preview: `Read and answer ${it} on Manyhands.`,
     heading: subject,
-    paragraphs: ['You can read it and answer on the job page.'],
+    paragraphs: [`You can read ${it} and answer on the job page.`],
     action: {
       label: 'Read the conversation',
       url: `${siteUrl}${page}?messages=${trip_id}`,

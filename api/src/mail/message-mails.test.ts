@@ -34,6 +34,7 @@ test('an unread message is mailed after 2 minutes, once per streak, without its 
     subject: 'Marcus T. sent you a message about “Two rooms”',
   })
   expect(mail?.text).toContain(`${siteUrl}/customer/jobs/${gigId}?messages=${tripId}`)
+  expect(mail?.text).toContain('You can read it and answer on the job page.')
   for (const secret of ['412', 'Secret', '510']) {
     expect(`${mail?.text}${mail?.html}`).not.toContain(secret)
   }
@@ -43,9 +44,11 @@ test('an unread message is mailed after 2 minutes, once per streak, without its 
   await customer.put(`${path}/read`, { id: second.id })
   await sent(packer, path, { text: 'Thanks' })
   await sent(packer, path, { text: 'See you' })
-  expect((await mailsAfter(tripId, '1 hour')).map(({ subject }) => subject)).toEqual([
+  const several = await mailsAfter(tripId, '1 hour')
+  expect(several.map(({ subject }) => subject)).toEqual([
     'Marcus T. sent you 2 messages about “Two rooms”',
   ])
+  expect(several[0]?.text).toContain('You can read them and answer on the job page.')
 })
 
 test('a recipient with an open page gets the mail only after it is closed', async () => {
