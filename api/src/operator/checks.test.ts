@@ -53,7 +53,7 @@ test('an operator finds a certificate, opens it and passes it, and the packer ge
   expect(statSync(file).mode & 0o777).toBe(0o600)
   rmSync(path.dirname(file), { recursive: true })
   expect(await run('pass', String(packer.id), 'insurance')).toBe(
-    `The insurance of ${packer.username} is passed, and valid to the end of ${lastDay} (UTC).`,
+    `${packer.username}'s insurance check has passed. It is valid through ${lastDay} (UTC).`,
   )
   expect(await checkOf(packer, 'insurance')).toMatchObject({ state: 'passed', started_at: null })
   expect(await subjects()).toEqual(['Your insurance is confirmed'])
@@ -73,16 +73,27 @@ test('a refused certificate leaves the earlier insurance, and a failed check end
   await upload(packer)
   const id = String(packer.id)
   expect(await run('fail', id, 'insurance', 'It does not show your name.')).toBe(
-    `The insurance of ${packer.username} is refused.`,
+    `${packer.username}'s certificate of insurance has been refused.`,
   )
   expect(await checkOf(packer, 'insurance')).toMatchObject({ state: 'passed' })
   const [mail] = await takeMails(api)
   expect(mail?.text).toContain('It does not show your name.')
-  await run('fail', id, 'insurance', 'The policy was canceled.')
-  expect(await checkOf(packer, 'insurance')).toMatchObject({
-    state: 'failed',
-    missing: 'The policy was canceled.',
-  })
+  expect(await run('fail', id, 'insurance', 'The policy was canceled.')).toBe(
+    `${packer.username}'s insurance check has failed.`,
+  )
+  const failed = { state: 'failed', missing: 'The policy was canceled.' }
+  expect(await checkOf(packer, 'insurance')).toMatchObject(failed)
+  await takeMails(api)
+
+  await expect(run('fail', id, 'insurance', 'Another reason.')).rejects.toThrow(
+    `${packer.username}'s insurance check has already failed. Its reason cannot be changed.`,
+  )
+  expect(await checkOf(packer, 'insurance')).toMatchObject(failed)
+  expect(await subjects()).toEqual([])
+  // A new certificate can be refused again.
+  await upload(packer)
+  await run('fail', id, 'insurance', 'It has ended.')
+  expect(await checkOf(packer, 'insurance')).toMatchObject({ missing: 'It has ended.' })
 })
 
 test('identity and background are valid for two years, or to the day that the operator names', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { toCheck } from '../checks/check-json.ts'
 import { type CertificateType, checkKinds, type CheckKind } from '../checks/check-rules.ts'
 import {
   addDecision,
@@ -8,10 +9,11 @@ import {
   decideCertificate,
   findCertificate,
   listCertificates,
+  listChecks,
 } from '../checks/checks.sql.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { OperatorError } from './operator-error.ts'
-import { findUser, logAction } from './operator.sql.ts'
+import { findUser, lockUser, logAction } from './operator.sql.ts'
 import { age, oneLine } from './print.ts'
 
 type Say = (line: string) => void
@@ -108,7 +110,13 @@ export const decideCheck = (
     if (user?.user_type !== 'packer' || user.username === null) {
       throw new OperatorError(`User ${userId} is not a packer.`)
     }
+    await lockUser(tx, userId)
     const certificate = kind === 'insurance' ? await decideCertificate(tx, userId) : undefined
+    if (state === 'failed' && !certificate && (await hasFailed(tx, userId, kind))) {
+      throw new OperatorError(
+        `${user.username}'s ${kind} check has already failed. Its reason cannot be changed.`,
+      )
+    }
     const until = state === 'passed' ? (expiresAt ?? endOf(kind, certificate)) : null
     const id = await addDecision(tx, {
       ...{ userId, kind, state },
@@ -120,10 +128,16 @@ export const decideCheck = (
     })
     await addDecisionMail(tx, id)
     await log(tx, operator, { userId, state, kind })
-    return state === 'passed' && until
-      ? `The ${kind} of ${user.username} is passed, and valid to the end of ${dayOf(until)} (UTC).`
-      : `The ${kind} of ${user.username} is ${certificate ? 'refused' : 'failed'}.`
+    if (state === 'passed' && until) {
+      return `${user.username}'s ${kind} check has passed. It is valid through ${dayOf(until)} (UTC).`
+    }
+    return certificate
+      ? `${user.username}'s certificate of insurance has been refused.`
+      : `${user.username}'s ${kind} check has failed.`
   })
+
+const hasFailed = async (tx: Tx, userId: number, kind: Decision['kind']) =>
+  (await listChecks(tx, userId)).some((row) => row.kind === kind && toCheck(row).state === 'failed')
 
 function endOf(kind: Decision['kind'], certificate: { expires_at: Date } | undefined): Date {
   if (kind !== 'insurance') return inTwoYears()

@@ -17,6 +17,15 @@ export async function findUser(sql: AnySql, id: number) {
   return row
 }
 
+/** Locks the user until the transaction ends, so that decisions about a packer run one after the other. */
+export const lockUser = (tx: Tx, id: number) => tx`
+  select from users where id = ${id} for no key update`
+
+export async function isReviewHidden(sql: AnySql, id: number): Promise<boolean> {
+  const [row] = await sql`select from reviews where id = ${id} and hidden_at is not null`
+  return row !== undefined
+}
+
 interface GigSummary {
   title: string
   price_cents: number

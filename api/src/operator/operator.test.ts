@@ -2,6 +2,7 @@ import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixtu
 import { takeMails } from '../mail/mail.fixture.ts'
 import { createConversation, sent } from '../messages/messages.fixture.ts'
 import { createEmptyDatabase } from '../platform/db/database.fixture.ts'
+import { completeTrip, ownReview, write as review } from '../reviews/reviews.fixture.ts'
 import type { SupportConversation } from '../support/support.contract.ts'
 import { runOperatorCommand } from './command.ts'
 
@@ -284,4 +285,22 @@ test('a reported message is in the queue, is shown alone, and leaves the queue w
     { operator: 'kim', action: 'show', note: null },
     { action: 'resolve', note: 'Warned.' },
   ])
+})
+
+test('a hidden review is not hidden again, so that its reason stays', async () => {
+  const packer = await api.signUp('packer')
+  const trip = await completeTrip(api, { customer, packer })
+  await review(customer, trip, 1)
+  await review(packer, trip, 5)
+  const [row] = await api.sql<{ id: number }[]>`
+    select id from reviews where trip_id = ${trip} and author_id = ${customer.id}`
+  const id = String(row?.id)
+  await run('hide', id, 'It contains a phone number.')
+  await expect(run('hide', id, 'It is rude.')).rejects.toThrow(
+    `Review ${id} is already hidden. To change the reason, unhide it first.`,
+  )
+  expect(await ownReview(customer, trip)).toMatchObject({
+    hidden_reason: 'It contains a phone number.',
+  })
+  expect(await actions(`review ${id}`)).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import {
   showReview,
 } from '../reviews/reviews.sql.ts'
 import { OperatorError } from './operator-error.ts'
-import { logAction } from './operator.sql.ts'
+import { isReviewHidden, logAction } from './operator.sql.ts'
 import { age, oneLine } from './print.ts'
 
 const mostShown = 500
@@ -35,6 +35,11 @@ export async function hide(sql: Sql, operator: string, id: number, given: string
   }
   await decide(sql, { operator, action: 'hide', id }, async (tx, review) => {
     if (!review.is_published) throw new OperatorError(`Review ${id} is not published yet.`)
+    if (await isReviewHidden(tx, id)) {
+      throw new OperatorError(
+        `Review ${id} is already hidden. To change the reason, unhide it first.`,
+      )
+    }
     await hideReview(tx, id, reason)
   })
 }
