@@ -13,6 +13,12 @@ export const checkTitles: Record<Check['kind'], string> = {
 export const lastDayOf = (expiresAt: string) =>
   formatDate(new Date(Date.parse(expiresAt) - 1).toISOString(), 'UTC')
 
+/** Returns "Valid until May 31, 2027.", or until when an expired check was; empty if the check has no end. */
+export function validityOf({ state, expires_at }: Check): string {
+  if (expires_at === null || (state !== 'passed' && state !== 'expired')) return ''
+  return `${state === 'passed' ? 'Valid' : 'It was valid'} until ${lastDayOf(expires_at)}.`
+}
+
 /** Whether the check waits for Manyhands. The others that are started wait for the packer. */
 export const isInReview = ({ kind, state }: Check) => kind === 'insurance' && state === 'started'
 

@@ -12,8 +12,13 @@ import {
   TextField,
   useSingleFlight,
 } from 'shared-ui'
+import styled from 'styled-components'
 import { CheckRow } from './check-row.tsx'
 import { useMailLink, usePhoneCode } from './checks.mutations.ts'
+
+const Unbroken = styled.span`
+  white-space: nowrap;
+`
 
 interface ContactCheckProps {
   check: Check
@@ -70,7 +75,7 @@ export function PhoneCheck({ check, contact, onPassed }: ContactCheckProps) {
     <CheckRow
       check={check}
       kind="phone"
-      text={formatPhone(contact) || check.missing}
+      text={contact ? <Unbroken>{formatPhone(contact)}</Unbroken> : check.missing}
       action={
         check.state === 'passed' ? undefined : contact ? (
           <Button
@@ -133,7 +138,12 @@ function CodeForm({ phone, onPassed }: { phone: string; onPassed: ContactCheckPr
           ref={field}
           name="code"
           label="Code"
-          hint={`Six digits, in our text message to ${formatPhone(phone)}. Valid for 10 minutes.`}
+          hint={
+            <>
+              Six digits, in our text message to <Unbroken>{formatPhone(phone)}</Unbroken>. Valid
+              for 10 minutes.
+            </>
+          }
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}

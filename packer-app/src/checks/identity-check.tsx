@@ -3,7 +3,7 @@ import type { Check, Payouts } from 'api/contract'
 import { Link } from 'react-router-dom'
 import { Button, ButtonLink, Panel } from 'shared-ui'
 import { CheckRow } from './check-row.tsx'
-import { lastDayOf } from './check-words.ts'
+import { validityOf } from './check-words.ts'
 
 interface IdentityCheckProps {
   check: Check
@@ -19,19 +19,21 @@ interface IdentityCheckProps {
 /** The payment provider checks the ID when the packer connects a bank account. Else, our support does. */
 export function IdentityCheck({ check, payouts, isOpening, error, onOpen }: IdentityCheckProps) {
   const isPassed = check.state === 'passed'
+  const valid = validityOf(check)
   const bySupport = payouts?.provider === 'off' || payouts?.enabled === true
+  const how = bySupport
+    ? 'Our support tells you how.'
+    : 'Takes about three minutes on our payment partner’s page, together with your bank account.'
   return (
     <CheckRow
       check={check}
       kind="identity"
       text={
-        isPassed && check.expires_at
-          ? `Valid until ${lastDayOf(check.expires_at)}`
+        isPassed && valid
+          ? valid
           : check.state === 'failed'
             ? check.missing
-            : bySupport
-              ? 'Our support tells you how.'
-              : 'Takes about three minutes on our payment partner’s page, together with your bank account.'
+            : `${valid} ${how}`.trim()
       }
       action={
         isPassed || !payouts ? undefined : bySupport ? (

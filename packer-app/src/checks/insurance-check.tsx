@@ -3,17 +3,19 @@ import { certificateLimits, certificateTypes, type Check } from 'api/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button, formatDate, Panel, Row, Stack, TextField, useSingleFlight } from 'shared-ui'
 import { CheckRow } from './check-row.tsx'
-import { lastDayOf } from './check-words.ts'
+import { validityOf } from './check-words.ts'
 import { useSendCertificate } from './checks.mutations.ts'
 
-function textOf({ state, expires_at, started_at, missing }: Check): string {
+function textOf(check: Check): string {
+  const { state, started_at, missing } = check
+  const valid = validityOf(check)
   const since = started_at === null ? '' : formatDate(started_at)
-  if (state === 'passed' && expires_at) {
-    const valid = `Valid until ${lastDayOf(expires_at)}.`
+  if (state === 'passed' && valid) {
     return since ? `${valid} Your new certificate is in review since ${since}.` : valid
   }
   if (state === 'started') return `In review since ${since}. We usually answer within two days.`
   if (state === 'failed') return missing ?? ''
+  if (valid) return `${valid} Send us a new certificate, as a PDF or a photo.`
   return 'Your certificate of insurance, as a PDF or a photo.'
 }
 

@@ -39,6 +39,24 @@ test('a packer with all checks sees the badge and its end', async () => {
   openPackerApp(world, '/packer/checks')
   expect(await screen.findByText('Verified packer')).toBeVisible()
   expect(screen.getByText(/^4 of 4 passed\. Valid until /)).toBeVisible()
+  for (const name of ['ID', 'Insurance']) {
+    expect((await row(name)).getByText(/^Valid until \w+ \d+, \d+\.$/)).toBeVisible()
+  }
+})
+
+test('an expired check says until when it was valid', async () => {
+  const world = new World()
+  for (const kind of ['identity', 'insurance'] as const) {
+    world.setCheck(kind, 'expired', { expires_at: '2026-11-01T00:00:00.000Z' })
+  }
+  world.setCheck('email', 'expired')
+  openPackerApp(world, '/packer/checks')
+  for (const name of ['ID', 'Insurance']) {
+    const expired = await row(name)
+    expect(expired.getByText('Expired')).toBeVisible()
+    expect(expired.getByText(/^It was valid until Oct 31, 2026\. /)).toBeVisible()
+  }
+  expect((await row('Email')).queryByText(/valid until/)).not.toBeInTheDocument()
 })
 
 test('the texted code confirms the phone; a wrong one is refused and stays', async () => {
