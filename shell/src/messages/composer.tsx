@@ -139,7 +139,10 @@ export function Composer({ name, draft, other, proofs, onSend }: ComposerProps) 
     >
       {(problem ?? tooLong) && <Note role="alert">{problem ?? tooLong}</Note>}
       {isOffline && (
-        <Note role="status">You are offline. Messages are sent when you are back online.</Note>
+        <Note role="status">
+          You are offline. Keep this conversation open: your messages are sent when you are back
+          online.
+        </Note>
       )}
       {isPreparing && <Note role="status">Preparing the photos...</Note>}
       {photos.length > 0 && (

@@ -164,9 +164,11 @@ test('when the browser is back online, messages without an answer are sent', asy
   const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await user.type(await field(), 'Hello')
   fireEvent(window, new Event('offline'))
-  expect(screen.getByText(/^You are offline/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText(/^Not sent/)).toHaveTextContent('You are offline.')
+  expect(await screen.findByText(/^Not sent/)).toHaveTextContent(/^Not sent\.Try againDelete$/)
+  expect(screen.getAllByText(/offline|online/).map(({ textContent }) => textContent)).toEqual([
+    'You are offline. Keep this conversation open: your messages are sent when you are back online.',
+  ])
   fails = false
   isOnline.mockRestore()
   fireEvent(window, new Event('online'))

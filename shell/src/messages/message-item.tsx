@@ -1,4 +1,4 @@
-import { failureText } from 'api/client'
+import { failureText, isAnswerLost } from 'api/client'
 import { Camera, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatTime, lazyPart, Picture, useLazyPart, VisuallyHidden } from 'shared-ui'
@@ -6,6 +6,7 @@ import type { Notice } from '../contract/contract.ts'
 import type { Outgoing } from './draft.ts'
 import { Bubble, Item, Mark, Meta, MetaButton, Photos } from './message-style.ts'
 import type { Message, Proof } from './messages.queries.ts'
+import { useOffline } from './use-offline.ts'
 
 export const proofNames: Record<Proof, string> = { pickup: 'At pickup', delivery: 'At delivery' }
 
@@ -109,6 +110,8 @@ interface OutgoingItemProps {
 /** A message on its way, or one that was not sent. */
 export function OutgoingItem({ message, onResend, onRemove }: OutgoingItemProps) {
   const { text, photos, proof, state, error } = message
+  // While the device is offline, the form says when messages are sent.
+  const waits = useOffline() && isAnswerLost(error)
   return (
     <Item $own>
       <VisuallyHidden>You: </VisuallyHidden>
@@ -120,7 +123,9 @@ export function OutgoingItem({ message, onResend, onRemove }: OutgoingItemProps)
         <Meta>Sending...</Meta>
       ) : (
         <Meta role="alert">
-          {error === undefined ? 'Not sent.' : `Not sent. ${failureText(error, ['detail'])}`}
+          {error === undefined || waits
+            ? 'Not sent.'
+            : `Not sent. ${failureText(error, ['detail'])}`}
           <MetaButton type="button" onClick={onResend}>
             Try again
           </MetaButton>
