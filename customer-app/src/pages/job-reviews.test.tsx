@@ -130,7 +130,7 @@ test('the packer’s review is plain text; the customer replies to it and report
   expect(reply.getByRole('textbox')).toHaveAccessibleDescription(/Write a reply\./)
   await user.type(reply.getByRole('textbox'), 'Thank you, Marcus.')
   await user.click(reply.getByRole('button', { name: 'Publish reply' }))
-  expect(await other.findByText('You answered')).toBeVisible()
+  expect(await other.findByText('You replied')).toBeVisible()
   expect(other.getByText('Thank you, Marcus.')).toBeVisible()
 
   await user.click(other.getByRole('button', { name: 'Report' }))

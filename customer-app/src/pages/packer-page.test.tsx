@@ -54,7 +54,7 @@ test('the packer panel of a job leads to figures, specialties and reviews, and b
   expect(screen.getByText('28').closest('li')).toHaveTextContent('5 stars: 28')
   const article = within(screen.getByRole('article', { name: 'Review by Rosa M.' }))
   expect(article.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
-  expect(article.getByText('Marcus answered')).toBeVisible()
+  expect(article.getByText('Marcus replied')).toBeVisible()
   expect(article.getByText('Thank you, Rosa.')).toBeVisible()
   expect(article.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'Your job' }))

@@ -92,7 +92,7 @@ function Content({ kind, initial, maxText, isSending, error, onSend, onClose }: 
       </DialogBody>
       <DialogFoot>
         <Button aria-disabled={isSending || undefined} onClick={() => !isSending && onClose()}>
-          Not now
+          Cancel
         </Button>
         <Button
           type="submit"

@@ -74,7 +74,7 @@ export function ReviewQuote({ review, replier, timeZone, children }: ReviewQuote
       )}
       {reply !== null && (
         <Reply>
-          <strong>{`${shortName(replier)} answered`}</strong>
+          <strong>{`${shortName(replier)} replied`}</strong>
           <p>{reply}</p>
         </Reply>
       )}

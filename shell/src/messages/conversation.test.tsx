@@ -339,7 +339,7 @@ test('a message of the other side can be reported with a reason', async () => {
   })
   await user.click(await screen.findByRole('button', { name: /^Report the message/ }))
   const reason = await screen.findByLabelText('What is wrong with it?')
-  const report = screen.getByRole('button', { name: 'Report' })
+  const report = screen.getByRole('button', { name: 'Send report' })
   await user.click(report)
   expect(await screen.findByText('Say what is wrong.')).toBeInTheDocument()
   await user.type(reason, 'It is rude.')

@@ -29,7 +29,7 @@ export function ReportDialog({ id, open, onClose, onReported }: ReportDialogProp
       <form ref={form} noValidate onSubmit={submit}>
         <DialogBody>
           <Stack>
-            <p>Our support will read this message, and no other one of the conversation.</p>
+            <p>Our support reads only this message, not the rest of the conversation.</p>
             {error && (
               <Refusal
                 error={error}
@@ -50,8 +50,8 @@ export function ReportDialog({ id, open, onClose, onReported }: ReportDialogProp
         </DialogBody>
         <DialogFoot>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" busy={busy} busyLabel="Reporting...">
-            Report
+          <Button variant="primary" type="submit" busy={busy} busyLabel="Sending...">
+            Send report
           </Button>
         </DialogFoot>
       </form>
