@@ -227,8 +227,10 @@ describe('an address', () => {
     expect(linksTo('Go to the home page')).toEqual(['/'])
   })
 
-  test('of a signed-in user leads to the account', async () => {
+  test('of a signed-in user leads home, and to the account once it is confirmed', async () => {
     await open('/verify#token=abc', { [call]: () => ({ status: 204 }) }, customer)
+    expect(linksTo('Go to your home page')).toEqual(['/customer/dashboard'])
+    expect(screen.queryByRole('link', { name: 'Customer sign in' })).not.toBeInTheDocument()
     await confirm()
     await title('Your email address is confirmed.')
     expect(linksTo('Go to your account')).toEqual(['/account'])
