@@ -145,7 +145,11 @@ test('a trip can be reviewed only after its end; after a no-show only by the sid
   const text = 'I waited for an hour.'
   const left = await packer.post(`/api/trips/${id}/problem`, { kind: 'no_show', text })
   expect(left.status).toBe(201)
-  expect((await write(customer, id, 1)).status).toBe(409)
+  const absent = await write(customer, id, 1)
+  expect([absent.status, (await absent.json()).detail]).toEqual([
+    409,
+    'You cannot review this job.',
+  ])
   expect((await write(packer, id, 1, 'The door stayed closed.')).status).toBe(200)
   // The customer deletes the gig, which is open again. The review is published all the same.
   const { gig_id } = await readTrip(packer, id)

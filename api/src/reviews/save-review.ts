@@ -36,7 +36,13 @@ export async function saveReview(
     if (!trip) throw tripNotFound()
     const role = roleIn(trip, userId)
     const closes_at = reviewClosesAt(trip, role)
-    if (!closes_at) throw new HttpError(409, 'You can review this job when it is completed.')
+    if (!closes_at) {
+      const isOver = trip.ended_at !== null
+      throw new HttpError(
+        409,
+        isOver ? 'You cannot review this job.' : 'You can review this job when it is completed.',
+      )
+    }
     if (!(await hasConfirmedEmail(tx, userId))) {
       throw new HttpError(
         403,
