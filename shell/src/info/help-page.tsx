@@ -104,8 +104,8 @@ export function HelpPage() {
       <InfoSection title="For packers">
         <h3>Why can&apos;t I book a gig?</h3>
         <p>
-          It may need a specialty that you do not list. If you have it, add it to your profile. Or
-          another packer may have booked it first.
+          It may need a specialty that you do not list. If you have it, add it to your profile. It
+          may be for verified packers only. Or another packer may have booked it first.
         </p>
         <h3>How do I become a verified packer?</h3>
         <p>
@@ -126,6 +126,19 @@ export function HelpPage() {
             test={`${howToBePaid} ${testNote}`}
             stripe={howToBePaid}
           />
+        </p>
+      </InfoSection>
+      <InfoSection title="Messages">
+        <h3>How do I write to my packer or customer?</h3>
+        <p>
+          Open the booked job or gig and choose the Message button. Both of you can send text and
+          photos until 14 days after the job ends. After that, you can only read.
+        </p>
+        <h3>How do I share my phone number?</h3>
+        <p>
+          Open the messages and turn on Share my phone number for this job, from 24 hours before the
+          pickup until the job ends. The other side sees the number until you turn it off, at most
+          until 14 days after the job ends.
         </p>
       </InfoSection>
       <InfoSection title="Your account">
