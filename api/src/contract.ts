@@ -63,7 +63,7 @@ export { coverIndex, defaultRadius, gigSorts, gigStatus, radiusOptions } from '.
 export { zipDistance } from './gigs/zip-distance.ts'
 export { specialtyTypes } from './specialties/specialty-types.ts'
 export { reviewLimits } from './reviews/review-rules.ts'
-export { messageLimits } from './messages/message-rules.ts'
+export { areMessagesClosed, messageLimits } from './messages/message-rules.ts'
 export { supportLimits } from './support/support-rules.ts'
 export { stateOfZip } from './time-zones/state-of-zip.ts'
 export { timeZoneOfZip } from './time-zones/time-zone-of-zip.ts'

@@ -329,6 +329,14 @@ describe('in a shell with conversations', () => {
     await open(worldAt('booked', 'cancelled'))
     expect(await screen.findByRole('link', { name: 'Message Marcus' })).toBeVisible()
   })
+
+  test('the link to a conversation that is closed does not ask for a message', async () => {
+    const api = worldAt('booked', 'cancelled')
+    const ended_at = new Date(Date.now() - 15 * 24 * 3_600_000).toISOString()
+    api.trips = api.trips.map((trip) => ({ ...trip, ended_at }))
+    await open(api)
+    expect(await screen.findByRole('link', { name: 'Messages with Marcus' })).toBeVisible()
+  })
 })
 
 test('without conversations in the shell, there is no link to them', async () => {

@@ -1,4 +1,4 @@
-import type { Trip } from 'api/contract'
+import { areMessagesClosed, type Trip } from 'api/contract'
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, UnreadBadge } from 'shared-ui'
@@ -9,10 +9,11 @@ import { firstName } from './first-name.ts'
 export function MessageLink({ trip }: { trip: Trip }) {
   const search = conversationSearch(trip.id)
   if (search === undefined) return null
+  const verb = areMessagesClosed(trip.ended_at) ? 'Messages with' : 'Message'
   return (
     <ButtonLink as={Link} to={{ search }} preventScrollReset variant="second" block>
       <MessageCircle size={18} aria-hidden />
-      {`Message ${firstName(trip.packer.display_name)}`}
+      {`${verb} ${firstName(trip.packer.display_name)}`}
       <UnreadBadge count={trip.unread_messages} short />
     </ButtonLink>
   )

@@ -1,4 +1,4 @@
-import type { Trip } from 'api/contract'
+import { areMessagesClosed, type Trip } from 'api/contract'
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, UnreadBadge } from 'shared-ui'
@@ -18,10 +18,11 @@ const firstName = (displayName: string) => displayName.replace(/ \p{L}\.$/u, '')
 export function MessageLink({ trip }: { trip: Trip }) {
   const search = conversationSearch(trip.id)
   if (search === undefined) return null
+  const verb = areMessagesClosed(trip.ended_at) ? 'Messages with' : 'Message'
   return (
     <ScreenLink as={Link} to={{ search }} preventScrollReset variant="second" block>
       <MessageCircle size={18} aria-hidden />
-      {`Message ${firstName(trip.customer.display_name)}`}
+      {`${verb} ${firstName(trip.customer.display_name)}`}
       <UnreadBadge count={trip.unread_messages} short />
     </ScreenLink>
   )

@@ -230,5 +230,10 @@ test('in a shell with conversations, a link opens the one with the customer', as
   await waitFor(() => expect(link).toHaveTextContent('1 new message'))
   // A message changes nothing else of the gig.
   expect(world.log.toSorted()).toEqual(['GET /api/gigs/5/trip', 'GET /api/packers/gigs'])
+  // Both sides can only read 14 days after the end.
+  const ended_at = new Date(Date.now() - 15 * 24 * 3_600_000).toISOString()
+  world.trips.all = world.trips.all.map((trip) => ({ ...trip, ended_at }))
+  await publish('message', 5)
+  await waitFor(() => expect(link).toHaveTextContent('Messages with Dana'))
   delete document.documentElement.dataset.conversations
 })
