@@ -20,7 +20,8 @@ export function PrivacyPage() {
         <p>
           Only you see your username, full name, email and phone, and a customer&apos;s bio. Before
           a booking, packers see a customer&apos;s account number and rating. Once a job is booked,
-          they also see the first name and initial.
+          the packer also sees the first name and initial. So do favorite packers when you post a
+          job, and everyone who is signed in at the reviews you wrote.
         </p>
         <p>Your password is stored hashed (Argon2id). It cannot be read back.</p>
       </InfoSection>
