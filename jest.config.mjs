@@ -51,7 +51,7 @@ export default {
     server('api', {
       globalSetup: support('jest-database.ts'),
       globalTeardown: support('jest-database-end.ts'),
-      setupFiles: [support('cheap-passwords.ts')],
+      setupFiles: [path.join(import.meta.dirname, 'api/src/sessions/cheap-passwords.fixture.ts')],
     }),
     server('scripts'),
     server('bench'),
