@@ -39,7 +39,7 @@ export function summaryOf(checks: readonly Check[]): string {
   const open = checks.filter((check) => isRequired(check) && check.state !== 'passed')
   const waiting = open.filter(isInReview)
   const missing = open.filter((check) => !isInReview(check))
-  const names = list.format(missing.map(({ kind }) => nouns[kind]))
+  const names = list.format(missing.map(({ kind }) => `your ${shortNames[kind]}`))
   const review = waiting.length > 0 ? 'Your insurance is in review.' : ''
   if (open.length === 0) return 'You have passed all checks. Customers see your badge.'
   if (missing.length === 0) return `Everything else is done. ${review}`
@@ -47,12 +47,22 @@ export function summaryOf(checks: readonly Check[]): string {
   return `${sentence} ${review}`.trim()
 }
 
-const nouns: Record<Check['kind'], string> = {
-  email: 'your email',
-  phone: 'your phone',
-  identity: 'your ID',
-  insurance: 'your insurance',
-  background: 'your background check',
+/** Returns what is missing for the badge in two short lines, such as "Missing: phone, ID. Insurance in review". */
+export function shortSummaryOf(checks: readonly Check[]): string {
+  const open = checks.filter((check) => isRequired(check) && check.state !== 'passed')
+  const missing = open.filter((check) => !isInReview(check)).map(({ kind }) => shortNames[kind])
+  const review = open.some(isInReview) ? 'Insurance in review' : ''
+  return [missing.length > 0 ? `Missing: ${missing.join(', ')}` : '', review]
+    .filter(Boolean)
+    .join('. ')
+}
+
+const shortNames: Record<Check['kind'], string> = {
+  email: 'email',
+  phone: 'phone',
+  identity: 'ID',
+  insurance: 'insurance',
+  background: 'background check',
 }
 
 const proofs: Record<Check['kind'], string> = {

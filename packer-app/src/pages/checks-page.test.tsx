@@ -33,6 +33,14 @@ test('says what is missing, what waits, and what is passed', async () => {
   expect(insurance.getByText(/^In review since Dec 3, 2026/)).toBeVisible()
 })
 
+test('the profile says what is missing', async () => {
+  const world = new World()
+  pass(world, 'email', 'phone')
+  world.setCheck('insurance', 'started')
+  openPackerApp(world, '/packer/2')
+  expect(await screen.findByText('Missing: ID. Insurance in review')).toBeVisible()
+})
+
 test('a packer with all checks sees the badge and its end', async () => {
   const world = new World()
   pass(world, 'email', 'phone', 'identity', 'insurance')

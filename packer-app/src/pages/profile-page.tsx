@@ -9,7 +9,7 @@ import { BookingsLink } from '../bookings/bookings-link.tsx'
 import { bookedGigsQuery, paidGigsQuery } from '../bookings/bookings.queries.ts'
 import { jobsByGig, listJobs, totalPay } from '../bookings/pay/job-money.ts'
 import { payQuery } from '../bookings/pay/pay.queries.ts'
-import { summaryOf, verifiedUntil } from '../checks/check-words.ts'
+import { shortSummaryOf, verifiedUntil } from '../checks/check-words.ts'
 import { checksQuery } from '../checks/checks.queries.ts'
 import { ProfileCard } from '../profile/profile-card.tsx'
 import { profileQuery } from '../profile/profile.queries.ts'
@@ -126,7 +126,7 @@ function BookingLinks({ user }: { user: User }) {
       >
         {checks &&
           (verifiedUntil(checks) === null
-            ? summaryOf(checks)
+            ? shortSummaryOf(checks)
             : 'Verified packer. Customers see it.')}
       </BookingsLink>
       <BookingsLink to="/packer/gigs/booked" icon={<ClipboardList aria-hidden />} title="Your Gigs">
