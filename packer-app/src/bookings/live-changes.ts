@@ -1,25 +1,40 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { HalfProps } from 'shell/contract'
 import { bookingsQuery } from './bookings.queries.ts'
 
+/**
+ * Refetches queries after a change. TanStack Query 5 does not restart a query that loads for the first time,
+ * and its answer may be older than the change. So this cancels such a load first; its callers get the answer
+ * of the new one.
+ */
+function refetch(client: QueryClient, filters: QueryFilters) {
+  const loading: QueryFilters = {
+    ...filters,
+    type: 'active',
+    predicate: ({ state }) => state.data === undefined,
+  }
+  void client.cancelQueries(loading, { silent: true, revert: false })
+  return client.invalidateQueries(filters)
+}
+
 /** Refetches the packer's bookings and the gig lists. */
 export const refetchBookings = (client: QueryClient) =>
-  Promise.all(['bookings', 'gigs'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+  Promise.all(['bookings', 'gigs'].map((key) => refetch(client, { queryKey: [key] })))
 
 /** Refetches where the packer's money is: the sums of Your Pay, the gig's payment, and whether it is secured. */
 function refetchMoney(client: QueryClient, gigId: number | null) {
-  void client.invalidateQueries({ queryKey: ['bookings', 'pay'] })
-  void client.invalidateQueries({ queryKey: ['gig', gigId, 'payment'] })
-  void client.invalidateQueries({ queryKey: ['gig', gigId, 'trip'] })
+  void refetch(client, { queryKey: ['bookings', 'pay'] })
+  void refetch(client, { queryKey: ['gig', gigId, 'payment'] })
+  void refetch(client, { queryKey: ['gig', gigId, 'trip'] })
 }
 
 /** The changes of a conversation. The shell shows it; the half shows how many messages are unread. */
 const messageKinds = ['message', 'messages_seen', 'phone']
 
 function refetchUnread(client: QueryClient, gigId: number | null) {
-  void client.invalidateQueries({ queryKey: bookingsQuery.queryKey, exact: true })
-  void client.invalidateQueries({ queryKey: ['gig', gigId, 'trip'] })
+  void refetch(client, { queryKey: bookingsQuery.queryKey, exact: true })
+  void refetch(client, { queryKey: ['gig', gigId, 'trip'] })
 }
 
 /**
@@ -35,13 +50,13 @@ export function useLiveChanges(live: HalfProps['live']): void {
         if (messageKinds.includes(kind)) return refetchUnread(client, gigId)
         if (kind === 'payment') return refetchMoney(client, gigId)
         if (kind === 'check' || kind === 'reset') {
-          void client.invalidateQueries({ queryKey: ['checks'] })
+          void refetch(client, { queryKey: ['checks'] })
         }
         if (kind === 'check') return undefined
         void refetchBookings(client)
         // A reset has no gig id, so refetch every gig. The shell delays each tab's reset by a random time, so
         // that tabs do not refetch all at once.
-        void client.invalidateQueries({ queryKey: gigId === null ? ['gig'] : ['gig', gigId] })
+        void refetch(client, { queryKey: gigId === null ? ['gig'] : ['gig', gigId] })
       }),
     [client, live],
   )

@@ -1,5 +1,5 @@
 import type { Payment } from 'api/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { makePayment } from '../../money.fixture.ts'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { refusal } from '../../packer-world.fixture.ts'
@@ -61,6 +61,26 @@ test('a secured payment arrives live, without a refetch of the lists', async () 
   await publish('payment', 5)
   expect(await screen.findByText('Payment secured')).toBeVisible()
   expect(world.log).toEqual(['GET /api/trips/70/payment', 'GET /api/gigs/5/trip'])
+})
+
+test('a payment that changes during the first load is loaded again', async () => {
+  const world = worldWithPayment()
+  const { publish } = openPackerApp(world, '/gig/5')
+  const answer = globalThis.fetch
+  const release: (() => void)[] = []
+  globalThis.fetch = async (input, init) => {
+    const response = await answer(input, init)
+    if (String(input).endsWith('/payment') && release.length === 0) {
+      await new Promise<void>((resolve) => release.push(resolve))
+    }
+    return response
+  }
+  await waitFor(() => expect(release).toHaveLength(1))
+  world.money.set(makePayment(70, { state: 'authorized', is_secured: true }))
+  await publish('payment', 5)
+  release[0]?.()
+  expect(await screen.findByText('Payment secured')).toBeVisible()
+  expect(screen.queryByText('Payment not secured yet')).not.toBeInTheDocument()
 })
 
 test('a change of the gig refetches its payment', async () => {
