@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderHook } from '@testing-library/react'
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { LiveChange } from 'shell/contract'
 import { packerQuery } from './job/reviews/reviews.queries.ts'
@@ -40,4 +40,22 @@ test('a changed badge refetches all that shows the badges of packers', () => {
   for (const key of keys) client.setQueryData(key, [])
   tell({ kind: 'check', gig_id: null, trip_id: null })
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
+})
+
+test('a change during the first load of a job loads it again', async () => {
+  const { client, tell } = openPage()
+  const { queryKey } = eventsQuery(1)
+  const answers: ((answer: string) => void)[] = []
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+  const unsubscribe = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+  const awaited = client.fetchQuery({ queryKey, queryFn })
+  tell({ kind: 'on_the_way', gig_id: 2, trip_id: 502 })
+  expect(answers).toHaveLength(1)
+  tell({ kind: 'on_the_way', gig_id: 1, trip_id: 501 })
+  expect(answers).toHaveLength(2)
+  answers[0]?.('old')
+  answers[1]?.('new')
+  await waitFor(() => expect(client.getQueryData(queryKey)).toBe('new'))
+  expect(await awaited).toBe('new')
+  unsubscribe()
 })

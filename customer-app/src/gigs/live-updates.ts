@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { HalfProps } from 'shell/contract'
 import { gigsKey } from './gigs.queries.ts'
@@ -17,6 +17,21 @@ const hasUnread = (queryKey: readonly unknown[], gigId: number | null) =>
   (queryKey[1] === 'one' && queryKey[2] === gigId && queryKey[3] === 'trip')
 
 /**
+ * Refetches queries after a change. TanStack Query 5 does not restart a query that loads for the first time,
+ * and its answer may be older than the change. So this cancels such a load first; its callers get the answer
+ * of the new one.
+ */
+function refetch(client: QueryClient, filters: QueryFilters = {}) {
+  const loading: QueryFilters = {
+    ...filters,
+    type: 'active',
+    predicate: (query) => query.state.data === undefined && filters.predicate?.(query) !== false,
+  }
+  void client.cancelQueries(loading, { silent: true, revert: false })
+  void client.invalidateQueries(filters)
+}
+
+/**
  * When the shell reports a change of a job, refetches that job and the lists. A reset has no gig id, so it
  * refetches every job. The shell delays each tab's reset by a random time, so tabs do not refetch all at
  * once.
@@ -28,8 +43,8 @@ export function useLiveUpdates(live: HalfProps['live']): void {
       live?.subscribe(({ kind, gig_id: gigId }) => {
         const isMessage = messageKinds.includes(kind)
         // The badges of a packer have changed, which the favorites and the packer's page show, too.
-        if (kind === 'check') return void client.invalidateQueries()
-        void client.invalidateQueries({
+        if (kind === 'check') return refetch(client)
+        return refetch(client, {
           queryKey: gigsKey,
           predicate: ({ queryKey }) =>
             isMessage ? hasUnread(queryKey, gigId) : gigId === null || !isOfOther(queryKey, gigId),
