@@ -24,20 +24,17 @@ function openBell(
   user = customer,
   address = '/about',
   messages: UnreadMessages[] = [],
+  hangs = false,
 ) {
-  const world = { notifications, fails: false }
+  const world = { notifications, fails: false, hangs }
   const calls = answerCalls({
     'GET /api/auth/authenticate': () => ({ body: user }),
-    'GET /api/notifications': () =>
-      world.fails
-        ? { status: 500, body: { detail: 'No.' } }
-        : {
-            body: {
-              new_count: world.notifications.filter(({ is_new }) => is_new).length,
-              notifications: world.notifications,
-              messages,
-            },
-          },
+    'GET /api/notifications': () => {
+      if (world.hangs) return new Promise<never>(() => {})
+      if (world.fails) return { status: 500, body: { detail: 'No.' } }
+      const new_count = world.notifications.filter(({ is_new }) => is_new).length
+      return { body: { new_count, notifications: world.notifications, messages } }
+    },
     'PUT /api/notifications/seen': ({ body }) => {
       const { id, gig_id } = body as { id: number; gig_id?: number }
       world.notifications = world.notifications.map((one) =>
@@ -100,6 +97,15 @@ test('a live change arrives without a reload', async () => {
   const { world } = openBell([])
   await bell('Notifications')
   world.notifications = [booked]
+  const data = JSON.stringify({ kind: 'booked', gig_id: 12, trip_id: 3 })
+  act(() => void streams.at(-1)?.dispatchEvent(new MessageEvent('change', { data })))
+  expect(await bell('Notifications, 1 new')).toBeInTheDocument()
+})
+
+test('a live change during the first load loads the notifications again', async () => {
+  const { world, calls } = openBell([booked], customer, '/about', [], true)
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('GET /api/notifications'))
+  world.hangs = false
   const data = JSON.stringify({ kind: 'booked', gig_id: 12, trip_id: 3 })
   act(() => void streams.at(-1)?.dispatchEvent(new MessageEvent('change', { data })))
   expect(await bell('Notifications, 1 new')).toBeInTheDocument()

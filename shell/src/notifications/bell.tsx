@@ -7,6 +7,7 @@ import { IconButton } from 'shared-ui'
 import styled from 'styled-components'
 import { connectLive } from '../live/live-connection.ts'
 import { live } from '../live/live.ts'
+import { refetchAfterChange } from '../live/refetch-after-change.ts'
 import { NotificationList, pageOf } from './notification-list.tsx'
 import { markSeen } from './notifications.mutations.ts'
 import { notificationsKey, notificationsQuery } from './notifications.queries.ts'
@@ -75,10 +76,7 @@ export function Bell({ user }: { user: User }) {
   const count = messages.reduce((sum, unread) => sum + unread.count, events)
 
   useEffect(connectLive, [user.id])
-  useEffect(
-    () => live.subscribe(() => void client.invalidateQueries({ queryKey: notificationsKey })),
-    [client],
-  )
+  useEffect(() => live.subscribe(() => refetchAfterChange(client, notificationsKey)), [client])
   // Any navigation closes the panel.
   useEffect(() => {
     if (isOpen.current) panel.current?.hidePopover()
