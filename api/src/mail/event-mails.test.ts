@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import type { Trip } from '../trips/trips.contract.ts'
 import { siteUrl, takeMails } from './mail.fixture.ts'
+import { sampleMails } from './samples.ts'
 import { addDigests, addReminders } from './mail.sql.ts'
 
 let api: TestApi
@@ -232,4 +233,18 @@ test('packers who ask for new jobs get those of their area that they qualify for
   expect(mails.map(({ recipient }) => recipient)).toEqual(['near@example.com'])
   expect(mails[0]?.text).toContain('In Oakland')
   expect(mails[0]?.text).not.toMatch(/With a piano|For verified packers/)
+})
+
+test('the mails about a refund give the reason', () => {
+  const mails = sampleMails(siteUrl)
+  expect(mails['payment_refunded-packer']).toMatchObject({
+    subject: 'We refunded $40 of “Two-bedroom apartment to a townhouse” to the customer',
+    paragraphs: [
+      'Our reason: “Two boxes were lost.”',
+      'Your Pay shows what you get for the job now.',
+    ],
+  })
+  expect(mails['payment_refunded-customer']?.paragraphs[0]).toBe(
+    'Our reason: “Two boxes were lost.”',
+  )
 })

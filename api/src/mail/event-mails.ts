@@ -134,6 +134,7 @@ export function eventMail(
     ...subjectOf(event, user.id),
     canBookAgain: event.is_open,
     amount: event.cents === null ? '' : dollars(event.cents),
+    note: event.kind === 'payment_refunded' ? event.note : null,
     paid: dollars(event.paid_cents),
     hasCard: event.has_card,
   }
@@ -207,7 +208,10 @@ function subjectOf(job: JobRow, userId: number): Subject {
       ? displayName('customer', job.customer_id, job.customer_name)
       : displayName('packer', job.packer_id ?? 0, job.packer_name ?? '')
   const pickup = timeAt(job.pickup_date, job.pickup_zip_code)
-  return { job, side, other, pickup, canBookAgain: false, amount: '', paid: '', hasCard: false }
+  return {
+    ...{ job, side, other, pickup, canBookAgain: false },
+    ...{ amount: '', note: null, paid: '', hasCard: false },
+  }
 }
 
 function jobMail({ job, side }: Subject, template: Template, siteUrl: string): MailContent {

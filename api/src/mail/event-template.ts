@@ -12,6 +12,8 @@ export interface Subject {
   canBookAgain: boolean
   /** The amount of a payment, refund or tip, such as "$40"; empty for other events. */
   amount: string
+  /** The operator's reason for a refund; null for other events, or without a reason. */
+  note: string | null
   /** What the customer has paid for the trip until now. */
   paid: string
   /** Whether the customer has added a card. */

@@ -94,6 +94,8 @@ export interface EventRow extends JobRow {
   actor: 'customer' | 'packer' | 'system' | 'operator'
   /** Whether other packers can book the gig. */
   is_open: boolean
+  /** What the author of the event wrote. */
+  note: string | null
   /** The amount of an event about money. */
   cents: number | null
   /** What the customer has paid for the trip until now. */
@@ -115,7 +117,7 @@ export async function findEvent(sql: AnySql, eventId: number) {
   const [row] = await sql<EventRow[]>`
     select e.kind, e.actor, g.id as gig_id, e.trip_id, t.version, ${tripColumns(sql, 't')},
       e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
-      coalesce(g.gig_status_id = 1, false) as is_open, (e.changes->>'cents')::int as cents,
+      coalesce(g.gig_status_id = 1, false) as is_open, e.note, (e.changes->>'cents')::int as cents,
       coalesce(m.captured_cents + m.tip_cents - m.refunded_cents, 0) as paid_cents,
       exists (select from payment_accounts a where a.user_id = e.customer_id
         and a.provider = m.provider and a.method_ref is not null) as has_card,
@@ -126,7 +128,7 @@ export async function findEvent(sql: AnySql, eventId: number) {
     where e.id = ${eventId}
     union all
     select e.kind, e.actor, g.id, null, 1, ${tripColumns(sql, 'g')},
-      e.customer_id, c.name, null, null, g.gig_status_id = 1, null, 0, false, false
+      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, 0, false, false
     from gig_events e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
     where e.id = ${eventId} and e.trip_id is null`
   return row

@@ -1,5 +1,7 @@
 import type { Templates } from './event-template.ts'
 
+const reasonOf = (note: string | null) => (note === null ? [] : [`Our reason: “${note}”`])
+
 /** The mails about money, which cannot be switched off. */
 export const moneyTemplates: Templates = {
   payment_declined: ({ side, other, job, hasCard }) => {
@@ -27,15 +29,16 @@ export const moneyTemplates: Templates = {
     paragraphs: [`You paid ${paid}. We have released the pay of ${other}.`],
     hasReceipt: true,
   }),
-  payment_refunded: ({ side, other, job, amount, paid }) =>
+  payment_refunded: ({ side, job, amount, note, paid }) =>
     side === 'packer'
       ? {
-          subject: `We refunded ${amount} to ${other}`,
-          paragraphs: ['Your Pay shows what you get for the job now.'],
+          subject: `We refunded ${amount} of “${job.title}” to the customer`,
+          paragraphs: [...reasonOf(note), 'Your Pay shows what you get for the job now.'],
         }
       : {
           subject: `We refunded ${amount} for “${job.title}”`,
           paragraphs: [
+            ...reasonOf(note),
             `You have now paid ${paid} in total. It can take a few days until your bank shows the refund.`,
           ],
           hasReceipt: true,

@@ -38,6 +38,7 @@ const job = {
   packer_id: packer.id,
   packer_name: 'Marcus Tran',
   is_open: true,
+  note: 'Two boxes were lost.',
   cents: 4_000,
   paid_cents: 22_000,
   has_card: true,

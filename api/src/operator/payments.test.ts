@@ -13,6 +13,7 @@ import {
 import type { PackerPay } from '../payments/payments.contract.ts'
 import type { Payments } from '../payments/payments.ts'
 import { reconcile } from '../payments/reconcile.ts'
+import type { GigEvent, Trip } from '../trips/trips.contract.ts'
 import { runOperatorCommand } from './command.ts'
 
 let api: TestApi
@@ -44,6 +45,11 @@ async function run(...args: string[]) {
 const payOf = async (person: Person) =>
   (await (await person.get('/api/packer/pay')).json()) as PackerPay
 
+async function notesOf(person: Person, { gig_id }: Trip, kind: string) {
+  const events = (await (await person.get(`/api/gigs/${gig_id}/events`)).json()) as GigEvent[]
+  return events.filter((event) => event.kind === kind).map(({ note }) => note)
+}
+
 async function disputed() {
   const trip = await bookTrip(api, { customer, packer }, { price: 480 })
   await settle()
@@ -63,6 +69,9 @@ test('an operator divides the money of a disputed job, and no side gets it befor
   expect(await paymentOf(customer, trip)).toMatchObject({
     ...{ state: 'released', captured: 518.4, refunded: 80.5, released: 399.5 },
   })
+  // The event `resolved` has the reason, so the event of the refund repeats nothing.
+  expect(await notesOf(customer, trip, 'resolved')).toEqual(['The lamp is broken.'])
+  expect(await notesOf(customer, trip, 'payment_refunded')).toEqual([null])
   const receipt = await customer.get(`/api/trips/${trip.id}/receipt`)
   expect(await receipt.text()).toContain('<dt>Price</dt>')
   const after = await balances(api.sql)
@@ -131,6 +140,19 @@ test('a refund before the transfer arrives lowers what is on its way to the bank
   await run('resolve', 'trip', String(trip.id), '80', 'A broken lamp.')
   await settle()
   expect(await payOf(people.packer)).toMatchObject({ on_its_way: 400, paid: 0 })
+})
+
+test('both sides see the reason of each refund of a completed job', async () => {
+  const trip = await bookTrip(api, { customer, packer }, { price: 480 })
+  await moveTo({ customer, packer }, trip, 'delivered', 'completed')
+  await settle()
+  const reasons = ['Two boxes were lost.', 'A third box was lost.']
+  await run('resolve', 'trip', String(trip.id), '50', reasons[0] ?? '')
+  await settle()
+  await run('resolve', 'trip', String(trip.id), '75', reasons[1] ?? '')
+  await settle()
+  expect(await notesOf(customer, trip, 'payment_refunded')).toEqual(reasons)
+  expect(await notesOf(packer, trip, 'payment_refunded')).toEqual(reasons)
 })
 
 test('shows a payment with its steps and ledger lines, but no card', async () => {

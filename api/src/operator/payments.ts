@@ -93,7 +93,7 @@ export const resolveTrip = (
       if (refund < payment.refunded_cents) {
         throw new OperatorError(`${dollars(payment.refunded_cents)} is refunded already.`)
       }
-      await saveRefundGoal(tx, tripId, refund)
+      await saveRefundGoal(tx, tripId, refund, trip.stage === 'disputed' ? null : note)
     } else if (refund > 0) {
       throw new OperatorError('This job was paid directly: Manyhands has no money to refund.')
     }

@@ -6,20 +6,21 @@ export interface PaymentEvent {
   actor: 'system' | 'customer' | 'operator'
   cents?: number
   reason?: string
+  note?: string | null
 }
 
-/** Writes events of both sides. Only the gig's id, the kind and the amount: no personal data. */
+/** Writes events of both sides. Apart from an operator's note, an event has no personal data. */
 export async function addPaymentEvents(tx: Tx, events: PaymentEvent[]) {
   if (events.length === 0) return
   // A deleted gig's id is in the events only.
   await tx`
-    insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, reason, changes)
+    insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, reason, note, changes)
     select coalesce(t.gig_id, (select g.gig_id from gig_events g
         where g.customer_id = t.customer_id and g.trip_id = t.id limit 1)),
-      t.id, t.customer_id, t.packer_id, e.actor, e.kind, e.reason,
+      t.id, t.customer_id, t.packer_id, e.actor, e.kind, e.reason, e.note,
       case when e.cents is not null
         then jsonb_build_object('fields', '[]'::jsonb, 'cents', e.cents) end
     from jsonb_to_recordset(${jsonRows(tx, events)})
-      as e (trip_id int, kind text, actor text, cents int, reason text)
+      as e (trip_id int, kind text, actor text, cents int, reason text, note text)
     join trips t on t.id = e.trip_id`
 }

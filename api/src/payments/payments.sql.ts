@@ -14,6 +14,8 @@ export interface PaymentRow {
   cancel_fee_cents: number | null
   is_postponed_late: boolean
   refund_goal_cents: number
+  /** The operator's reason for a refund of a job that was not disputed. */
+  refund_note: string | null
   authorized_cents: number
   captured_cents: number
   released_cents: number
@@ -209,11 +211,16 @@ export async function findPaymentOfTrip(sql: AnySql, tripId: number) {
 
 /**
  * Stores what the customer gets back in total, and makes the payment due. If nothing was taken and
- * all of it is given back, the payment has ended.
+ * all of it is given back, the payment has ended. The event of the refund gets the note.
  */
-export async function saveRefundGoal(tx: Tx, tripId: number, cents: number) {
+export async function saveRefundGoal(
+  tx: Tx,
+  tripId: number,
+  cents: number,
+  note: string | null = null,
+) {
   await tx`
-    update payments set refund_goal_cents = ${cents}, next_at = now(), retry_at = null,
+    update payments set refund_goal_cents = ${cents}, refund_note = ${note}, next_at = now(), retry_at = null,
       state = case when captured_cents = 0 and hold_ref is null
         and ${cents}::int >= price_cents + fee_cents then 'refunded' else state end
     where trip_id = ${tripId}`

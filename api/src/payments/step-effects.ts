@@ -85,7 +85,7 @@ export function effectOf(step: StepRow, payment: PaymentRow, outcome: Done): Eff
           state: stateAfterRefund(payment, cents),
         },
         lines: [held(payment, -cents), card(payment, cents)],
-        event: { kind: 'payment_refunded', actor: 'operator', cents },
+        event: { kind: 'payment_refunded', actor: 'operator', cents, note: payment.refund_note },
       }
     case 'transfer':
       return {

@@ -109,8 +109,9 @@ const kinds: Record<string, Tell> = {
     title: isPacker ? `${money} released to you` : `${money} released to ${other}`,
     sentence: isPacker ? `${money} is on its way to you.` : `${other} gets ${money}.`,
   }),
-  payment_refunded: ({ isPacker, money, other }) => ({
+  payment_refunded: ({ isPacker, money, other, job }) => ({
     title: isPacker ? `${money} refunded to ${other}` : `${money} refunded to you`,
+    sentence: `We refunded ${money} of this ${job} to ${isPacker ? 'the customer' : 'you'}.`,
   }),
   tip: ({ isPacker, money, actor }) => ({
     title: isPacker ? `${actor} tipped ${money}` : `You tipped ${money}`,
@@ -163,6 +164,7 @@ export const eventTitle = (event: EventWords, view: EventView): string => tell(e
 
 /** Returns an event as a full sentence: "Marcus T. is on the way." */
 export function eventSentence(event: EventWords, view: EventView): string {
-  const { title, sentence = `${title}.` } = tell(event, view)
-  return sentence
+  const { title, sentence = title } = tell(event, view)
+  // A title may end with a name, such as "Marcus T."
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
 }

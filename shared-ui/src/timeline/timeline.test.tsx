@@ -89,6 +89,12 @@ const stepsOf = (stage: string, ...kinds: string[]) =>
     now: 'What to do.',
   }).map(({ title, state }) => `${state} ${title}`)
 
+test('the sentence of a refund says whom we refunded', () => {
+  const event = { kind: 'payment_refunded', actor: 'operator', amount: 50.25 }
+  expect(eventSentence(event, customer)).toBe('We refunded $50.25 of this job to you.')
+  expect(eventSentence(event, packer)).toBe('We refunded $50.25 of this gig to the customer.')
+})
+
 test('events are in the order of time, before the future steps', () => {
   expect(stepsOf('on_the_way', 'posted', 'booked', 'on_the_way', 'changed')).toEqual([
     'done Posted',

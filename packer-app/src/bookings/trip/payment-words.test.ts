@@ -71,6 +71,9 @@ test('released pay is the price, or less after a review', () => {
   expect(tell(part, 'resolved')).toBe(
     'The review is finished: $300.50 of $480 is yours. Your Pay shows when it reaches your bank.',
   )
+  expect(tell(part, 'completed')).toBe(
+    'We refunded $179.50 of this gig to the customer: $300.50 of $480 is yours. Your Pay shows when it reaches your bank.',
+  )
 })
 
 test('a late cancellation says what the packer gets; a free one says nothing', () => {

@@ -36,12 +36,18 @@ export function paymentSentence(payment: Payment, trip: Trip, zone: string, now:
       return `${customer} reported a problem. We hold the money until the review is finished.`
     case 'released':
       return payment.released < payment.price
-        ? `The review is finished: ${formatCardMoney(payment.released)} of ${formatCardMoney(payment.price)} is yours. Your Pay shows when it reaches your bank.`
+        ? `${dividedReason(payment, trip)}: ${formatCardMoney(payment.released)} of ${formatCardMoney(payment.price)} is yours. Your Pay shows when it reaches your bank.`
         : 'Released to you. Your Pay shows when it reaches your bank.'
     case 'refunded':
       return `${customer} got the money back.`
   }
 }
+
+/** Returns why the packer gets less than the price. Only a reported problem starts a review. */
+const dividedReason = ({ refunded }: Payment, { stage }: Trip) =>
+  stage === 'resolved'
+    ? 'The review is finished'
+    : `We refunded ${formatCardMoney(refunded)} of this gig to the customer`
 
 function notBegun(payment: Payment, trip: Trip, zone: string, now: number): string {
   const card = `${trip.customer.display_name}'s card`
