@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Payment, Trip } from 'api/contract'
 import { openHalf } from '../customer-app.fixture.tsx'
+import { makeEvent } from '../customer-world.fixture.ts'
 import { charged, makePayment, onHold, paidOut } from '../gigs/payment.fixture.ts'
 import { openJob, paidWorldAt, worldAt } from './job.fixture.ts'
 
@@ -259,4 +260,18 @@ test.each<[Trip['stage'], Partial<Payment>, boolean]>([
   const dialog = await screen.findByRole('dialog', { name: 'What went wrong?' })
   const panel = within(dialog).queryByText('Your money stays on hold.')
   expect(panel !== null).toBe(isOnHold)
+})
+
+test('a deleted job shows the fee of its cancellation, with the receipt', async () => {
+  const fee = { cancel_fee: 144, total: 144, captured: 144, state: 'released' } as const
+  const api = paidWorldAt(fee, 'booked', 'cancelled')
+  api.gigs = []
+  api.events.push(makeEvent(1, 'deleted', { actor: 'customer' }))
+  await openJob(api)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Move 1 was deleted')
+  expect(lines()).toEqual(['Cancellation fee, all to Marcus: $144.00', 'Total: $144.00'])
+  expect(within(card()).getByRole('link', { name: /^See the receipt/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/api\/trips\/501\/receipt$/),
+  )
 })

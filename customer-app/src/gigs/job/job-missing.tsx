@@ -1,3 +1,4 @@
+import type { Gig, Trip } from 'api/contract'
 import { Link } from 'react-router-dom'
 import {
   BackLink,
@@ -11,6 +12,7 @@ import {
   Timeline,
   timelineSteps,
 } from 'shared-ui'
+import { PaymentCard } from './payment/payment-card.tsx'
 import type { Job } from './use-job.ts'
 
 const toDashboard = (
@@ -29,10 +31,16 @@ export const JobMissing = () => (
   </Page>
 )
 
-type JobDeletedProps = Pick<Job, 'events' | 'packerOf'> & { title?: string }
+const datesOf = ({ pickup_date, dropoff_date }: Trip) => ({ pickup_date, dropoff_date })
 
-/** Shows the timeline of a deleted job. */
-export function JobDeleted({ events, packerOf, title = 'This job' }: JobDeletedProps) {
+type JobDeletedProps = Pick<Job, 'events' | 'packerOf' | 'lastTrip'> & {
+  gigId: Gig['id']
+  title?: string
+}
+
+/** Shows the timeline of a deleted job, and what its last booking cost. */
+export function JobDeleted(props: JobDeletedProps) {
+  const { gigId, events, packerOf, lastTrip, title = 'This job' } = props
   return (
     <Page>
       <title>Deleted job · Manyhands</title>
@@ -43,6 +51,7 @@ export function JobDeleted({ events, packerOf, title = 'This job' }: JobDeletedP
         title={`${title} was deleted`}
         lede="Its photos, addresses and description were deleted. The timeline below is kept."
       />
+      {lastTrip && <PaymentCard gig={{ ...datesOf(lastTrip), id: gigId }} trip={lastTrip} />}
       <Section title="Timeline">
         <Timeline
           label="Timeline"

@@ -26,7 +26,10 @@ export interface Job {
 
 type JobState =
   | { is: 'loading' | 'failed' | 'missing' }
-  | { is: 'deleted'; events: readonly GigEvent[]; packerOf: Job['packerOf']; title?: string }
+  | ({ is: 'deleted'; gigId: Gig['id']; title?: string } & Pick<
+      Job,
+      'events' | 'packerOf' | 'lastTrip'
+    >)
   | { is: 'shown'; job: Job }
 
 /** Adds the event `posted` if it is missing: older gigs and older API releases have none. */
@@ -92,7 +95,8 @@ export function useJob(gigId: Gig['id'], customerId: User['id']) {
     if (!gig.data) {
       if (!events.data) return { is: 'missing' }
       const title = trips.found.at(-1)?.title
-      return { is: 'deleted', events: events.data, packerOf, title }
+      const lastTrip = tripOf(lastTripOf(events.data))
+      return { is: 'deleted', gigId, events: events.data, packerOf, lastTrip, title }
     }
     if (gig.data.customer_id !== customerId) return { is: 'missing' }
     const known = withPosted(events.data ?? [], gig.data)

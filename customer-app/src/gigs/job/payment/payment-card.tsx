@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Gig, Trip } from 'api/contract'
+import type { Trip } from 'api/contract'
 import { CircleCheck, CreditCard } from 'lucide-react'
 import {
   Badge,
@@ -18,6 +18,7 @@ import { PaymentLines } from './payment-lines.tsx'
 import {
   hasEnded,
   hasReceipt,
+  type PaidGig,
   type PaidJob,
   paymentSentence,
   wasCanceled,
@@ -49,7 +50,7 @@ const Sentence = styled.p`
 `
 
 interface PaymentCardProps {
-  gig: Gig
+  gig: PaidGig
   /** The current trip, or the last one that has ended. */
   trip: Trip
 }

@@ -2,9 +2,13 @@ import type { Gig, Payment, Trip } from 'api/contract'
 import { formatBudget, formatDateTime } from 'shared-ui'
 import { firstName } from '../first-name.ts'
 
+/** What the payment's texts need of a gig. For a deleted gig, its trip has the dates, but not the time zone. */
+export type PaidGig = Pick<Gig, 'id' | 'pickup_date' | 'dropoff_date'> &
+  Partial<Pick<Gig, 'pickup_time_zone'>>
+
 /** A payment with the job that it pays for. */
 export interface PaidJob {
-  gig: Gig
+  gig: PaidGig
   trip: Trip
   payment: Payment
 }
@@ -42,7 +46,7 @@ export const hasReceipt = ({ captured, tip }: Payment) => captured + tip > 0
 const fourDaysMs = 4 * 24 * 3_600_000
 
 /** With such a late drop-off, the API charges the card when everything is loaded. */
-const isLongDrive = ({ pickup_date, dropoff_date }: Gig) =>
+const isLongDrive = ({ pickup_date, dropoff_date }: PaidGig) =>
   Date.parse(dropoff_date) - Date.parse(pickup_date) > fourDaysMs
 
 /** Returns what happens to the money now and next, for a payment without a problem. */
