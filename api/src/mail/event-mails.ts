@@ -9,6 +9,12 @@ import { moneyTemplates } from './money-mails.ts'
 const openAgain = ({ canBookAgain }: Subject) =>
   canBookAgain ? ['Your job is open again, and other packers can book it.'] : []
 
+/** What a late cancellation costs the customer. All of it goes to the packer. */
+const feeToPay = ({ fee, other }: Subject) =>
+  fee ? [`Canceling this late costs you ${fee}. ${other} gets all of it.`] : []
+const feeToGet = ({ fee, other }: Subject) =>
+  fee ? [`${other} canceled late, so you get ${fee}. Your Pay shows where the money is.`] : []
+
 /** The mails of each kind of event. `mail_event` in the database decides which sides get one. */
 const jobTemplates: Templates = {
   booked: ({ side, other, job, pickup }) => ({
@@ -28,8 +34,11 @@ const jobTemplates: Templates = {
       : `${subject.other} canceled “${subject.job.title}”`,
     paragraphs:
       subject.side === 'customer'
-        ? ['The booking has ended.', ...openAgain(subject)]
-        : ['The booking has ended. You can find other jobs in the marketplace.'],
+        ? ['The booking has ended.', ...feeToPay(subject), ...openAgain(subject)]
+        : [
+            ...feeToGet(subject),
+            'The booking has ended. You can find other jobs in the marketplace.',
+          ],
     calendar: 'remove',
   }),
   no_show: (subject, byRecipient) => ({
@@ -135,6 +144,7 @@ export function eventMail(
     canBookAgain: event.is_open,
     amount: event.cents === null ? '' : dollars(event.cents),
     note: event.kind === 'payment_refunded' ? event.note : null,
+    fee: event.fee_cents ? dollars(event.fee_cents) : '',
     paid: dollars(event.paid_cents),
     hasCard: event.has_card,
   }
@@ -210,7 +220,7 @@ function subjectOf(job: JobRow, userId: number): Subject {
   const pickup = timeAt(job.pickup_date, job.pickup_zip_code)
   return {
     ...{ job, side, other, pickup, canBookAgain: false },
-    ...{ amount: '', note: null, paid: '', hasCard: false },
+    ...{ amount: '', note: null, fee: '', paid: '', hasCard: false },
   }
 }
 

@@ -14,6 +14,8 @@ export interface Subject {
   amount: string
   /** The operator's reason for a refund; null for other events, or without a reason. */
   note: string | null
+  /** What canceling the trip costs the customer, such as "$144"; empty if it is free. */
+  fee: string
   /** What the customer has paid for the trip until now. */
   paid: string
   /** Whether the customer has added a card. */

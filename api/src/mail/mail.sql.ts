@@ -98,6 +98,8 @@ export interface EventRow extends JobRow {
   note: string | null
   /** The amount of an event about money. */
   cents: number | null
+  /** What canceling the trip costs the customer; null if it is free or the trip is not canceled. */
+  fee_cents: number | null
   /** What the customer has paid for the trip until now. */
   paid_cents: number
   /** Whether the customer has added a card. */
@@ -118,6 +120,7 @@ export async function findEvent(sql: AnySql, eventId: number) {
     select e.kind, e.actor, g.id as gig_id, e.trip_id, t.version, ${tripColumns(sql, 't')},
       e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
       coalesce(g.gig_status_id = 1, false) as is_open, e.note, (e.changes->>'cents')::int as cents,
+      m.cancel_fee_cents as fee_cents,
       coalesce(m.captured_cents + m.tip_cents - m.refunded_cents, 0) as paid_cents,
       exists (select from payment_accounts a where a.user_id = e.customer_id
         and a.provider = m.provider and a.method_ref is not null) as has_card,
@@ -128,7 +131,7 @@ export async function findEvent(sql: AnySql, eventId: number) {
     where e.id = ${eventId}
     union all
     select e.kind, e.actor, g.id, null, 1, ${tripColumns(sql, 'g')},
-      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, 0, false, false
+      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, null, 0, false, false
     from gig_events e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
     where e.id = ${eventId} and e.trip_id is null`
   return row

@@ -24,9 +24,13 @@ export const moneyTemplates: Templates = {
       ],
     }
   },
-  payment_released: ({ other, job, paid }) => ({
+  payment_released: ({ other, job, fee, paid }) => ({
     subject: `Your receipt for “${job.title}”`,
-    paragraphs: [`You paid ${paid}. We have released the pay of ${other}.`],
+    paragraphs: [
+      fee
+        ? `You paid ${paid} for canceling late. ${other} gets all of it.`
+        : `You paid ${paid}. We have released ${other}’s pay.`,
+    ],
     hasReceipt: true,
   }),
   payment_refunded: ({ side, job, amount, note, paid }) =>

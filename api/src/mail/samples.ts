@@ -40,6 +40,7 @@ const job = {
   is_open: true,
   note: 'Two boxes were lost.',
   cents: 4_000,
+  fee_cents: null,
   paid_cents: 22_000,
   has_card: true,
   is_test_payment: false,

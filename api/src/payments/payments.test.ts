@@ -230,8 +230,15 @@ describe('canceling', () => {
     }
     const deletion = await customer.delete(`/api/gigs/${trip.gig_id}`)
     expect([deletion.status, await deletion.json()]).toMatchObject([409, { fee_cents: 3000 }])
+    await takeMails(api)
     expect((await cancel(trip, 3000, false)).status).toBe(200)
     await settle()
+    const lines = (await takeMails(api)).flatMap(({ text }) => text.split('\n'))
+    expect(lines.filter((line) => line.includes('$30')).toSorted()).toEqual([
+      'Canceling this late costs you $30. Some B. gets all of it.',
+      'Dana S. canceled late, so you get $30. Your Pay shows where the money is.',
+      'You paid $30 for canceling late. Some B. gets all of it.',
+    ])
     expect(await paymentOf(customer, trip)).toMatchObject({
       ...{ state: 'released', total: 30, captured: 30, released: 30, cancel_fee: 30 },
     })
