@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tripStages } from '../trips/trip-stages.ts'
 import { actors, amount, changes } from '../trips/trips.contract.ts'
 
 const Notification = z
@@ -7,6 +8,7 @@ const Notification = z
     kind: z.string().describe('What happened, as in `GigEvent`.'),
     gig_id: z.int().describe('The gig may be deleted meanwhile.'),
     trip_id: z.int().nullable(),
+    trip_stage: z.enum(tripStages).nullable().describe('The stage of the trip now.'),
     title: z
       .string()
       .nullable()

@@ -11,6 +11,7 @@ export interface NotificationRow {
   kind: string
   gig_id: number
   trip_id: number | null
+  trip_stage: Notification['trip_stage']
   title: string | null
   note: string | null
   changes: ChangesRow | null
@@ -39,7 +40,8 @@ const isNew = (sql: AnySql) => sql`e.id > greatest(u.seen_event_id, s.event_id)`
 /** Returns the user's latest notifications, newest first. */
 export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
   return sql<NotificationRow[]>`
-    select e.id::int, e.kind, e.gig_id, e.trip_id, coalesce(t.title, g.title) as title,
+    select e.id::int, e.kind, e.gig_id, e.trip_id, t.stage as trip_stage,
+      coalesce(t.title, g.title) as title,
       e.note, e.changes, e.actor, e.customer_id, c.name as customer_name, e.packer_id,
       p.name as packer_name, ${isNew(sql)} as is_new, e.created_at
     from users u join gig_events e on ${isNews(sql, user_type)} ${joinSeenGig(sql)}

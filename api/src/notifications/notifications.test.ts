@@ -44,6 +44,7 @@ test('an event that the other user caused is new until it is marked as seen', as
         title: 'Three rooms',
         actor: 'packer',
         other: 'Marcus T.',
+        trip_stage: 'booked',
         is_new: true,
       },
     ],

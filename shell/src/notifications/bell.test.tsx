@@ -10,6 +10,7 @@ const booked: Notification = {
   other: 'Marcus T.',
   gig_id: 12,
   trip_id: 3,
+  trip_stage: 'booked',
   title: 'Two rooms',
   note: null,
   changes: null,
@@ -67,6 +68,17 @@ test('shows how many are new, lists them with links, and marks them as seen when
   expect(calls.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toEqual([
     { id: 7 },
   ])
+})
+
+test('the fee of a canceled booking leads the packer to Your Pay', async () => {
+  const fee: Notification = {
+    ...{ ...booked, kind: 'payment_released', actor: 'system', other: 'Dana W.', amount: 59.99 },
+    trip_stage: 'cancelled',
+  }
+  openBell([fee, { ...fee, id: 6, trip_stage: 'completed' }], packer)
+  await bell('Notifications, 2 new')
+  const links = screen.getAllByText('$59.99 is on its way to you.').map((text) => text.closest('a'))
+  expect(links.map((link) => link?.getAttribute('href'))).toEqual(['/packer/2/gigs/pay', '/gig/12'])
 })
 
 test('an event of the job whose page is open and visible counts as seen', async () => {

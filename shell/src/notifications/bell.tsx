@@ -66,9 +66,7 @@ export function Bell({ user }: { user: User }) {
   const { key, pathname } = useLocation()
   const notifications = data?.notifications
   // The page of a job shows the job's new events itself.
-  const onPage = notifications?.filter(
-    (one) => one.is_new && pageOf(user.user_type, one) === pathname,
-  )
+  const onPage = notifications?.filter((one) => one.is_new && pageOf(user, one) === pathname)
   const { id: shownId, gig_id: shownGig } = onPage?.[0] ?? {}
   // An API of an older release has no messages.
   const messages = data?.messages ?? []
@@ -125,7 +123,7 @@ export function Bell({ user }: { user: User }) {
         onToggle={({ newState }) => toggle(newState === 'open')}
       >
         <NotificationList
-          role={user.user_type}
+          user={user}
           notifications={data?.notifications}
           messages={messages}
           failed={isError}

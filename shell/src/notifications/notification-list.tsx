@@ -1,4 +1,4 @@
-import type { Notification, UnreadMessages, UserType } from 'api/contract'
+import type { Notification, UnreadMessages, User } from 'api/contract'
 import { Link } from 'react-router-dom'
 import { Button, eventSentence, Loading, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
@@ -59,8 +59,10 @@ const List = styled.ul`
   }
 `
 
+type Owner = Pick<User, 'id' | 'user_type'>
+
 interface NotificationListProps {
-  role: UserType
+  user: Owner
   /** undefined until they are loaded. */
   notifications: Notification[] | undefined
   /** The conversations with unread messages. */
@@ -71,7 +73,7 @@ interface NotificationListProps {
 
 /** The latest notifications, with links to their jobs. */
 export function NotificationList(props: NotificationListProps) {
-  const { role, notifications, messages, failed, onRetry } = props
+  const { user, notifications, messages, failed, onRetry } = props
   if (!notifications && failed) {
     return (
       <Message role="alert">
@@ -92,7 +94,7 @@ export function NotificationList(props: NotificationListProps) {
   if (notifications.length === 0 && messages.length === 0) {
     return (
       <Message>
-        {role === 'customer'
+        {user.user_type === 'customer'
           ? "No notifications yet. We'll tell you here when a packer books one of your jobs."
           : "No notifications yet. We'll tell you here when a customer changes a gig that you booked."}
       </Message>
@@ -102,28 +104,41 @@ export function NotificationList(props: NotificationListProps) {
     <List>
       {messages.map((unread) => (
         <li key={`messages-${unread.trip_id}`} data-new>
-          <MessagesRow role={role} unread={unread} />
+          <MessagesRow role={user.user_type} unread={unread} />
         </li>
       ))}
       {notifications.map((notification) => (
         <li key={notification.id} data-new={notification.is_new || undefined}>
-          <Row role={role} notification={notification} />
+          <Row user={user} notification={notification} />
         </li>
       ))}
     </List>
   )
 }
 
-/** Returns the address of the notification's job. */
-export const pageOf = (role: UserType, { gig_id }: Pick<Notification, 'gig_id'>) =>
-  role === 'customer' ? `/customer/jobs/${gig_id}` : `/gig/${gig_id}`
+const jobAddress = (role: User['user_type'], gigId: number) =>
+  role === 'customer' ? `/customer/jobs/${gigId}` : `/gig/${gigId}`
+
+/**
+ * Returns the address of the notification's job. After the end of a booking, the gig's page no longer shows
+ * the packer's money: Your Pay does.
+ */
+export function pageOf(
+  { id, user_type: role }: Owner,
+  { kind, gig_id, trip_stage }: Pick<Notification, 'kind' | 'gig_id' | 'trip_stage'>,
+) {
+  const hasEnded = trip_stage === 'cancelled' || trip_stage === 'no_show'
+  return role === 'packer' && hasEnded && kind.startsWith('payment_')
+    ? `/packer/${id}/gigs/pay`
+    : jobAddress(role, gig_id)
+}
 
 /** Without the text of the messages. */
-function MessagesRow({ role, unread }: { role: UserType; unread: UnreadMessages }) {
+function MessagesRow({ role, unread }: { role: User['user_type']; unread: UnreadMessages }) {
   const { trip_id, gig_id, title, other, count, created_at } = unread
   // A deleted job has no page.
   const home = role === 'customer' ? '/customer/dashboard' : '/packer/gigs/booked'
-  const page = gig_id === null ? home : pageOf(role, { gig_id })
+  const page = gig_id === null ? home : jobAddress(role, gig_id)
   return (
     <Link to={`${page}?messages=${trip_id}`}>
       <strong>
@@ -138,9 +153,9 @@ function MessagesRow({ role, unread }: { role: UserType; unread: UnreadMessages 
   )
 }
 
-function Row({ role, notification }: { role: UserType; notification: Notification }) {
+function Row({ user, notification }: { user: Owner; notification: Notification }) {
   const { title, note, other, is_new, created_at } = notification
-  const words = eventSentence(notification, { side: role, other: other ?? 'A packer' })
+  const words = eventSentence(notification, { side: user.user_type, other: other ?? 'A packer' })
   const content = (
     <>
       <strong>
@@ -154,7 +169,7 @@ function Row({ role, notification }: { role: UserType; notification: Notificatio
       </small>
     </>
   )
-  return <Link to={pageOf(role, notification)}>{content}</Link>
+  return <Link to={pageOf(user, notification)}>{content}</Link>
 }
 
 const moment = new Intl.DateTimeFormat('en-US', {
