@@ -20,7 +20,7 @@ const withoutDescriptions = (rows: string[][]) =>
 
 const historyHeads = ['Job Title', 'Description', 'Location', 'Date', 'Time', 'Pay']
 
-test('the pay page lists completed gigs, latest first, in whole dollars with the exact total', async ({
+test('the pay page lists delivered gigs, latest first, in whole dollars with the exact total', async ({
   page,
 }) => {
   const { id } = await packerByCall(page)
@@ -44,7 +44,7 @@ test('the pay page lists completed gigs, latest first, in whole dollars with the
       'Dec 31, 2027',
       '10:00 AM PST',
       '$0',
-      'CompletedWaiting for payment',
+      'DeliveredWaiting for payment',
     ],
     [
       '=1+1',
@@ -53,7 +53,7 @@ test('the pay page lists completed gigs, latest first, in whole dollars with the
       'Mar 9, 2027',
       '10:05 AM PST',
       '$1,235',
-      'CompletedWaiting for payment',
+      'DeliveredWaiting for payment',
     ],
     [
       jobs[1]?.title,
@@ -62,7 +62,7 @@ test('the pay page lists completed gigs, latest first, in whole dollars with the
       'Dec 31, 2026',
       '9:30 PM PST',
       '$0',
-      'CompletedWaiting for payment',
+      'DeliveredWaiting for payment',
     ],
     ['Total of 3 gigs', '$1,235', ''],
   ])

@@ -45,7 +45,7 @@ test('the CSV file has the exact pay of every gig, and no cell runs as a formula
       asText(gig.description),
       new Date(new Date(gig.pickup_date).toLocaleDateString('en-US', day)).toDateString(),
       gig.price.toFixed(2),
-      'Completed',
+      'Delivered',
     ]),
   )
   const cents = rows.map((row) => Math.round(Number(row[6]) * 100))

@@ -125,7 +125,7 @@ test('each gig shows its stage and real pay, and a gig that is not paid counts 0
   ]
   openPackerApp(worldWithPay({ jobs }), address)
   await screen.findByText('Under review')
-  expect(statuses()).toEqual(['Under reviewHeld', 'ResolvedPaid', 'CompletedNot paid'])
+  expect(statuses()).toEqual(['Under reviewHeld', 'ResolvedPaid', 'DeliveredNot paid'])
   expect(pays()).toEqual(['$480', '$325', '$0'])
   expect(screen.getByRole('row', { name: 'Total of 3 gigs $805' })).toBeVisible()
   expect(textNow('Total pay')).toBe('Total pay$805')

@@ -50,13 +50,16 @@ export function gigPay(gig: Pick<Gig, 'id' | 'price'>, jobs: JobsByGig | null | 
 export const totalPay = (gigs: readonly Gig[], jobs?: JobsByGig | null): number =>
   Math.round(gigs.reduce((sum, gig) => sum + gigPay(gig, jobs) * 100, 0)) / 100
 
+/** The stages of a gig that the packer has delivered. */
+const deliveredStages: readonly string[] = ['delivered', 'completed', 'disputed', 'resolved']
+
 /**
- * Returns the stage that the table shows: a delivered gig is completed, as its gig status says,
- * unless the customer has reported a problem.
+ * Returns the stage that the table shows. A gig that the customer pays directly has no job: its gig status
+ * says completed.
  */
 export function gigStage({ id }: Pick<Gig, 'id'>, jobs: JobsByGig | null | undefined): string {
   const stage = jobs?.get(id)?.stage
-  return stage === 'disputed' || stage === 'resolved' ? stage : 'completed'
+  return stage && deliveredStages.includes(stage) ? stage : 'completed'
 }
 
 /** Returns where the money of a gig is; undefined for a gig that the customer paid directly. */
