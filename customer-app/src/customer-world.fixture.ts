@@ -236,7 +236,10 @@ export class World {
       return this.payment ? { body: this.payment } : refusal(404, 'There is no such trip.')
     }
     if (path.endsWith('/stage')) this.move(trip.gig_id, 'completed')
-    if (path.endsWith('/cancel')) this.move(trip.gig_id, 'cancelled')
+    if (path.endsWith('/cancel')) {
+      this.move(trip.gig_id, 'cancelled')
+      this.events = this.events.with(-1, makeEvent(trip.gig_id, 'cancelled', { actor: 'customer' }))
+    }
     if (path.endsWith('/problem')) this.move(trip.gig_id, 'disputed')
     return { body: this.trips.find((one) => one.id === id) }
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CustomerJob, Gig, User } from 'api/contract'
 import { useState } from 'react'
 import { ConfirmDialog, formatBudget, Stack } from 'shared-ui'
-import type { DeletionFee } from './gigs.mutations.ts'
+import type { CancelFee } from './gigs.mutations.ts'
 import { isBooked } from './gigs.queries.ts'
 import { keepText, useKeptText } from './job/kept-text.ts'
 import { TripDialog } from './job/trip-dialog.tsx'
@@ -46,7 +46,7 @@ interface DeleteBookedDialogProps {
   open: boolean
   job: CustomerJob
   customerId: User['id']
-  onDeleted(fee: DeletionFee): void
+  onDeleted(fee: CancelFee): void
   onClose(): void
 }
 

@@ -19,7 +19,7 @@ import { gigAnchor } from './gig-address.ts'
 import { GigCard } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list-skeleton.tsx'
 import { myGigsQuery } from './gigs.queries.ts'
-import { alertDeleteFailed, type DeletionFee, useDeleteGig } from './gigs.mutations.ts'
+import { alertDeleteFailed, type CancelFee, useDeleteGig } from './gigs.mutations.ts'
 import { stageIn } from './job-stage.ts'
 import type { Jobs } from './use-job-stages.ts'
 
@@ -65,7 +65,7 @@ interface GigListProps {
   jobs: Jobs | undefined
   onCreate(): void
   onEdit(gig: Gig): void
-  onDeleted(fee?: DeletionFee): void
+  onDeleted(fee?: CancelFee): void
   /** Called if a deletion was refused because canceling the gig's booking costs a fee. */
   onFee(id: Gig['id'], fee_cents: number): void
 }

@@ -17,14 +17,14 @@ export const feeNotice = (fee_cents: number): Notice => ({
   text: `The job was not deleted: canceling its booking costs ${formatCardMoney(fee_cents / 100)}. Choose Cancel this booking to see the terms.`,
 })
 
-/** What the customer pays for having deleted a booked job. */
-export interface DeletionFee {
+/** What the customer pays for having canceled a booking. */
+export interface CancelFee {
   trip_id: number
   fee_cents: number
 }
 
-/** Says that a job was deleted, with its fee and receipt: a deleted job has no page that shows them. */
-export const deletedNotice = (text: string, fee?: DeletionFee): Notice =>
+/** Says that a booking was canceled or a job deleted, with the fee and the receipt. */
+export const doneNotice = (text: string, fee?: CancelFee): Notice =>
   fee?.fee_cents
     ? {
         text: `${text} You pay ${formatBudget(fee.fee_cents / 100)}.`,

@@ -51,13 +51,12 @@ function isDone(action: TripAction, events: readonly GigEvent[], trip: TripId): 
   )
 }
 
-/** Returns the fee of a cancellation that deletes the job, in cents. */
-const deletionFeeOf = (action: TripAction) =>
-  action.do === 'cancel' && !action.reopen ? (action.fee_cents ?? 0) : 0
+/** Returns the fee to which the customer agreed, in cents. */
+const feeOf = (action: TripAction) => (action.do === 'cancel' ? (action.fee_cents ?? 0) : 0)
 
 interface TripActionEvents {
   /**
-   * `fee_cents` is what the customer pays for having deleted the job. Called after the refetch, so that the page already shows the change. After an action that deletes the
+   * `fee_cents` is what the customer pays for having canceled. Called after the refetch, so that the page already shows the change. After an action that deletes the
    * gig, called before the refetch, so that the caller can leave the page before the page shows a deleted
    * job.
    */
@@ -81,18 +80,21 @@ export function useTripAction(
   const mutation = useMutation({
     mutationFn: async (action: TripAction) => {
       if (!trip?.gig_id) throw new Error('There is no trip to change')
+      const query = { ...eventsQuery(trip.gig_id), staleTime: 0, retry: false }
+      const isDoneNow = async () => {
+        const events = await client.fetchQuery(query).catch(() => null)
+        return events !== null && isDone(action, events, trip)
+      }
+      const fee = feeOf(action)
       try {
         const changed = await send(trip, action)
         client.setQueryData(tripQuery(trip.gig_id, trip.id).queryKey, changed)
-        // If the packer canceled first, the booking costs nothing, and the trip still has its gig.
-        return changed.gig_id === null ? deletionFeeOf(action) : 0
+        // If the packer canceled first, canceling costs nothing, and the trip still has its gig.
+        if (fee === 0 || changed.gig_id === null) return fee
+        return (await isDoneNow()) ? fee : 0
       } catch (error) {
-        if (!isAnswerLost(error)) throw error
-        const events = await client
-          .fetchQuery({ ...eventsQuery(trip.gig_id), staleTime: 0, retry: false })
-          .catch(() => null)
-        if (!events || !isDone(action, events, trip)) throw error
-        return deletionFeeOf(action)
+        if (!isAnswerLost(error) || !(await isDoneNow())) throw error
+        return fee
       }
     },
     onSuccess: async (fee_cents, action) => {

@@ -65,7 +65,7 @@ test('the cost on the page follows the packer', async () => {
 
 test('canceling late costs a fee, which the dialog names and the call repeats', async () => {
   const api = world()
-  const { user, dialog, submit, type } = await ask(api)
+  const { user, dialog, submit, type, notices, actions } = await ask(api)
   const cancel = await submit('Cancel and pay $144.00')
   expect(dialog).toHaveTextContent(`${lateTerms.sentence} The other $374.40 on your card is freed.`)
   expect(rows(dialog)).toEqual([
@@ -80,6 +80,28 @@ test('canceling late costs a fee, which the dialog names and the call repeats', 
   await waitFor(() =>
     expect(api.sent('POST')).toEqual({ reason: 'We move later.', reopen: true, fee_cents: 14_400 }),
   )
+  await waitFor(() =>
+    expect(notices).toEqual(['Booking canceled. The job is open again. You pay $144.00.']),
+  )
+  expect(actions[0]?.label).toBe('See the receipt')
+})
+
+/** Lets the packer cancel just before the customer does. */
+function packerCancels(api: World) {
+  api.instead = ({ path }) => {
+    if (!path.endsWith('/cancel')) return undefined
+    api.move(1, 'cancelled')
+    return { body: api.trips[0] }
+  }
+}
+
+test('if the packer canceled first, canceling costs nothing, and no fee is named', async () => {
+  const api = world()
+  const { user, submit, type, notices } = await ask(api)
+  packerCancels(api)
+  await type('We move later.')
+  await user.click(await submit('Cancel and pay $144.00'))
+  await waitFor(() => expect(notices).toEqual(['Booking canceled. The job is open again.']))
 })
 
 test('the cost of canceling a simulated payment has a label', async () => {
@@ -228,7 +250,9 @@ describe('Delete on the dashboard', () => {
   })
 
   test('of a booked job names no fee afterwards if the packer canceled first', async () => {
-    const { user, dialog, notices } = await remove(world())
+    const api = world()
+    const { user, dialog, notices } = await remove(api)
+    packerCancels(api)
     await user.type(within(dialog).getByRole('textbox'), 'No move.')
     await user.click(await within(dialog).findByRole('button', { name: 'Delete and pay $144.00' }))
     await waitFor(() => expect(notices).toEqual(['Job deleted.']))

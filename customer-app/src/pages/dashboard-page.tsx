@@ -10,7 +10,7 @@ import { WelcomeBanner } from '../dashboard/welcome-banner.tsx'
 import { GigDialog, prefetchForm } from '../gigs/form/gig-dialog.tsx'
 import { gigAnchor, jobPath } from '../gigs/gig-address.ts'
 import { GigList, prefetchDeleteDialog } from '../gigs/gig-list.tsx'
-import { deletedNotice, feeNotice } from '../gigs/gigs.mutations.ts'
+import { doneNotice, feeNotice } from '../gigs/gigs.mutations.ts'
 import { isBooked } from '../gigs/gigs.queries.ts'
 import { useStagedGigs } from '../gigs/use-staged-gigs.ts'
 import { type FormPageProps, withForm } from './with-form.tsx'
@@ -78,7 +78,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
             jobs={staged && jobs}
             onCreate={create}
             onEdit={edit}
-            onDeleted={(fee) => notify(deletedNotice('Job deleted.', fee))}
+            onDeleted={(fee) => notify(doneNotice('Job deleted.', fee))}
             onFee={(gigId, fee_cents) => {
               notify(feeNotice(fee_cents))
               void navigate(jobPath(gigId))

@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { DeleteDialog } from '../gigs/delete-dialog.tsx'
 import { GigDialog } from '../gigs/form/gig-dialog.tsx'
-import { deletedNotice, type DeletionFee, feeNotice, useDeleteGig } from '../gigs/gigs.mutations.ts'
+import { doneNotice, type CancelFee, feeNotice, useDeleteGig } from '../gigs/gigs.mutations.ts'
 import type { FormPageProps } from './with-form.tsx'
 import type { TripAction } from '../gigs/trips.mutations.ts'
 import { EndedNotice } from '../gigs/job/ended-notice.tsx'
@@ -70,8 +70,8 @@ export function JobView(props: FormPageProps & { job: Job }) {
     onFee: (_id, fee_cents) => notify(feeNotice(fee_cents)),
   })
 
-  function onDone(action: TripAction, fee: DeletionFee) {
-    notify(deletedNotice(textOf(action), fee))
+  function onDone(action: TripAction, fee: CancelFee) {
+    notify(doneNotice(textOf(action), fee))
     if (action.do === 'cancel' && !action.reopen) return void navigate(dashboard)
     setActions((count) => count + 1)
   }

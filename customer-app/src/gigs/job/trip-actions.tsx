@@ -81,7 +81,7 @@ interface TripDialogsProps {
   open: TripDialogName | null
   onClose(): void
   onReport(): void
-  /** `fee_cents` is what the customer pays for having deleted the job. */
+  /** `fee_cents` is what the customer pays for having canceled. */
   onDone(action: TripAction, fee_cents: number): void
 }
 
