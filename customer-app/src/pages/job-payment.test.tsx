@@ -243,10 +243,24 @@ test.each<[string, Partial<Payment>]>([
   expect(screen.getByText('All done.').parentElement).toHaveTextContent(sentence)
 })
 
-test('a completed job whose card was declined does not say that it is paid', async () => {
-  await openJob(paidWorldAt({ state: 'declined' }, 'booked', 'delivered', 'completed'))
-  const done = screen.getByText('All done.').parentElement
-  expect(done).toHaveTextContent('Nothing was charged yet. See Payment on this page.')
+test.each<[string, string, Partial<Payment>]>([
+  ['your card was declined', 'Replace the card', {}],
+  ['you have no card', 'Add a card', { has_method: false, method_label: null }],
+])('a completed job that is not paid says so, because %s', async (problem, label, fields) => {
+  const payment = { state: 'declined', ...fields } as const
+  await openJob(paidWorldAt(payment, 'booked', 'delivered', 'completed'))
+  const title = screen.getByText('This job is completed, but not paid.')
+  expect(title.parentElement).toHaveTextContent(
+    `Nothing was charged, because ${problem}. Marcus T. is still waiting for $518.40. ${label}`,
+  )
+  expect(screen.queryByText(/^All done/)).not.toBeInTheDocument()
+})
+
+test('a completed job that is being charged says that nothing was charged yet', async () => {
+  await openJob(paidWorldAt(onHold, 'booked', 'delivered', 'completed'))
+  expect(screen.getByText('All done.').parentElement).toHaveTextContent(
+    'Nothing was charged yet. We are charging your Visa 4242.',
+  )
 })
 
 test.each<[Trip['stage'], Partial<Payment>, boolean]>([

@@ -2,6 +2,7 @@ import type { Gig } from 'api/contract'
 import { Link } from 'react-router-dom'
 import { formatBudget, formatCardMoney, Panel } from 'shared-ui'
 import { firstName } from './first-name.ts'
+import { CardLink, needsCard } from './payment/card-problem.tsx'
 import { cardOf, hasReceipt, paidOf, releasedText } from './payment/payment-words.ts'
 import { ReceiptLink } from './payment/receipt-link.tsx'
 import type { Job } from './use-job.ts'
@@ -9,6 +10,18 @@ import type { Job } from './use-job.ts'
 /** Tells the customer of a completed job what they paid or still have to pay, and where to get help. */
 export function JobDone({ job: { gig, trip, payment } }: { job: Job }) {
   const name = trip?.packer.display_name ?? 'your packer'
+  if (trip && payment && needsCard({ trip, payment })) {
+    const problem = payment.has_method ? 'your card was declined' : 'you have no card'
+    return (
+      <Panel tone="warning" role="note" title="This job is completed, but not paid.">
+        <p>
+          {`Nothing was charged, because ${problem}. ${name} is still waiting for ${formatBudget(payment.total)}. `}
+          <CardLink {...payment} />
+        </p>
+        <Help gig={gig} />
+      </Panel>
+    )
+  }
   const isPaid = payment?.state === 'released' && payment.refunded === 0
   return (
     <Panel
@@ -17,14 +30,18 @@ export function JobDone({ job: { gig, trip, payment } }: { job: Job }) {
     >
       {payment !== undefined && <Paid payment={payment} price={gig.price} name={name} />}
       <p>This job is completed. It stays in your history.</p>
-      <p>
-        Something wrong after all? Report a problem on this page.{' '}
-        <Link to="/customer/support">Support</Link> says what happens then. You can also{' '}
-        <Link to={`/support?gig=${gig.id}`}>write to us</Link>.
-      </p>
+      <Help gig={gig} />
     </Panel>
   )
 }
+
+const Help = ({ gig }: Pick<Job, 'gig'>) => (
+  <p>
+    Something wrong after all? Report a problem on this page.{' '}
+    <Link to="/customer/support">Support</Link> says what happens then. You can also{' '}
+    <Link to={`/support?gig=${gig.id}`}>write to us</Link>.
+  </p>
+)
 
 interface PaidProps {
   payment: NonNullable<Job['payment']> | null
@@ -54,7 +71,7 @@ function Paid({ payment, price, name }: PaidProps) {
     <p>
       {payment.state === 'refunded'
         ? 'Nothing was charged.'
-        : 'Nothing was charged yet. See Payment on this page.'}
+        : `Nothing was charged yet. We are charging ${cardOf(payment)}.`}
     </p>
   )
 }
