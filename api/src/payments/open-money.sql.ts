@@ -10,27 +10,50 @@ const payCents = (sql: AnySql) => sql`
   greatest(case when t.stage in ('cancelled', 'no_show') then coalesce(p.cancel_fee_cents, 0)
     else p.price_cents end - p.refund_goal_cents, 0)`
 
+interface OpenMoney {
+  held: number
+  own_held: number
+  unpaid: number
+  is_open: boolean
+  owed_cents: number | null
+  owed_title: string | null
+}
+
 /**
  * Returns what is held for trips of the user, of which `own_held` leaves out the service fee and what
  * goes back to the customer if the user is the packer. Also returns what Manyhands still has to send
- * the user, and whether a payment of the user is not finished.
+ * the user, and whether a payment of the user is not finished. `owed_cents` and `owed_title` are about the
+ * first job that the customer still has to pay, because the card was declined or is missing.
  */
 export async function sumOpenMoney(sql: AnySql, userId: number) {
-  const [row] = await sql<{ held: number; own_held: number; unpaid: number; is_open: boolean }[]>`
+  const [row] = await sql<OpenMoney[]>`
+    with open_payments as (
+      select p.trip_id, t.title, t.customer_id, p.state,
+        ${chargeCents(sql)} - p.refund_goal_cents - (p.captured_cents - p.refunded_cents) as owed_cents
+      from trips t join payments p on p.trip_id = t.id
+      where ${userId} in (t.customer_id, t.packer_id)
+        and (p.next_at is not null or t.stage in ('delivered', 'disputed'))
+        and p.captured_cents < ${chargeCents(sql)}
+    ), owed as (
+      select owed_cents, title from open_payments
+      where customer_id = ${userId} and state = 'declined' and owed_cents > 0
+      order by trip_id limit 1
+    )
     select
       coalesce(sum(h.cents), 0)::float8 as held,
       coalesce(sum(case when t.packer_id = ${userId} then least(h.cents, ${payCents(sql)})
         else h.cents end), 0)::float8 as own_held,
       coalesce(sum(p.released_cents + p.tip_cents - p.transferred_cents)
         filter (where t.packer_id = ${userId}), 0)::float8 as unpaid,
-      coalesce(bool_or((p.next_at is not null or t.stage in ('delivered', 'disputed'))
-        and p.captured_cents < ${chargeCents(sql)}), false) as is_open
+      exists (select from open_payments) as is_open,
+      (select owed_cents from owed) as owed_cents, (select title from owed) as owed_title
     from trips t join payments p on p.trip_id = t.id
     cross join lateral (select case when p.hold_ref is not null then p.authorized_cents
       else p.captured_cents - p.released_cents - p.released_fee_cents - p.refunded_cents end
       as cents) h
     where ${userId} in (t.customer_id, t.packer_id)`
-  return row ?? { held: 0, own_held: 0, unpaid: 0, is_open: false }
+  if (!row) throw new Error('A query of sums returns a row.')
+  return row
 }
 
 /**

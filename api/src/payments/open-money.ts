@@ -13,7 +13,7 @@ import { deletePaymentAccounts, sumOpenMoney } from './open-money.sql.ts'
  */
 export async function refuseWhileMoneyMoves(tx: Tx, userId: number, userType: UserType) {
   const jobs = userType === 'packer' ? 'gigs' : 'jobs'
-  const { held, own_held, unpaid, is_open } = await sumOpenMoney(tx, userId)
+  const { held, own_held, unpaid, is_open, owed_cents, owed_title } = await sumOpenMoney(tx, userId)
   if (own_held > 0) {
     throw new HttpError(
       409,
@@ -26,10 +26,16 @@ export async function refuseWhileMoneyMoves(tx: Tx, userId: number, userType: Us
       `We owe you ${dollars(unpaid)}. Connect your bank account, and delete your account when you have the money.`,
     )
   }
+  if (owed_cents !== null) {
+    throw new HttpError(
+      409,
+      `You still owe ${dollars(owed_cents)} for “${owed_title}”. Add or replace your card on this page, and delete your account when it is paid.`,
+    )
+  }
   if (is_open || held > 0) {
     throw new HttpError(
       409,
-      `A payment of one of your ${jobs} is not finished. You can delete your account when it is.`,
+      `A payment of one of your ${jobs} is not finished. Delete your account when it is, or write to our support.`,
     )
   }
 }

@@ -441,6 +441,25 @@ test('an account is not deleted while its money is held', async () => {
   expect(await api.sql`select from payment_accounts where user_id = ${customer.id}`).toEqual([])
 })
 
+test('a customer who owes money is told what to pay before deleting the account', async () => {
+  await addCard(api, customer, 'Visa 0002')
+  const trip = await bookTrip(api, people())
+  await moveTo(people(), trip, 'delivered', 'completed')
+  await settle()
+  const refusalTo = async (person: Person) => {
+    const answer = await person.delete('/api/account', { password: person.password })
+    return [answer.status, ((await answer.json()) as { detail: string }).detail]
+  }
+  expect(await refusalTo(customer)).toEqual([
+    409,
+    'You still owe $108.00 for “Two rooms across town”. Add or replace your card on this page, and delete your account when it is paid.',
+  ])
+  expect(await refusalTo(packer)).toEqual([
+    409,
+    'A payment of one of your gigs is not finished. Delete your account when it is, or write to our support.',
+  ])
+})
+
 test('the database refuses entries that do not sum to zero, a hold below zero, and changes', async () => {
   await addCard(api, customer)
   const trip = await bookTrip(api, people())
