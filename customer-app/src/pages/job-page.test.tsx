@@ -243,7 +243,7 @@ test('a problem needs a kind and a text, and puts a delivered job under review',
   await waitFor(() => expect(notices).toEqual(['Your report is stored.']))
   expect(api.sent('POST')).toEqual({ kind: 'damage', text: 'The lamp is cracked.' })
   expect(steps().at(-1)).toContain('NowUnder review')
-  await user.click(button('Report a problem'))
+  await user.click(button('Report another problem'))
   const empty = await screen.findByRole('dialog', { name: 'What went wrong?' })
   expect(within(empty).getByRole('textbox')).not.toHaveAttribute('aria-invalid')
   expect(empty).not.toHaveTextContent('Choose one of these.')

@@ -243,6 +243,22 @@ test.each<[string, Partial<Payment>]>([
   expect(screen.getByText('All done.').parentElement).toHaveTextContent(sentence)
 })
 
+test.each<[string, Partial<Payment>]>([
+  ['Resolved: $50.00 refunded to you.', partRefunded],
+  ['Resolved: the review is finished.', paidOut],
+])('a job after a review reads: %s', async (title, payment) => {
+  await openJob(paidWorldAt(payment, 'booked', 'delivered', 'disputed', 'resolved'))
+  expect(screen.getByText(title).parentElement).toHaveTextContent('Our answer is in the timeline.')
+  expect(screen.queryByText(/^All done/)).not.toBeInTheDocument()
+})
+
+test('the payment of a job under review is not called secured', async () => {
+  const fields = { ...charged, state: 'disputed' } as const
+  const payment = await openCard(fields, 'delivered', 'disputed')
+  expect(payment).toHaveTextContent('Under review')
+  expect(payment).not.toHaveTextContent('Payment secured')
+})
+
 test.each<[string, string, Partial<Payment>]>([
   ['your card was declined', 'Replace the card', {}],
   ['you have no card', 'Add a card', { has_method: false, method_label: null }],

@@ -8,7 +8,7 @@ import { ReceiptLink } from './payment/receipt-link.tsx'
 import type { Job } from './use-job.ts'
 
 /** Tells the customer of a completed job what they paid or still have to pay, and where to get help. */
-export function JobDone({ job: { gig, trip, payment } }: { job: Job }) {
+export function JobDone({ job: { gig, stage, trip, payment } }: { job: Job }) {
   const name = trip?.packer.display_name ?? 'your packer'
   if (trip && payment && needsCard({ trip, payment })) {
     const problem = payment.has_method ? 'your card was declined' : 'you have no card'
@@ -23,17 +23,26 @@ export function JobDone({ job: { gig, trip, payment } }: { job: Job }) {
     )
   }
   const isPaid = payment?.state === 'released' && payment.refunded === 0
+  const done = isPaid ? `All done. ${releasedText(firstName(name))}` : 'All done.'
+  const isResolved = stage === 'resolved'
   return (
-    <Panel
-      tone="positive"
-      title={isPaid ? `All done. ${releasedText(firstName(name))}` : 'All done.'}
-    >
+    <Panel tone="positive" title={isResolved ? resolvedTitle(payment) : done}>
       {payment !== undefined && <Paid payment={payment} price={gig.price} name={name} />}
-      <p>This job is completed. It stays in your history.</p>
+      <p>
+        {isResolved
+          ? 'Our answer is in the timeline. The job stays in your history.'
+          : 'This job is completed. It stays in your history.'}
+      </p>
       <Help gig={gig} />
     </Panel>
   )
 }
+
+/** Says how the review of a reported problem ended. */
+const resolvedTitle = (payment: Job['payment']) =>
+  payment && payment.refunded > 0
+    ? `Resolved: ${formatBudget(payment.refunded)} refunded to you.`
+    : 'Resolved: the review is finished.'
 
 const Help = ({ gig }: Pick<Job, 'gig'>) => (
   <p>

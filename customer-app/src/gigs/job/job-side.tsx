@@ -68,7 +68,7 @@ export function JobSide({ job, deleting, favorite, onEdit, onDelete, onOpen }: J
       {trip && stage !== 'delivered' && (
         <Button variant="quiet" block onClick={() => onOpen('report')}>
           <LifeBuoy size={18} />
-          Report a problem
+          {stage === 'disputed' ? 'Report another problem' : 'Report a problem'}
         </Button>
       )}
     </Stack>

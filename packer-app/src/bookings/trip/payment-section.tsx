@@ -1,6 +1,13 @@
 import type { Gig, Payment, Trip } from 'api/contract'
 import { useId, useState } from 'react'
-import { formatCardMoney, LoadFailed, PaymentBadge, Skeleton, TestPayments } from 'shared-ui'
+import {
+  formatCardMoney,
+  LoadFailed,
+  PaymentBadge,
+  Skeleton,
+  StageBadge,
+  TestPayments,
+} from 'shared-ui'
 import styled from 'styled-components'
 import { Price, Small } from '../card-style.ts'
 import { isSettled, payOf, paymentSentence } from './payment-words.ts'
@@ -67,7 +74,11 @@ export function PaymentSection(props: PaymentSectionProps) {
     <Lines aria-labelledby={id}>
       <Head>
         <h2 id={id}>Payment</h2>
-        {payment && !isSettled(payment) && <PaymentBadge secured={payment.is_secured} />}
+        {trip?.stage === 'disputed' ? (
+          <StageBadge stage="disputed" />
+        ) : (
+          payment && !isSettled(payment) && <PaymentBadge secured={payment.is_secured} />
+        )}
       </Head>
       <div>
         <Price>{formatCardMoney(payment ? payOf(payment) : gig.price)}</Price>

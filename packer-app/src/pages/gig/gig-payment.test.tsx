@@ -38,6 +38,8 @@ test('during a review, the section does not say that all of the money is the pac
       'Dana K. reported a problem. We hold the money until the review is finished.',
     ),
   ).toBeVisible()
+  expect((await payment()).getByText('Under review')).toBeVisible()
+  expect(screen.queryByText('Payment secured')).not.toBeInTheDocument()
 })
 
 test('test payments are marked', async () => {
@@ -153,7 +155,11 @@ test.each([
 ] as const)(
   'the dialog about a problem says where money that is %s stays',
   async (state, title) => {
-    const world = worldWithPayment({ state, is_secured: true })
+    const world = worldWithPayment({
+      state,
+      released: state === 'released' ? 480 : 0,
+      is_secured: true,
+    })
     world.trips.step(5, 'delivered')
     const { user } = openPackerApp(world, '/gig/5')
     await screen.findByText(/^All of it is yours|^Released|review/)

@@ -9,6 +9,7 @@ import {
   PaymentBadge,
   Skeleton,
   Stack,
+  StageBadge,
   TestPayments,
   VisuallyHidden,
 } from 'shared-ui'
@@ -81,6 +82,7 @@ export function PaymentCard({ gig, trip }: PaymentCardProps) {
 
 function StateBadge({ trip, payment }: PaidJob) {
   if (payment.total === 0) return null
+  if (trip.stage === 'disputed') return <StageBadge stage="disputed" />
   if (payment.state === 'released') {
     return (
       <Badge tone="positive" icon={<CircleCheck size={14} aria-hidden />}>
