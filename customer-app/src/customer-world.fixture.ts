@@ -238,7 +238,8 @@ export class World {
     if (path.endsWith('/stage')) this.move(trip.gig_id, 'completed')
     if (path.endsWith('/cancel')) {
       this.move(trip.gig_id, 'cancelled')
-      this.events = this.events.with(-1, makeEvent(trip.gig_id, 'cancelled', { actor: 'customer' }))
+      const cancelled = makeEvent(trip.gig_id, 'cancelled', { actor: 'customer' })
+      this.events = [...this.events.slice(0, -1), cancelled]
     }
     if (path.endsWith('/problem')) this.move(trip.gig_id, 'disputed')
     return { body: this.trips.find((one) => one.id === id) }
