@@ -7,6 +7,7 @@ import { Avatar, IconButton, LoadFailed, Loading, Muted, useHtmlDataAttribute } 
 import styled from 'styled-components'
 import type { Notice } from '../contract/contract.ts'
 import { live } from '../live/live.ts'
+import { refetchAfterChange } from '../live/refetch-after-change.ts'
 import { Conversation } from './conversation.tsx'
 import { threadQuery } from './messages.queries.ts'
 import { Centered, Frame, Head } from './panel-style.ts'
@@ -47,7 +48,7 @@ export function ConversationPanel({ user, tripId, onClose, notify }: Conversatio
     () =>
       live.subscribe(({ trip_id: changed }) => {
         if (changed !== null && changed !== tripId) return
-        void client.invalidateQueries({ queryKey: threadQuery(tripId).queryKey })
+        refetchAfterChange(client, threadQuery(tripId).queryKey)
       }),
     [client, tripId],
   )
