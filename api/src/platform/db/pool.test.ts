@@ -74,3 +74,31 @@ test('each query gets its own result when connections are lost', async () => {
   await proxy.cut()
   expect(wrong).toEqual([])
 })
+
+test('behind a pooler, a connection sends no part of a statement before the previous one has ended', async () => {
+  const seen: string[] = []
+  const proxy = await createProxy(process.env['TEST_DATABASE_URL'] ?? '', (from, bytes) => {
+    const text = bytes.toString('latin1')
+    if (from === 'client') seen.push(...[...text.matchAll(/select \$?\d/g)].map(() => 'begins'))
+    // The message ReadyForQuery of a connection without a transaction.
+    else
+      seen.push(
+        ...text
+          .split('Z\0\0\0\u0005I')
+          .slice(1)
+          .map(() => 'ended'),
+      )
+  })
+  const pooled = createPool(proxy.url, { max: 1, isPooled: true })
+  await pooled`select 0`
+  seen.length = 0
+  const rows = await Promise.all([
+    ...[pooled`select 1 as n`, pooled`select ${2}::int as n`, pooled.unsafe('select 3 as n')],
+    pooled.begin((tx) => tx`select ${4}::int as n`),
+    ...[pooled`select 5 as n`, pooled`select ${6}::int as n`],
+  ])
+  expect(rows.map(([row]) => (row as { n: number }).n)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(seen).toEqual(rows.flatMap(() => ['begins', 'ended']))
+  await pooled.end()
+  await proxy.cut()
+})

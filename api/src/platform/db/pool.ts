@@ -55,7 +55,30 @@ export function createPool(url: string, options: PoolOptions = {}): Sql {
     ...(!isPooled && { target_session_attrs: 'primary' }),
     ...(socket && { socket }),
   })
-  return name === undefined ? sql : watchStatements(sql, name)
+  const pool = isPooled ? oneAtATime(sql) : sql
+  return name === undefined ? pool : watchStatements(pool, name)
+}
+
+/**
+ * Makes each connection of the pool send a statement only when the one before it has ended. Otherwise the driver sends
+ * the first part of the next statement early, and PgBouncer in transaction mode gives its response to another client
+ * (https://github.com/pgbouncer/pgbouncer/issues/759). Statements in a transaction are safe. The driver has no option
+ * for this: with `max_pipeline: 0` it refuses transactions.
+ */
+function oneAtATime(sql: Sql): Sql {
+  type Ask = (...args: unknown[]) => unknown
+  const alone =
+    (ask: Ask): Ask =>
+    (...args) => {
+      const made = ask(...args)
+      // If this returns false, the driver gives the connection no further statement. Fragments and lists ignore it.
+      if (made instanceof Promise) Object.assign(Reflect.get(made, 'options'), { onexecute })
+      return made
+    }
+  const onexecute = () => false
+  return Object.assign(alone(sql as unknown as Ask), sql, {
+    unsafe: alone(sql.unsafe as Ask),
+  })
 }
 
 function sessionSettings({ statementMs = 15_000, planByValue = false }: PoolOptions) {

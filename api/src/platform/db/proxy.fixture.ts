@@ -3,19 +3,26 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /**
  * Starts a TCP proxy to the database. Tests can cut its connections and restore it, or make it keep
  * connections open without forwarding anything.
+ * @param onData gets all data before it is forwarded
  */
-export async function createProxy(databaseUrl: string) {
+export async function createProxy(
+  databaseUrl: string,
+  onData: (from: 'client' | 'server', bytes: Buffer) => void = () => {},
+) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let silent = false
   const server = createServer((client) => {
     const upstream = connect(Number(target.port || 5432), target.hostname)
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
+    for (const [name, from, to] of [
+      ['client', client, upstream],
+      ['server', upstream, client],
     ] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => !silent && to.write(bytes))
+      from.on('data', (bytes: Buffer) => {
+        onData(name, bytes)
+        if (!silent) to.write(bytes)
+      })
       from.on('error', () => from.destroy())
       from.on('close', () => {
         sockets.delete(from)
