@@ -23,11 +23,12 @@ export async function runBackupCommand(
 ): Promise<void> {
   const [command, given, ...rest] = args.filter((arg) => arg !== withoutMissingFlag)
   const withoutMissing = args.includes(withoutMissingFlag)
-  const { databaseUrl, isPooled, images: place } = readApiEnv(env)
+  const { databaseUrl, listenUrl, images: place } = readApiEnv(env)
   if (rest.length > 0) throw new BackupError('Give at most one folder.')
   const say = (line: string) => console.log(`  ${line}`)
-  // No statement timeout, because a backup can take a long time.
-  const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled })
+  // No statement timeout, because a backup can take a long time. A pooler would set one.
+  const isPooled = listenUrl === undefined
+  const sql = createPool(listenUrl ?? databaseUrl, { max: 2, statementMs: null, isPooled })
   try {
     await requireSupportedServer(sql)
     const images = await openImageStore(place)

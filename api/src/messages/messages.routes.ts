@@ -50,8 +50,6 @@ const requireReceived = createMiddleware<UserEnv, string, MessageParam>(async (c
   await next()
 })
 
-// These routes read from the primary (`sql`), not from a replica (`read`): a live update makes clients
-// read at once, and a replica may not have the change yet.
 export const messageRoutes = new Hono<AppEnv>()
   .get(
     '/trips/:id/messages',
