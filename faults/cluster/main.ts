@@ -17,6 +17,10 @@ const faultMs = 20_000
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
+console.log(
+  '  Injects faults into a cluster of processes, for 9 minutes. Installs missing Debian packages.',
+)
+
 try {
   requirePackages()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-cluster-'))
@@ -78,7 +82,7 @@ async function runAll(cluster: Cluster, faults: ClusterFault[]): Promise<Measure
         acknowledged: world.acknowledged - before.acknowledged,
         refused: world.refused - before.refused,
         unknown: world.unknown - before.unknown,
-        'lost or doubled': problems.length,
+        problems: problems.length,
       },
     })
   }
