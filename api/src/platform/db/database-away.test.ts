@@ -108,10 +108,12 @@ test('the process survives repeated database failures under load and responds wi
     Array.from({ length: 8 }, async (_, worker) => {
       for (let turn = worker; !stop.signal.aborted; turn += 1) {
         const call = mix[turn % mix.length]
-        const response = call && (await make(call).catch(() => undefined))
-        seen.add(response?.status ?? 0)
-        // No response means that the process has ended.
-        if (!response) return
+        if (!call) return
+        // No response means that the process has ended. Its log has the reason.
+        const response = await make(call).catch((error: unknown) => {
+          throw new Error(process.output().slice(-3_000), { cause: error })
+        })
+        seen.add(response.status)
         await response.arrayBuffer()
       }
     }),
