@@ -25,7 +25,10 @@ const favorites: [DemoCustomer, DemoPacker][] = [
   ['samir_relocates', 'ruth_and_rig'],
 ]
 
-/** Passes checks of the packers, and confirms the email addresses of all customers. Insert gigs afterwards: booking some of them needs a badge. */
+/**
+ * Passes checks of the packers, and confirms the email addresses of all customers. Insert gigs afterwards:
+ * booking some of them needs a badge.
+ */
 export async function insertDemoChecks(tx: Tx, idOf: (username: DemoPacker) => number) {
   await tx`
     update users set email_verified_at = now() - interval '60 days' where user_type = 'customer'`

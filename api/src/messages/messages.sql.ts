@@ -29,7 +29,8 @@ export async function findThread(sql: AnySql, tripId: number, userId: number) {
     exists (select from shared_phones where trip_id = t.id and user_id = ${sql(id)}.id)`
   const [row] = await sql<ThreadRow[]>`
     select t.id as trip_id, t.gig_id, t.customer_id, t.packer_id, t.title, t.stage, t.pickup_date,
-      zip_time_zone(t.pickup_zip_code) as pickup_time_zone, t.ended_at, c.name as customer_name, p.name as packer_name, other.deleted_at is not null as is_other_gone,
+      zip_time_zone(t.pickup_zip_code) as pickup_time_zone, t.ended_at,
+      c.name as customer_name, p.name as packer_name, other.deleted_at is not null as is_other_gone,
       own.phone as own_phone, other.phone as other_phone,
       ${shares('own')} as is_own_phone_shared, ${shares('other')} as is_other_phone_shared
     from trips t join users c on c.id = t.customer_id join users p on p.id = t.packer_id

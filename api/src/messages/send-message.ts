@@ -24,8 +24,8 @@ interface MessageRequest {
 
 /**
  * Sends the message. A repeated call with the same key sends nothing and returns the message. Throws
- * 409 if the conversation is closed, it is too early for the proof or the key belongs to another message, 429 above the limit of the
- * account.
+ * 409 if the conversation is closed, it is too early for the proof or the key belongs to another message, 429
+ * above the limit of the account.
  */
 export async function sendMessage(
   sql: Sql,

@@ -53,8 +53,8 @@ interface WantedPackers {
 }
 
 /**
- * Returns packers who have all these specialties: first those who look for jobs near the ZIP code, then those who
- * have not said where; in each group verified ones first, then those with a background check, then by rating. As if
+ * Returns packers with all these specialties, and omits those whose own ZIP code is far away. The order is: packers
+ * whose ZIP code is near, verified packers, packers with a background check, and the rating. The rating counts as if
  * each packer had 8 more reviews with the mean of all reviews, so that three new reviews do not beat sixty.
  */
 export const listPackers = (

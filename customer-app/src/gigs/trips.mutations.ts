@@ -56,9 +56,9 @@ const feeOf = (action: TripAction) => (action.do === 'cancel' ? (action.fee_cent
 
 interface TripActionEvents {
   /**
-   * `fee_cents` is what the customer pays for having canceled. Called after the refetch, so that the page already shows the change. After an action that deletes the
-   * gig, called before the refetch, so that the caller can leave the page before the page shows a deleted
-   * job.
+   * `fee_cents` is what the customer pays for having canceled. Called after the refetch, so that the page already
+   * shows the change. After an action that deletes the gig, called before the refetch, so that the caller can
+   * leave the page before the page shows a deleted job.
    */
   onDone(action: TripAction, fee_cents: number): void
   /**
