@@ -1,7 +1,19 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { customerByCall, packerByCall } from '../support/people.ts'
 
 const landing = 'Many hands make light moving.'
+
+/** Delays the shell's bundle until the returned function is called. */
+async function holdScripts(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/shell/**/main.*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -12,6 +24,20 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('listitem')).toHaveCount(3)
     await page.getByRole('link', { name: 'Join as a customer' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Join as a customer' })).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu opens if its button is pressed before the first script arrives', async ({
+    page,
+  }) => {
+    const releaseScripts = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    releaseScripts()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   })
 })
 
@@ -27,12 +53,7 @@ test('pages paint before the first script arrives, and nothing jumps when it doe
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const visit = async (address: string, text: string, heading: string | RegExp) => {
-    let releaseScripts = () => {}
-    const released = new Promise<void>((resolve) => (releaseScripts = resolve))
-    await page.route('**/shell/**/main.*.js', async (route) => {
-      await released
-      await route.continue()
-    })
+    const releaseScripts = await holdScripts(page)
     await page.goto(address, { waitUntil: 'commit' })
     await expect(page.locator('#first-paint')).toContainText(text)
     const paint = () => performance.getEntriesByName('first-contentful-paint').length

@@ -5,6 +5,8 @@ import { customerByCall, packerByCall } from '../support/people.ts'
 const phone = { width: 390, height: 844 }
 
 async function openMenu(page: Page) {
+  // React's first render replaces the server's button. Between focus and key press, it would lose the press.
+  await page.getByRole('status', { name: 'Connection' }).waitFor({ state: 'attached' })
   await page.getByRole('banner').getByRole('button', { name: /menu/i }).press('Enter')
   const menu = page.getByRole('banner').getByRole('dialog', { name: 'Menu' })
   await expect(menu).toBeVisible()

@@ -80,6 +80,15 @@ test('shows a toast if the menu fails to load, and opens it once it loads', asyn
   expect(within(menu()).getByRole('link', { name: 'About' })).toBeInTheDocument()
 })
 
+test('opens the menu if its button was pressed before the bar rendered', async () => {
+  globalThis.menuPressedEarly = true
+  answerCalls(session(null))
+  renderBar()
+  await waitFor(() => expect(menu().open).toBe(true))
+  expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus()
+  expect(globalThis.menuPressedEarly).toBe(false)
+})
+
 test.each([
   ['a packer', packer, 'Profile', ofPacker],
   ['a customer', customer, 'Dashboard', ofCustomer],

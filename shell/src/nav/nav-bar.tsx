@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Brand, Button, IconButton, lazyPart, useLazyPart, useWhenIdle } from 'shared-ui'
 import styled from 'styled-components'
@@ -139,6 +139,17 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
     setMenuAt(null)
     notify(notice)
   })
+  const toggle = useRef<HTMLButtonElement>(null)
+  const openForEarlyPress = useEffectEvent(() => {
+    if (!globalThis.menuPressedEarly) return
+    // The pressed button is gone. When the menu closes, focus returns to the new one.
+    toggle.current?.focus()
+    setMenuAt(key)
+  })
+  useEffect(() => {
+    openForEarlyPress()
+    globalThis.menuPressedEarly = false
+  }, [])
   // Prefetch the menu on phones: a packer on the road may lose the network later.
   useWhenIdle(user !== null && (window.matchMedia?.(menuShown).matches ?? false), prefetchMenu)
   const [isIdle, setIdle] = useState(false)
@@ -171,6 +182,7 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
         {role && <BellPlace>{user && Bell && <Bell user={user} />}</BellPlace>}
         <Toggle>
           <IconButton
+            ref={toggle}
             label="Open menu"
             aria-haspopup="dialog"
             busy={menuAt === key && !SlideOutMenu}

@@ -30,6 +30,11 @@
   const calls = new Map()
   window.early = { session: ask('/api/auth/authenticate'), calls }
 
+  // The menu button is on screen before the bundle loads. The bar opens the menu for an earlier press.
+  addEventListener('click', ({ target }) => {
+    if (target.closest('[aria-haspopup=dialog]')) window.menuPressedEarly ??= true
+  })
+
   // If the shell's bundle fails to load, only this script can show an error.
   addEventListener(
     'error',
