@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/console-watch.ts'
 import { gigsFor, inSight } from './support/gig-failures.ts'
@@ -8,6 +8,37 @@ import { customerByCall, newCaller, packerByCall, postGigByCall } from './suppor
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
+
+declare global {
+  interface Window {
+    shifted: number
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) window.shifted += value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+})
+
+/** Loads the page, and expects that nothing on it moves while it loads. */
+async function load(page: Page, address: string, ready: Locator) {
+  await page.goto(address)
+  await expect(ready).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => window.shifted), `${address} shifts`).toBeLessThan(0.01)
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 /** The folder of `npm run screenshots`; unset in tests. */
 const pictures = process.env.SCREENSHOTS
@@ -52,9 +83,19 @@ async function expectSoundView(page: Page, name: string, rules: 'all' | 'colors'
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-test('the public pages pass axe and do not scroll sideways', async ({ page }) => {
-  for (const [address, heading] of [
-    ['/', 'Many hands make light moving.'],
+/** Opens a page of the shell without loading the document, which would take most of the test's time. */
+const openInApp = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
+test('the public pages pass axe, do not scroll sideways, and load without layout shift', async ({
+  page,
+}) => {
+  await load(page, '/', page.getByRole('heading', { name: 'Ready to Earn' }))
+  await expectSound(page, 'landing page')
+  for (const [address, name] of [
     ['/about', 'About Manyhands'],
     ['/help', 'Help'],
     ['/terms', 'Terms'],
@@ -68,34 +109,35 @@ test('the public pages pass axe and do not scroll sideways', async ({ page }) =>
     ['/verify#token=wrong', 'Confirm your address'],
     ['/no/such/page', 'Page not found'],
   ] as const) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await openInApp(page, address)
+    await expect(heading(page, name)).toBeVisible()
     await expectSound(page, address)
   }
   await expectSoundBar(page)
-  await page.goto('/reset')
+  await openInApp(page, '/reset')
   await expect(page.getByText('This link is not complete')).toBeVisible()
   await expectSound(page, 'a link without a token')
-  await page.goto('/forgot')
+  await openInApp(page, '/forgot')
   await page.getByLabel('Username or email').fill('dana_whitfield')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('a mail with a link is on its way')).toBeVisible()
   await expectSound(page, 'after asking for a link')
-  await page.goto('/packer/signup')
+  await openInApp(page, '/packer/signup')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Username')).toBeFocused()
   await expectSound(page, 'sign-up with errors')
 })
 
-test("the customer's pages pass axe and do not scroll sideways", async ({ page }) => {
+test("the customer's pages pass axe, do not scroll sideways, and load without layout shift", async ({
+  page,
+}) => {
   await customerByCall(page)
   await page.goto('/customer/dashboard')
   await expect(page.getByRole('button', { name: 'Create Your First Job' })).toBeVisible()
   await expectSound(page, 'empty dashboard')
   await expectSoundBar(page)
   const { id, title } = await postGigByCall(page)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await load(page, '/customer/dashboard', page.getByRole('button', { name: 'Delete' }))
   await expectSound(page, 'dashboard')
   await page.getByRole('button', { name: 'Create New Job' }).click()
   await page.getByRole('button', { name: 'Create Job' }).click()
@@ -109,7 +151,7 @@ test("the customer's pages pass axe and do not scroll sideways", async ({ page }
   const ticket = (await (await page.request.post('/api/support', { data })).json()) as {
     id: number
   }
-  for (const [address, heading] of [
+  for (const [address, name] of [
     [`/support/${ticket.id}`, data.subject],
     [`/customer/jobs/${id}`, title],
     ['/customer/history', 'Job History'],
@@ -118,9 +160,7 @@ test("the customer's pages pass axe and do not scroll sideways", async ({ page }
     ['/account', 'Account'],
     ['/support', 'Support'],
   ] as const) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await load(page, address, heading(page, name))
     await expectSound(page, address)
   }
 })
@@ -155,14 +195,15 @@ test('reviews and a public profile pass axe and do not scroll sideways', async (
   await expectSound(page, 'public profile of a packer')
 })
 
-test("the packer's pages pass axe and do not scroll sideways", async ({ page }) => {
+test("the packer's pages pass axe, do not scroll sideways, and load without layout shift", async ({
+  page,
+}) => {
   const customer = await newCaller()
   await customerByCall(customer)
   const gig = await postGigByCall(customer, { specialties: [1, 3, 9] })
   await customer.request.dispose()
   const packer = await packerByCall(page, [1])
-  await page.goto('/marketplace')
-  await expect(page.getByText(/gigs? available/)).toBeVisible()
+  await load(page, '/marketplace', page.getByText(/gigs? available/))
   await expectSound(page, 'marketplace')
   await expectSoundBar(page)
   await page.getByRole('button', { name: 'Filter Gigs' }).click()
@@ -171,13 +212,11 @@ test("the packer's pages pass axe and do not scroll sideways", async ({ page }) 
   await page.goto('/marketplace?priceMin=9999999')
   await expect(page.getByText('No gigs found')).toBeVisible()
   await expectSound(page, 'empty marketplace')
-  await page.goto(`/gig/${gig.id}`)
-  await expect(page.getByText('Missing Required Specialties')).toBeVisible()
+  await load(page, `/gig/${gig.id}`, page.getByText('Missing Required Specialties'))
   await expectSound(page, 'gig')
-  await page.goto(`/packer/${packer.id}/specialtys`)
-  await expect(page.getByRole('checkbox', { name: 'dolly' })).toBeVisible()
+  await load(page, `/packer/${packer.id}/specialtys`, page.getByRole('checkbox', { name: 'dolly' }))
   await expectSound(page, 'specialties')
-  for (const [address, heading] of [
+  for (const [address, name] of [
     [`/packer/${packer.id}`, /welcome/i],
     ['/packer/edit', /profile/i],
     ['/packer/gigs/booked', 'Your Gig History'],
@@ -186,9 +225,7 @@ test("the packer's pages pass axe and do not scroll sideways", async ({ page }) 
     ['/account', 'Account'],
     ['/support', 'Support'],
   ] as const) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await load(page, address, heading(page, name))
     await expectSound(page, address)
   }
 })
@@ -198,9 +235,9 @@ test("a booked gig and the packer's list of gigs pass axe at each end of the tri
 }) => {
   const { gig } = await gigsFor(page)
   await page.request.post(`/api/packer/gigs/${gig.id}`)
-  await page.goto(`/gig/${gig.id}`)
+  await page.setViewportSize(phone)
+  await load(page, `/gig/${gig.id}`, page.getByRole('list', { name: 'Timeline' }))
   await expect(inSight(page, 'On my way')).toBeEnabled()
-  await expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible()
   await expectSound(page, 'booked gig')
   await inSight(page, 'Skip to a later step').click()
   await expectSound(page, 'later steps')
@@ -214,8 +251,7 @@ test("a booked gig and the packer's list of gigs pass axe at each end of the tri
   await page.keyboard.press('Escape')
   await inSight(page, 'On my way').click()
   await expect(inSight(page, 'Arrived at pickup')).toBeEnabled()
-  await page.goto('/packer/gigs/booked')
-  await expect(page.getByText('Next: Arrived at pickup')).toBeVisible()
+  await load(page, '/packer/gigs/booked', page.getByText('Next: Arrived at pickup'))
   await expectSound(page, 'history with a gig of today')
   await page.request.put(`/api/packer/gig/${gig.id}`, { data: { gig_status_id: 3 } })
   await page.goto(`/gig/${gig.id}`)

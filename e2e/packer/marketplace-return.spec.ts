@@ -80,36 +80,30 @@ async function openDeepGig(page: Page) {
   return place
 }
 
-const screens = {
-  desk: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
-}
-for (const [screen, look] of Object.entries(screens)) {
-  test.describe(`on a ${screen}`, () => {
-    test.use(look)
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-    test('Back, Forward and Back again restore the position in a long list', async ({ page }) => {
-      const place = await openDeepGig(page)
-      for (const turn of ['Back', 'Back again']) {
-        await test.step(turn, async () => {
-          await page.goBack()
-          await expectPlace(page, place)
-          await expectWishes(page)
-          await expect(cardOf(page, deep.id)).toBeFocused()
-          // The page fetches the list again in the background. The card must not move.
-          await page.waitForLoadState('networkidle')
-          await expectPlace(page, place)
-          expect(await shownGigs(page)).toEqual(ids)
-        })
-        await test.step(`Forward after ${turn}`, async () => {
-          await page.goForward()
-          await expectGig(page)
-          await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-        })
-      }
-    })
+  test('Back, Forward and Back again restore the position in a long list', async ({ page }) => {
+    const place = await openDeepGig(page)
+    for (const turn of ['Back', 'Back again']) {
+      await test.step(turn, async () => {
+        await page.goBack()
+        await expectPlace(page, place)
+        await expectWishes(page)
+        await expect(cardOf(page, deep.id)).toBeFocused()
+        // The page fetches the list again in the background. The card must not move.
+        await page.waitForLoadState('networkidle')
+        await expectPlace(page, place)
+        expect(await shownGigs(page)).toEqual(ids)
+      })
+      await test.step(`Forward after ${turn}`, async () => {
+        await page.goForward()
+        await expectGig(page)
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+      })
+    }
   })
-}
+})
 
 test("the gig page's marketplace link restores the position in the list", async ({ page }) => {
   const place = await openDeepGig(page)

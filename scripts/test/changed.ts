@@ -50,11 +50,11 @@ export function jestArgumentsOf(files: string[]): string[] {
 }
 
 const releaseTests = ['e2e/releases/', 'e2e/bytes.spec.ts']
-const everyPage = ['e2e/main-job.spec.ts', 'e2e/accessibility.spec.ts', 'e2e/layout-shift.spec.ts']
+const everyPage = ['e2e/main-job.spec.ts', 'e2e/accessibility.spec.ts']
 
 /** The browser tests that cover each file, or the sources below each folder. */
 const coveredBy: Record<string, string[]> = {
-  'api/src/': ['e2e/main-job.spec.ts', 'e2e/api-docs.spec.ts'],
+  'api/src/': ['e2e/main-job.spec.ts'],
   'shared-ui/': [...everyPage, 'e2e/bytes.spec.ts'],
   'shell/': ['e2e/shell/', ...everyPage, ...releaseTests],
   'customer-app/': ['e2e/customer/', ...everyPage, ...releaseTests],

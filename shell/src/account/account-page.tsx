@@ -1,4 +1,5 @@
-import type { User } from 'api/contract'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { OwnAccount, User } from 'api/contract'
 import {
   Bell,
   CreditCard,
@@ -10,10 +11,12 @@ import {
   MonitorSmartphone,
   Trash2,
 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Page, PageHead } from 'shared-ui'
+import { Loading, Page, PageHead } from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
 import { UserPage } from '../session/user-page.tsx'
+import { ownAccountQuery } from './account.queries.ts'
 import { Cards, Columns, Contents } from './account-styles.ts'
 import { CardSection } from './card-section.tsx'
 import { DataSection } from './data-section.tsx'
@@ -50,7 +53,10 @@ const profileOf = ({ id, user_type }: User) =>
   user_type === 'packer' ? `/packer/${id}` : '/customer/profile'
 
 function Account({ user, notify }: AccountPageProps & { user: User }) {
-  useScrollToFragment()
+  // The first section grows with its data. Showing the others before would move them.
+  const account = useQuery(ownAccountQuery)
+  const [isShown, setShown] = useState(false)
+  if (!account.isPending && !isShown) setShown(true)
   return (
     <Page>
       <title>Account · Manyhands</title>
@@ -71,20 +77,36 @@ function Account({ user, notify }: AccountPageProps & { user: User }) {
             </a>
           ))}
         </Contents>
-        <Cards>
-          <EmailSection profile={profileOf(user)} notify={notify} />
-          <PasswordSection username={user.username} notify={notify} />
-          {user.user_type === 'customer' ? (
-            <CardSection notify={notify} />
-          ) : (
-            <PayoutsSection notify={notify} pay={`/packer/${user.id}/gigs/pay`} />
-          )}
-          <DevicesSection notify={notify} />
-          <MailSection role={user.user_type} notify={notify} />
-          <DataSection role={user.user_type} />
-          <DeleteSection role={user.user_type} notify={notify} />
-        </Cards>
+        {isShown ? (
+          <Sections user={user} account={account} notify={notify} />
+        ) : (
+          <Loading text="Loading your account..." />
+        )}
       </Columns>
     </Page>
+  )
+}
+
+interface SectionsProps extends AccountPageProps {
+  user: User
+  account: UseQueryResult<OwnAccount>
+}
+
+function Sections({ user, account, notify }: SectionsProps) {
+  useScrollToFragment()
+  return (
+    <Cards>
+      <EmailSection account={account} profile={profileOf(user)} notify={notify} />
+      <PasswordSection username={user.username} notify={notify} />
+      {user.user_type === 'customer' ? (
+        <CardSection notify={notify} />
+      ) : (
+        <PayoutsSection notify={notify} pay={`/packer/${user.id}/gigs/pay`} />
+      )}
+      <DevicesSection notify={notify} />
+      <MailSection role={user.user_type} notify={notify} />
+      <DataSection role={user.user_type} />
+      <DeleteSection role={user.user_type} notify={notify} />
+    </Cards>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { problemText } from 'api/client'
 import type { OwnAccount } from 'api/contract'
 import { Check, Mail } from 'lucide-react'
@@ -7,7 +7,6 @@ import { Badge, Button, LoadFailed, Loading, Panel, useSingleFlight } from 'shar
 import styled from 'styled-components'
 import type { GivenProps } from '../contract/contract.ts'
 import { useMailLinkAgain } from './account.mutations.ts'
-import { ownAccountQuery } from './account.queries.ts'
 import { Disc, Row, Rows, RowText } from './row-styles.ts'
 import { SettingCard } from './setting-card.tsx'
 
@@ -23,11 +22,15 @@ const AddressText = styled(RowText)`
   flex-basis: 13rem;
 `
 
-type EmailSectionProps = Pick<GivenProps, 'notify'> & { profile: string }
+interface EmailSectionProps extends Pick<GivenProps, 'notify'> {
+  account: UseQueryResult<OwnAccount>
+  /** The address of the user's profile page. */
+  profile: string
+}
 
 /** The address, whether it is confirmed, and the link to the page that changes it. */
-export function EmailSection({ profile, notify }: EmailSectionProps) {
-  const { data, isLoadingError, refetch } = useQuery(ownAccountQuery)
+export function EmailSection({ account, profile, notify }: EmailSectionProps) {
+  const { data, isLoadingError, refetch } = account
   return (
     <SettingCard
       id="email"

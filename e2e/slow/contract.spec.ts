@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { NEWEST_CONTRACT, OLDEST_CONTRACT } from 'shell/contract'
 import { guaranteesOf } from 'shell/guarantees'
-import { importsOf } from '../../scripts/test/imports.fixture.ts'
 import { expect, test } from '../support/console-watch.ts'
 import { startFaultServer, type FaultServer } from '../support/fault-server.ts'
 import {
@@ -15,17 +14,13 @@ import {
   postGigByCall,
 } from '../support/people.ts'
 import { endElsewhere, expectPrompt } from '../support/session-prompt.ts'
+import { halves } from '../support/halves.ts'
 import { checkOut } from '../support/team-checkout.ts'
 
 /*
  * These tests mount each half, as built now, in the oldest and the newest supported shell. A half's
  * pipeline sets APPS and runs only the tests of that half: npm run check:contract -w customer-app.
  */
-
-const root = path.resolve(import.meta.dirname, '../..')
-const halves = (process.env.APPS ?? 'customer-app,packer-app')
-  .split(',')
-  .filter((app) => app !== 'shell')
 
 /** Edits that turn the current shell into a shell of an earlier contract. */
 const backTo: Record<number, [file: string, from: string, to: string][]> = {
@@ -38,25 +33,6 @@ const backTo: Record<number, [file: string, from: string, to: string][]> = {
     ['shell/src/layout/layout.tsx', 'unsaved={unsavedInput[`${role}-app`]}', ''],
     ['shell/src/layout/layout.tsx', 'live={liveJobs}', ''],
   ],
-}
-
-const sourceFiles = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\./.test(file))
-    .map((file) => path.join(folder, file))
-
-for (const half of halves) {
-  test(`${half} imports only what the oldest contract guarantees`, () => {
-    const imports = sourceFiles(path.join(root, half, 'src')).flatMap(importsOf)
-    for (const [shared, promised] of Object.entries(guaranteesOf(OLDEST_CONTRACT).names)) {
-      const wanted = imports.flatMap(({ from, names }) => (from === shared ? names : []))
-      expect(wanted.length, shared).toBeGreaterThan(2)
-      expect(
-        wanted.filter((name) => !promised.includes(name)),
-        shared,
-      ).toEqual([])
-    }
-  })
 }
 
 /** Returns the CSS variables that the page's style rules use, except those that components set themselves. */
