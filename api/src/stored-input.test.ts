@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
 import type { Gig } from './gigs/gigs.contract.ts'
+import { randomRuns } from './random-runs.fixture.ts'
 
 let api: TestApi
 let customer: Person
@@ -34,7 +35,7 @@ test('text of a gig is trimmed and otherwise stored exactly, or refused', async 
       const gig = (await response.json()) as Gig
       expect([gig.title, gig.pickup_location.city]).toEqual([title.trim(), city.trim()])
     }),
-    { numRuns: 200 },
+    { numRuns: randomRuns(60) },
   )
 })
 
@@ -48,7 +49,7 @@ test('text of a profile is trimmed and otherwise stored exactly, or refused', as
         fine ? [200, name.trim(), bio.trim()] : [422, undefined, undefined],
       )
     }),
-    { numRuns: 200 },
+    { numRuns: randomRuns(60) },
   )
 })
 
@@ -69,6 +70,6 @@ test('any price is stored to the cent, or refused', async () => {
         )
       },
     ),
-    { numRuns: 200 },
+    { numRuns: randomRuns(60) },
   )
 })

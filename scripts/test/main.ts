@@ -146,10 +146,17 @@ async function quickTests(changed: boolean): Promise<Tally[]> {
   return [...tallies, ...(await Promise.all(suites))]
 }
 
+/** Tests that repeat random or many inputs. `npm test` runs them too, but with fewer repetitions. */
+const repeated = [
+  ...['bad-bodies', 'odd-requests', 'stored-input', 'random-payments', 'gig-list'],
+  'image-store/image-store',
+]
+
 async function slowTests(): Promise<Tally[]> {
   await buildOutdatedApps(root)
+  const patterns = ['\\.slow', ...repeated].map((name) => `${name}\\.test\\.`)
   return [
-    await jest(['--testPathPatterns=\\.slow\\.test\\.|bad-bodies'], { SLOW_TESTS: '1' }),
+    await jest([`--testPathPatterns=${patterns.join('|')}`], { SLOW_TESTS: '1' }),
     await playwright(['--project=slow']),
   ]
 }

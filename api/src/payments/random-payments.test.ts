@@ -1,9 +1,10 @@
 import { createTestApi } from '../app.fixture.ts'
 import { openMarket } from './random-payments.fixture.ts'
 import { findWrongMoney } from './random-payments.checks.fixture.ts'
+import { randomRuns } from '../random-runs.fixture.ts'
 
 const seed = Number(process.env['PAYMENTS_SEED'] ?? Math.floor(Math.random() * 1e9))
-const operations = Number(process.env['PAYMENTS_OPERATIONS'] ?? 300)
+const operations = Number(process.env['PAYMENTS_OPERATIONS'] ?? randomRuns(200))
 
 // To repeat a failed run: PAYMENTS_SEED=1234 npx jest api/src/payments/random-payments.test.ts
 test(

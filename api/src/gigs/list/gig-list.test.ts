@@ -15,6 +15,7 @@ import {
   createGigListFixture,
   toParams,
 } from './gig-list-model.fixture.ts'
+import { randomRuns } from '../../random-runs.fixture.ts'
 
 let api: TestApi
 let fixture: GigListFixture
@@ -47,7 +48,7 @@ test('any query returns the gigs of the model, as a stream and page by page', as
       }
       expect(seen).toEqual(order)
     }),
-    { numRuns: 60 },
+    { numRuns: randomRuns(20) },
   )
 })
 
@@ -113,6 +114,6 @@ test('no gig is skipped or repeated when other gigs change between pages', async
       expect(new Set(seen).size).toBe(seen.length)
       expect(constant.filter((id) => !seen.includes(id))).toEqual([])
     }),
-    { numRuns: 100 },
+    { numRuns: randomRuns(40) },
   )
 })

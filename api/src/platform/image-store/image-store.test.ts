@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createFileImageStore, type ImageStore } from './image-store.ts'
 import { openImageStore } from './open-image-store.ts'
 import { s3Environment, startS3Server } from './s3-server.fixture.ts'
+import { randomRuns } from '../../random-runs.fixture.ts'
 
 const hash = 'ab'.repeat(32)
 const other = 'cd'.repeat(32)
@@ -34,7 +35,7 @@ const folderStore = async (): Promise<TestStore> => {
     store: await again(),
     again,
     names: () => readdirSync(shard),
-    races: 300,
+    races: randomRuns(70),
     step: () => stat(folder),
     setTimes(date) {
       for (const name of readdirSync(shard)) utimesSync(path.join(shard, name), date, date)
@@ -51,7 +52,7 @@ const bucketStore = async (): Promise<TestStore> => {
     store: await again(),
     again,
     names: server.names,
-    races: 35,
+    races: randomRuns(14),
     step: () => sleep(8),
     setTimes: server.setTimes,
     async end() {
