@@ -25,6 +25,7 @@ test('an open job leads to packers who qualify for it', async () => {
   api.packers = [verified, { ...marcus, id: 8, display_name: 'Ann N.' }]
   const { user } = await open(api)
   await user.click(await screen.findByRole('button', { name: 'Show packers' }))
+  expect(screen.getByRole('heading', { name: 'Packers for this job' })).toHaveFocus()
   const link = await screen.findByRole('link', { name: 'Marcus T.' })
   expect(link).toHaveAttribute('href', '/customer/packers/7')
   expect(screen.queryByText('Ann N.')).not.toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig } from 'api/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar, Button, LoadFailed, Loading, Muted, PackerBadges, Rating, Stack } from 'shared-ui'
 import { PackerList, PackerRow } from '../../packer-list-style.ts'
@@ -13,6 +13,12 @@ interface JobPackersProps {
 /** Lists packers who could book the open job. Closed at first, because the list would move what is below it. */
 export function JobPackers({ gig }: JobPackersProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const open = () => {
+    setIsOpen(true)
+    // The button disappears. Without this, the focus would return to the top of the page.
+    heading.current?.focus()
+  }
   return (
     <Stack
       as="section"
@@ -20,12 +26,14 @@ export function JobPackers({ gig }: JobPackersProps) {
       $gap="var(--s-3)"
       style={{ marginTop: 'var(--s-8)' }}
     >
-      <h2 id="job-packers">Packers for this job</h2>
+      <h2 id="job-packers" ref={heading} tabIndex={-1}>
+        Packers for this job
+      </h2>
       <Muted>Packers who qualify can book your job. You need not ask.</Muted>
       {isOpen ? (
         <QualifiedPackers gig={gig} />
       ) : (
-        <Button variant="second" style={{ justifySelf: 'start' }} onClick={() => setIsOpen(true)}>
+        <Button variant="second" style={{ justifySelf: 'start' }} onClick={open}>
           Show packers
         </Button>
       )}
