@@ -51,7 +51,7 @@ test('without a card, says what follows and links to the account page', async ()
   expect(payment).toHaveTextContent(/We reserve \$518\.40 on Thu, Dec 4/)
   expect(payment).toHaveTextContent('Until the money is reserved, Marcus may leave the job.')
   const link = within(payment).getByRole('link', { name: 'Add a card' })
-  expect(link).toHaveAttribute('href', '/account#card')
+  expect(link).toHaveAttribute('href', '/account?job=1#card')
 })
 
 test('after a declined card, says what happens next', async () => {

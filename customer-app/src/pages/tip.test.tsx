@@ -128,7 +128,7 @@ test('a declined card charges nothing, and the next attempt is a new tip', async
   const alert = await within(card()).findByRole('alert')
   expect(alert).toHaveTextContent('The tip was not chargedYour card was declined')
   const link = within(alert).getByRole('link', { name: 'Replace the card' })
-  expect(link).toHaveAttribute('href', '/account#card')
+  expect(link).toHaveAttribute('href', '/account?job=1#card')
   answerTips(api)
   await user.click(button('Add $20 tip'))
   await screen.findByText('Thank you. You tipped $20.')

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { LoadFailed, Loading, TestPayments } from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
 import { PaymentPageButton } from './payment-page-button.tsx'
 import { methodQuery } from './payments.queries.ts'
 import { Disc, Row, Rows, RowText } from './row-styles.ts'
 import { SettingCard } from './setting-card.tsx'
+import { useJobBehind } from './use-job-behind.ts'
 
 /** The customer's card. The card itself stays with the payment company. */
 export function CardSection({ notify }: Pick<GivenProps, 'notify'>) {
   const { data, isLoadingError, refetch } = useQuery(methodQuery)
+  const job = useJobBehind()
   return (
     <SettingCard
       id="card"
@@ -46,6 +49,7 @@ export function CardSection({ notify }: Pick<GivenProps, 'notify'>) {
               </PaymentPageButton>
             </Row>
           </Rows>
+          {job && <Link to={`/customer/jobs/${job}`}>Back to your job</Link>}
           {data.provider === 'test' && <TestPayments />}
         </>
       )}

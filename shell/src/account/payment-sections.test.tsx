@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerCalls, renderAt } from '../api.fixture.tsx'
 import { CardSection } from './card-section.tsx'
@@ -6,12 +6,12 @@ import { PayoutsSection } from './payouts-section.tsx'
 
 type Answers = Parameters<typeof answerCalls>[0]
 
-function open(role: 'customer' | 'packer', answers: Answers) {
+function open(role: 'customer' | 'packer', answers: Answers, at = '/account') {
   const notices: { text: string }[] = []
   const calls = answerCalls(answers)
   const notify = (notice: { text: string }) => notices.push(notice)
   renderAt(
-    '/account',
+    at,
     role === 'customer' ? (
       <CardSection notify={notify} />
     ) : (
@@ -50,6 +50,18 @@ test('a page of the payment company that does not open leaves the user here, wit
   expect(calls.filter(({ name }) => name.startsWith('POST'))).toMatchObject([
     { body: { return_to: '/account#card' } },
   ])
+})
+
+test('a customer who came from a job gets back to it, also from the payment company', async () => {
+  const page = { status: 503, body: { detail: 'Too busy.' } }
+  const answers = { ...method(null), 'POST /api/payments/method': () => page }
+  const { calls } = open('customer', answers, '/account?job=12#card')
+  const back = await screen.findByRole('link', { name: 'Back to your job' })
+  expect(back).toHaveAttribute('href', '/customer/jobs/12')
+  await userEvent.click(screen.getByRole('button', { name: 'Add a card' }))
+  await waitFor(() =>
+    expect(calls.at(-1)).toMatchObject({ body: { return_to: '/account?job=12#card' } }),
+  )
 })
 
 test('with payments off, neither side is asked for an account', async () => {

@@ -1,16 +1,17 @@
 import type { Payment, Trip } from 'api/contract'
-import { Link } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { formatBudget, formatDateTime, Panel } from 'shared-ui'
 import { firstName } from '../first-name.ts'
 import { cardOf, type PaidJob, wasCanceled } from './payment-words.ts'
 
-/** The place on the account page where customers add or replace their card. */
-const cardAddress = '/account#card'
-
-/** A link to where the customer adds a card, or replaces the one they have. */
-export const CardLink = ({ has_method }: Pick<Payment, 'has_method'>) => (
-  <Link to={cardAddress}>{has_method ? 'Replace the card' : 'Add a card'}</Link>
-)
+/** A link from the job to where the customer adds a card, or replaces the one they have. */
+export function CardLink({ has_method }: Pick<Payment, 'has_method'>) {
+  const { gigId } = useParams()
+  // The account page leads back to the job.
+  return (
+    <Link to={`/account?job=${gigId}#card`}>{has_method ? 'Replace the card' : 'Add a card'}</Link>
+  )
+}
 
 /** Whether the customer must add or replace a card, or the money cannot be collected. */
 export const needsCard = ({ trip, payment }: Pick<PaidJob, 'trip' | 'payment'>) => {
