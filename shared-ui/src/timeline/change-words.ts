@@ -15,11 +15,12 @@ export interface GigChanges {
   dropoff_date?: Times
 }
 
-/** The names of fields whose old and new values the sentence leaves out. */
+/** These changes are worded with their old and new values. */
+const worded = ['price', 'pickup_date', 'dropoff_date']
+
+/** The names of fields that differ from their words in the API. */
 const fieldNames: Record<string, string> = {
-  title: 'title',
   boxes: 'number of boxes',
-  description: 'description',
   pickup_location: 'pickup address',
   dropoff_location: 'drop-off address',
   specialties: 'required specialties',
@@ -46,7 +47,9 @@ function moved(what: string, times: Times | undefined): string[] {
  */
 export function wordsOfChanges(changes: GigChanges): string | undefined {
   const { fields, price, pickup_date: pickup, dropoff_date: dropoff } = changes
-  const names = fields.flatMap((field) => fieldNames[field] ?? [])
+  const names = fields
+    .filter((field) => !worded.includes(field))
+    .map((field) => fieldNames[field] ?? field.replaceAll('_', ' '))
   const parts = [
     ...(price
       ? [`raised the price from ${formatCardMoney(price.from)} to ${formatCardMoney(price.to)}`]

@@ -73,7 +73,8 @@ test.each([
     },
     'moved the pickup from Dec 5, 5:00 PM to Dec 6, 4:00 PM and changed the pickup address and title',
   ],
-  [{ fields: ['a_field_from_the_future'] }, 'changed the gig'],
+  [{ fields: ['floor_plan'] }, 'changed the floor plan'],
+  [{ fields: [] }, 'changed the gig'],
 ])('a change of a booked gig is told with its values: %j', (changes, words) => {
   expect(eventSentence({ kind: 'changed', actor: 'customer', changes }, packer)).toBe(
     `Dana W. ${words}.`,
