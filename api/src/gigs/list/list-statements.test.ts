@@ -44,11 +44,16 @@ test('no list sends a statement per gig, badge or rating', async () => {
     expect((await response.json()) as unknown[]).toHaveLength(3)
   }
   const statementsOf = async (person: Person, path: string) => {
-    // The first request also counts the gigs, for the total of the list.
+    // The first request also counts the gigs, for the total of the list. It starts one more count in
+    // the background for each of three columns, so at most three of the next five have one more.
     await request(person, path)
-    const before = await sentStatements()
-    await request(person, path)
-    return (await sentStatements()) - before
+    const sent: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const before = await sentStatements()
+      await request(person, path)
+      sent.push((await sentStatements()) - before)
+    }
+    return Math.min(...sent)
   }
   const open = '/api/gigs?available=true&limit=20'
   expect(await statementsOf(packer, open)).toBe(2)
