@@ -91,7 +91,8 @@ function jestFailures({ name, status, assertionResults }: JestReport['testResult
 
 async function jest(args: string[], env = {}): Promise<Tally> {
   const file = path.join(reports, 'jest.json')
-  const all = ['jest', '--json', '--outputFile', file, '--maxWorkers=2', '--passWithNoTests']
+  // More workers than the two cores of CI, because API tests often wait for Postgres or a process.
+  const all = ['jest', '--json', '--outputFile', file, '--maxWorkers=3', '--passWithNoTests']
   const ok = await run('unit and API tests', [...all, ...args], { env, quiet: true })
   return counted<JestReport>('Jest', ok, file, (report) => ({
     passed: report.numPassedTests,
