@@ -49,7 +49,8 @@ export async function createTestDatabase(): Promise<{
     await admin.end()
   }
   const url = databaseUrl(server, name)
-  const sql = createPool(url, { max: 16 })
+  // Tests hold locks until others wait for them: on a busy machine, longer than the default timeouts.
+  const sql = createPool(url, { max: 16, statementMs: 60_000 })
   return { sql, url, drop: () => sql.end({ timeout: 5 }) }
 }
 

@@ -116,7 +116,8 @@ describe('a process', () => {
     running = await startApiProcess({
       DATABASE_URL: api.url,
       DATABASE_POOL: '2',
-      DATABASE_SECONDS: '9',
+      // Requests wait for the locks of these tests, on a busy machine for several seconds.
+      DATABASE_SECONDS: '60',
       IMAGE_STORE: os.tmpdir(),
       RELEASE: 'f00d123',
       MAX_IN_FLIGHT: '20',
@@ -198,12 +199,11 @@ describe('a process', () => {
       )
       await until(async () => {
         const samples = await scrape()
-        const waiting = pool(samples, 'waiting') ?? 0
-        // A background job of the process may wait for a connection, too.
         return (
           pool(samples, 'connections_max') === 2 &&
           pool(samples, 'connections_used') === 2 &&
-          (waiting === 3 || waiting === 4) &&
+          // Background jobs of the process may wait for a connection, too.
+          (pool(samples, 'waiting') ?? 0) >= 3 &&
           samples.get('manyhands_requests_under_way') === 6
         )
       })
