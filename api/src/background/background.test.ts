@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
@@ -7,6 +8,7 @@ import { measureJobs } from './job-metrics.ts'
 import { dropSuperseded, unlockDeadJobs } from './jobs.sql.ts'
 import { createProxy } from '../platform/db/proxy.fixture.ts'
 import { until, untilWaiting } from '../platform/until.fixture.ts'
+import { randomRuns } from '../random-runs.fixture.ts'
 
 let api: TestApi
 let customer: Person
@@ -63,8 +65,9 @@ test('a job runs in one of the processes, also after their connections were lost
   await addJob('settle_due')
   await until(async () => (await isExpired(first)) && (await countRows()) === 0)
   await api.sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
+    select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where application_name = 'manyhands-background' and datname = current_database()`
+  await until(async () => (await connections()) >= 2)
   const second = await oldGig()
   await addJob('settle_due')
   await until(() => isExpired(second))
@@ -127,10 +130,45 @@ test('jobs run again after the connection was lost while a job ended', async () 
   })
   await until(() => stopped.mock.calls.length > 0)
   await proxy.restore()
+  await until(async () => (await connections()) > 0)
   const gig = await oldGig()
   await addJob('settle_due')
   await until(() => isExpired(gig))
   expect(stopped).toHaveBeenCalledTimes(1)
+  await processes[0]?.stop()
+  await proxy.cut()
+})
+
+test('stopping while a connection begins to listen, and then loses it, ends without an error', async () => {
+  const failed = jest.spyOn(log, 'error')
+  const begun = jest.fn(() => false)
+  const proxy = await createProxy(api.url, (_from, bytes) => !bytes.includes('LISTEN') || begun())
+  const background = start(proxy.url)
+  await until(() => begun.mock.calls.length > 0)
+  await background.stop()
+  // The test fails if graphile-worker then leaves a rejection unhandled, which would end the process.
+  await proxy.cut()
+  await until(() => failed.mock.calls.length > 0)
+  expect(failed.mock.calls.flat().join()).toContain('UNLISTEN')
+})
+
+// The test also fails if graphile-worker leaves a rejection unhandled.
+test('jobs run again after the connection was lost again and again while jobs ran', async () => {
+  await Promise.all(processes.map((each) => each.stop()))
+  const proxy = await createProxy(api.url)
+  processes = [start(proxy.url)]
+  for (let round = 0; round < randomRuns(12); round += 1) {
+    await until(async () => (await connections()) > 0)
+    await Promise.all(Array.from({ length: 20 }, () => addJob('settle_due')))
+    await sleep(Math.random() * 60)
+    await proxy.cut()
+    await proxy.restore()
+  }
+  await until(async () => (await connections()) > 0)
+  const gig = await oldGig()
+  await addJob('settle_due')
+  await until(() => isExpired(gig))
+  expect(await isExpired(gig)).toBe(true)
   await processes[0]?.stop()
   await proxy.cut()
 })

@@ -72,19 +72,17 @@ export function startBackground(options: BackgroundOptions) {
         noPreparedStatements: isPooled,
         noHandleSignals: true,
         concurrency,
-        // Takes several jobs at once. Also, an idle process then polls once per interval, and not
-        // once per concurrent job.
         preset: {
           worker: {
-            localQueue: { size: 10, ttl: 30_000 },
             // Without a delay, graphile-worker does not handle the error if the connection is lost
             // while it completes or fails a job, and the unhandled rejection ends the process.
             completeJobBatchDelay: 0,
             failJobBatchDelay: 0,
           },
         },
-        // With LISTEN, new jobs start at once, and polling only finds retries.
-        pollInterval: isPooled ? 5_000 : 10_000,
+        // With LISTEN, new jobs start at once, and whoever takes one also takes those that are due. Polling only
+        // finds jobs that were added while the connection was lost. Each of the concurrent jobs polls.
+        pollInterval: isPooled ? 5_000 : 60_000,
         gracefulShutdownAbortTimeout: stopMs,
         logger: new ScopedLogger(() => logTo(log)) satisfies GraphileLogger,
         taskList: {

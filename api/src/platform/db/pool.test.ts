@@ -88,6 +88,7 @@ test('behind a pooler, a connection sends no part of a statement before the prev
           .slice(1)
           .map(() => 'ended'),
       )
+    return true
   })
   const pooled = createPool(proxy.url, { max: 1, isPooled: true })
   await pooled`select 0`

@@ -3,11 +3,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /**
  * Starts a TCP proxy to the database. Tests can cut its connections and restore it, or make it keep
  * connections open without forwarding anything.
- * @param onData gets all data before it is forwarded
+ * @param onData gets all data before it is forwarded; data for which it returns false is dropped
  */
 export async function createProxy(
   databaseUrl: string,
-  onData: (from: 'client' | 'server', bytes: Buffer) => void = () => {},
+  onData: (from: 'client' | 'server', bytes: Buffer) => boolean = () => true,
 ) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -20,8 +20,8 @@ export async function createProxy(
     ] as const) {
       sockets.add(from)
       from.on('data', (bytes: Buffer) => {
-        onData(name, bytes)
-        if (!silent) to.write(bytes)
+        const isForwarded = onData(name, bytes) && !silent
+        if (isForwarded) to.write(bytes)
       })
       from.on('error', () => from.destroy())
       from.on('close', () => {
