@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { AnySql, Sql } from '../platform/db/sql.ts'
+import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
 import { gigJson } from '../gigs/gig-json.sql.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import type { Booking } from './bookings.contract.ts'
@@ -43,8 +43,8 @@ export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
  * loaded nor completed it. The lock on the gig's row serializes concurrent calls.
  */
 export async function releaseGig(sql: Sql, gigId: number, packerId: number): Promise<boolean> {
-  const release = async () => {
-    const released = await sql`
+  const release = async (db: AnySql) => {
+    const released = await db`
       with g as (
         update gigs set gig_status_id = 1, packer_id = null
         where id = ${gigId} and packer_id = ${packerId} and gig_status_id = 2
@@ -55,14 +55,18 @@ export async function releaseGig(sql: Sql, gigId: number, packerId: number): Pro
     return released.count > 0
   }
   try {
-    return await release()
+    return await release(sql)
   } catch (error) {
     if (!(error instanceof postgres.PostgresError && error.code === foreignKeyViolation))
       throw error
     // While the statement waited for the gig's lock, the packer canceled and booked the gig again.
     // The statement's snapshot lacks the new booking, so the booking was not deleted, and its foreign
-    // key to the gig's packer failed. A new statement sees the booking.
-    return release()
+    // key to the gig's packer failed. A new statement sees the booking, and with the lock, the booking
+    // cannot be replaced once more.
+    return runTx(sql, async (tx) => {
+      await tx`select from gigs where id = ${gigId} for update`
+      return release(tx)
+    })
   }
 }
 

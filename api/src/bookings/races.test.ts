@@ -94,36 +94,58 @@ test('booking returns 403 when the packer drops a required specialty meanwhile',
 })
 
 /**
- * Sends a call that has to wait for the gig's lock. Before releasing the lock, replaces the
- * packer's booking with a new one, as if the packer had canceled the gig and booked it again.
+ * Replaces the gig's booking with a new one, as if the packer had canceled the gig and booked it again. Calls
+ * `whileLocked` before, when other calls must wait for the gig's lock.
  */
-async function whileRebooking(id: number, send: () => Promise<Response>) {
-  const { answer } = await api.sql.begin(async (tx) => {
+const rebook = (id: number, whileLocked: () => Promise<void>) =>
+  api.sql.begin(async (tx) => {
     await tx`select from gigs where id = ${id} for update`
-    const answer = send()
-    await untilWaiting(api.sql, 1)
+    await whileLocked()
     await tx`
       with gone as (delete from bookings where gig_id = ${id} returning gig_id, packer_id)
       insert into bookings (gig_id, packer_id) select gig_id, packer_id from gone`
-    return { answer }
   })
-  return answer
-}
 
 test('cancels the new booking when the packer cancels and books again meanwhile', async () => {
   const { id } = await api.createGig(customer)
   await book(packer, id)
-  expect((await whileRebooking(id, () => cancel(packer, id))).status).toBe(204)
+  const sent: Promise<Response>[] = []
+  await rebook(id, async () => {
+    sent.push(cancel(packer, id))
+    await untilWaiting(api.sql, 1)
+  })
+  expect((await sent[0])?.status).toBe(204)
   expect(await status(id)).toEqual([1, null])
   expect((await book(rival, id)).status).toBe(201)
+})
+
+test('cancels the newest booking when the packer cancels and books again twice meanwhile', async () => {
+  const { id } = await api.createGig(customer)
+  await book(packer, id)
+  const sent: Promise<Response>[] = []
+  const second: Promise<unknown>[] = []
+  await rebook(id, async () => {
+    sent.push(cancel(packer, id))
+    await untilWaiting(api.sql, 1)
+    second.push(rebook(id, () => untilWaiting(api.sql, 1)))
+    await untilWaiting(api.sql, 2)
+  })
+  await Promise.all(second)
+  expect((await sent[0])?.status).toBe(204)
+  expect(await status(id)).toEqual([1, null])
 })
 
 test('completes the new booking when the packer cancels and books again meanwhile', async () => {
   const { id } = await api.createGig(customer)
   await book(packer, id)
-  const done = await whileRebooking(id, () => complete(packer, id))
-  expect(done.status).toBe(200)
-  const booking = Booking.parse(await done.json())
+  const sent: Promise<Response>[] = []
+  await rebook(id, async () => {
+    sent.push(complete(packer, id))
+    await untilWaiting(api.sql, 1)
+  })
+  const done = await sent[0]
+  expect(done?.status).toBe(200)
+  const booking = Booking.parse(await done?.json())
   expect(booking.gig_status_id).toBe(3)
   expect(await api.sql`select id from bookings where gig_id = ${id}`).toEqual([{ id: booking.id }])
 })
