@@ -15,6 +15,7 @@ export interface Row extends Place<'pickup'>, Place<'dropoff'> {
   description: string
   spec_mask: number
   featured_image_index: number | null
+  verified_only: boolean
   created_on_date: Date
   gig_status_id: number
   packer_id: number | null
@@ -49,6 +50,7 @@ export function gigAnswer(row: Row, viewerId: number) {
     specialties: specialtyIds.filter((id) => row.spec_mask & (1 << (id - 1))),
     images: row.images.map((token) => `/api/images/${token}`),
     featured_image_index: row.featured_image_index,
+    verified_only: row.verified_only,
     customer_id: row.customer_id,
     created_on_date: row.created_on_date.toISOString(),
     gig_status_id: row.gig_status_id,

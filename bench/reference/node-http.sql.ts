@@ -69,11 +69,16 @@ export async function bookGig(gigId: number, packerId: number) {
     with g as (
       update gigs set gig_status_id = 2, packer_id = ${packerId}
       where id = ${gigId} and gig_status_id = 1 and spec_mask & ~packer_mask(${packerId}) = 0
+        and (not verified_only
+          or exists (select from users where id = ${packerId} and verified_until > now()))
       returning id, gig_status_id
     ), b as (
       insert into bookings (gig_id, packer_id) select id, ${packerId} from g returning *
     )
-    select b.id, b.gig_id, b.packer_id, g.gig_status_id, b.created_on_date
+    select b.id, b.gig_id, b.packer_id, g.gig_status_id, b.created_on_date,
+      (select count(*)::int from messages m join trips t on t.id = m.trip_id
+        where m.recipient_id = b.packer_id and m.seen_at is null and t.gig_id = b.gig_id)
+        as unread_messages
     from b join g on g.id = b.gig_id`
   return row
 }
