@@ -4,7 +4,14 @@ import type { AppType } from './app.ts'
 
 export type { AppType } from './app.ts'
 export { ApiError, isAnswerLost } from './api-error.ts'
-export { failureText, generalSentence, problemFields, problemText } from './problem-text.ts'
+export { newKey } from './new-key.ts'
+export {
+  failureNotice,
+  failureText,
+  generalSentence,
+  problemFields,
+  problemText,
+} from './problem-text.ts'
 
 /**
  * Longer than the API's default statement timeout of 15 seconds, so that the client gets the API's

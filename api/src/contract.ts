@@ -65,6 +65,8 @@ export { specialtyTypes } from './specialties/specialty-types.ts'
 export { reviewLimits } from './reviews/review-rules.ts'
 export { areMessagesClosed, messageLimits } from './messages/message-rules.ts'
 export { supportLimits } from './support/support-rules.ts'
+export { firstName } from './trips/display-name.ts'
+export { tripLimits } from './trips/trip-rules.ts'
 export { stateOfZip } from './time-zones/state-of-zip.ts'
 export { timeZoneOfZip } from './time-zones/time-zone-of-zip.ts'
 

@@ -38,6 +38,10 @@ export function generalSentence(error: unknown): string | undefined {
 export const failureText = (error: unknown, fields: readonly TextField[]): string =>
   generalSentence(error) ?? problemText(error, fields, 'Try again in a moment.')
 
+/** Returns the text of a toast: the API's sentence, else what has failed, and why. */
+export const failureNotice = (what: string, error: unknown, fields: readonly TextField[]): string =>
+  problemText(error, fields, `${what} ${failureText(error, [])}`)
+
 /**
  * Returns the messages of a validation error by field path, such as `pickup_location.zip_code`.
  *

@@ -80,8 +80,8 @@ export function startBackground(options: BackgroundOptions) {
             failJobBatchDelay: 0,
           },
         },
-        // With LISTEN, new jobs start at once, and whoever takes one also takes those that are due. Polling only
-        // finds jobs that were added while the connection was lost. Each of the concurrent jobs polls.
+        // With LISTEN, new jobs start at once, and the worker that takes one then takes all that are due. Polling
+        // only finds jobs that were added while the connection was lost. Each concurrent worker polls.
         pollInterval: isPooled ? 5_000 : 60_000,
         gracefulShutdownAbortTimeout: stopMs,
         logger: new ScopedLogger(() => logTo(log)) satisfies GraphileLogger,

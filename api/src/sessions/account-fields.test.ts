@@ -38,6 +38,7 @@ test.each([
   ['email', 'a@@example.com'],
   ['email', 'a@example..com'],
   ['email', '@example.com'],
+  ['email', 'ä@example.com'],
   ['email', `${'a'.repeat(250)}@b.co`],
   ['bio', 'x'.repeat(281)],
   ['name', 'x'.repeat(101)],

@@ -34,8 +34,14 @@ export interface AccountFields {
 const lengthOf = (text: string) => [...text].length
 const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'u').test(text)
 
-/** Whether the text looks like an email address. Only a mail to the address can prove that it exists. */
-export const isEmail = (text: string): boolean => matches('[^\\s@]+@[^\\s@]+\\.[^\\s@]+', text)
+const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
+const emailPattern = `[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:[.]${label})+`
+
+/**
+ * Accepts what `<input type="email">` accepts, if the domain has a dot. Deliverable addresses have one. Only a mail
+ * to the address can prove that it exists.
+ */
+export const isEmail = (text: string): boolean => matches(emailPattern, text)
 
 /** Returns what is wrong with a new password, as a sentence; undefined if nothing is. */
 export function passwordError(password: string): string | undefined {

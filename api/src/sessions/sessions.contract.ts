@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codePoints, notStorable, text } from '../platform/requests/text.ts'
-import { accountLimits, accountPatterns } from './account-rules.ts'
+import { accountLimits, accountPatterns, isEmail } from './account-rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 export const UserType = z.enum(['customer', 'packer'])
@@ -64,14 +64,6 @@ export const Password = z
   .meta({ minLength: passwordMin, maxLength: password })
 
 const isPhone = (value: string) => new RegExp(`^${accountPatterns.phone}$`).test(value)
-const Html5Email = z.email({ pattern: z.regexes.html5Email })
-
-/**
- * Accepts what `<input type="email">` accepts, if the domain has a dot. Deliverable addresses have
- * one.
- */
-const isEmail = (value: string) =>
-  Html5Email.safeParse(value).success && value.slice(value.indexOf('@')).includes('.')
 
 const phoneMessage = { error: 'must look like 111-222-3333' }
 const emailMessage = { error: 'must be a valid email address' }

@@ -8,3 +8,6 @@ export function displayName(role: 'customer' | 'packer', id: number, name: strin
   const initial = rest.at(-1)?.match(/^\p{L}/u)?.[0]
   return initial ? `${first} ${initial.toUpperCase()}.` : first
 }
+
+/** Returns "Marcus" for the display name "Marcus T.", so that a sentence can end with the name. */
+export const firstName = (name: string): string => name.replace(/ \p{L}\.$/u, '')

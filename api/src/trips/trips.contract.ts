@@ -5,6 +5,7 @@ import { PathId } from '../platform/requests/path-id.ts'
 import { once, WholeNumber } from '../platform/requests/query.ts'
 import { text } from '../platform/requests/text.ts'
 import { Rating, ReceivedReview } from '../reviews/reviews.contract.ts'
+import { tripLimits } from './trip-rules.ts'
 import { jobStages, tripStages } from './trip-stages.ts'
 
 const Town = z.object({ city: z.string(), state: z.string(), zip_code: z.string() })
@@ -157,7 +158,6 @@ export type CustomerJob = z.infer<typeof CustomerJob>
 
 export const TripPath = z.object({ id: PathId })
 
-const mostNote = 500
 const version = z.int({ error: 'is required: the version of the trip that you have seen' })
 
 export const StageMove = z.object({
@@ -173,7 +173,7 @@ export const StageMove = z.object({
 export type StageMove = z.infer<typeof StageMove>
 
 export const Cancellation = z.object({
-  reason: text(1, mostNote),
+  reason: text(1, tripLimits.note),
   reopen: z.boolean({ error: 'must be true or false' }).default(true),
   fee_cents: z
     .int({ error: 'must be the fee that the terms name, in cents' })
@@ -185,7 +185,7 @@ export type Cancellation = z.infer<typeof Cancellation>
 
 export const ProblemReport = z.object({
   kind: z.enum(['no_show', 'damage', 'other'], { error: 'must be no_show, damage or other' }),
-  text: text(1, mostNote),
+  text: text(1, tripLimits.note),
 })
 export type ProblemReport = z.infer<typeof ProblemReport>
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { problemText, read } from 'api/client'
+import { failureNotice, read } from 'api/client'
 import type { HalfProps } from 'shell/contract'
 import { api } from '../api.ts'
 import { favoritesQuery } from './favorites.queries.ts'
@@ -20,7 +20,7 @@ export function useSetFavorite(notify: HalfProps['notify']) {
     },
     onError: (error) =>
       notify({
-        text: problemText(error, ['detail'], 'Your favorites were not changed. Try again.'),
+        text: failureNotice('Your favorites were not changed.', error, ['detail']),
         tone: 'warning',
       }),
     // The button stays busy until it shows the change.

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, read } from 'api/client'
+import { ApiError, newKey, read } from 'api/client'
 import type { Payment, Trip } from 'api/contract'
 import { useState } from 'react'
 import { useSingleFlight } from 'shared-ui'
 import { api } from '../api.ts'
 import { gigsKey } from './gigs.queries.ts'
 import { paymentQuery } from './payments.queries.ts'
-import { keepTip, loadTip, newKey, type PendingTip } from './pending-tip.ts'
+import { keepTip, loadTip, type PendingTip } from './pending-tip.ts'
 
 const postTip = (tripId: Trip['id'], { amount, key }: PendingTip) =>
   read(

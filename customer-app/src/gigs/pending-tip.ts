@@ -35,9 +35,3 @@ export function keepTip(tripId: Trip['id'], tip: PendingTip | null): void {
     // Storage is full or blocked. The tip is then known only until the page closes.
   }
 }
-
-/** Returns a random Idempotency-Key. Unlike `randomUUID`, this also works without HTTPS. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')

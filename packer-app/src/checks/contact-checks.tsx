@@ -1,4 +1,4 @@
-import { failureText, problemText } from 'api/client'
+import { failureText } from 'api/client'
 import type { Check } from 'api/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -127,10 +127,7 @@ function CodeForm({ phone, onPassed }: { phone: string; onPassed: ContactCheckPr
     field.current?.focus()
   }
 
-  const refusal =
-    error && variables === code
-      ? problemText(error, ['detail'], 'The code was not accepted. Try again.')
-      : undefined
+  const refusal = error && variables === code ? failureText(error, ['detail']) : undefined
   return (
     <form noValidate onSubmit={submit}>
       <Stack $gap="var(--s-3)">

@@ -7,6 +7,7 @@ import { lazyPart, useLazyPart } from './lazy-part.ts'
 import { Loading } from './loading.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useDelayed } from './use-delayed.ts'
+import { useOffline } from './use-offline.ts'
 import { useWhenIdle } from './use-when-idle.ts'
 
 function Late({ children }: { children: ReactNode }) {
@@ -27,6 +28,10 @@ function Idle() {
   const [came, setCame] = useState(false)
   useWhenIdle(true, () => setCame(true))
   return came ? 'It was idle.' : 'It is busy.'
+}
+
+function Connection() {
+  return useOffline() ? 'You are offline.' : 'You are online.'
 }
 
 const LazyWordsPage = lazyPage(async () => () => 'It has loaded.')
@@ -119,6 +124,15 @@ export const loadingPage: GalleryPage = {
           code={'const late = useDelayed()\nreturn late ? <Skeleton /> : null'}
         >
           <Again />
+        </State>
+      </Part>
+      <Part name="useOffline">
+        <State
+          name="The device's connection"
+          note="Changes when the device goes offline or online. For saying so before a call fails."
+          code={'const isOffline = useOffline()'}
+        >
+          <Connection />
         </State>
       </Part>
     </>

@@ -168,7 +168,8 @@ describe('email', () => {
     )
     await section().findByText('Not confirmed yet')
     await again()
-    const text = detail ?? 'The link was not sent. Try again in a moment.'
+    const text =
+      detail ?? 'The link was not sent. This is a problem on our side. Try again in a moment.'
     await waitFor(() => expect(notices).toEqual([{ text, tone: 'warning' }]))
   })
 

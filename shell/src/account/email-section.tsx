@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { problemText } from 'api/client'
+import { failureNotice } from 'api/client'
 import type { OwnAccount } from 'api/contract'
 import { Check, Mail } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -57,7 +57,7 @@ function Address({ account, notify }: { account: OwnAccount } & Pick<GivenProps,
     onSuccess: () => notify({ text: `We sent the link to ${next}.` }),
     onError: (error) =>
       notify({
-        text: problemText(error, ['detail'], 'The link was not sent. Try again in a moment.'),
+        text: failureNotice('The link was not sent.', error, ['detail']),
         tone: 'warning',
       }),
   })

@@ -1,4 +1,4 @@
-import { problemText } from 'api/client'
+import { failureNotice } from 'api/client'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps, useSingleFlight } from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
@@ -14,7 +14,7 @@ export function PaymentPageButton({ page, notify, variant, children }: PaymentPa
   const { mutateAsync } = useOpenPaymentPage(page, {
     onError: (error) =>
       notify({
-        text: problemText(error, ['detail'], 'The page did not open. Try again in a moment.'),
+        text: failureNotice('The page did not open.', error, ['detail']),
         tone: 'warning',
       }),
   })

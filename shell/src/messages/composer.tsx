@@ -1,7 +1,7 @@
 import { messageLimits } from 'api/contract'
 import { ImagePlus, Send, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { IconButton, Picture, Select } from 'shared-ui'
+import { IconButton, Picture, Select, useOffline } from 'shared-ui'
 import styled from 'styled-components'
 import { textError } from '../support/message-field.tsx'
 import { changeDraft, type Draft } from './draft.ts'
@@ -9,7 +9,6 @@ import { proofNames } from './message-item.tsx'
 import type { MessageThread, Proof } from './messages.queries.ts'
 import { Foot } from './panel-style.ts'
 import { useDraftPhotos } from './use-draft-photos.ts'
-import { useOffline } from './use-offline.ts'
 
 const Line = styled.div`
   display: flex;

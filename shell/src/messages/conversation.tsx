@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from 'api/contract'
+import { firstName, type User } from 'api/contract'
 import { useLayoutEffect, useRef } from 'react'
 import { Button, Muted } from 'shared-ui'
 import type { Notice } from '../contract/contract.ts'
 import { Composer } from './composer.tsx'
-import { draftName, useDraft } from './draft.ts'
+import { draftName, useMessageDraft } from './draft.ts'
 import { entriesOf, MessageList } from './message-list.tsx'
 import { useMarkRead, useResendOnline, useSend } from './messages.mutations.ts'
 import { eventsQuery, type Message, type MessageThread } from './messages.queries.ts'
@@ -32,7 +32,7 @@ export function Conversation({ user, thread, older, paging, notify }: Conversati
   const { trip_id: tripId, gig_id: gigId, other } = thread
   const side = user.user_type
   const name = draftName(user.id, tripId)
-  const draft = useDraft(name)
+  const draft = useMessageDraft(name)
   const { send, resend, remove } = useSend(name, tripId)
   useResendOnline(draft.outgoing, resend)
   const events = useQuery({ ...eventsQuery(gigId ?? 0), enabled: gigId !== null })
@@ -99,9 +99,6 @@ export function Conversation({ user, thread, older, paging, notify }: Conversati
     </>
   )
 }
-
-/** Returns "Marcus" for "Marcus T.", and "Packer 12" unchanged. */
-const firstName = (displayName: string) => displayName.replace(/ \p{Lu}\.$/u, '')
 
 const closedText = ({ closes_at: closesAt, other }: MessageThread) =>
   closesAt !== null && Date.parse(closesAt) <= Date.now()

@@ -105,10 +105,4 @@ export function changeDraft(name: string, change: (draft: Draft) => Partial<Draf
  * The unsent input of a conversation. It survives the end of the session, a closed panel and, without
  * photos, a reload, but not Sign Out.
  */
-export const useDraft = (name: string) => useSyncExternalStore(subscribe, () => read(name))
-
-/** Returns a random Idempotency-Key. Unlike `randomUUID`, this also works without HTTPS. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
+export const useMessageDraft = (name: string) => useSyncExternalStore(subscribe, () => read(name))

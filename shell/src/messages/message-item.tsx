@@ -1,12 +1,11 @@
 import { failureText, isAnswerLost } from 'api/client'
 import { Camera, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
-import { formatTime, lazyPart, Picture, useLazyPart, VisuallyHidden } from 'shared-ui'
+import { formatTime, lazyPart, Picture, useLazyPart, useOffline, VisuallyHidden } from 'shared-ui'
 import type { Notice } from '../contract/contract.ts'
 import type { Outgoing } from './draft.ts'
 import { Bubble, Item, Mark, Meta, MetaButton, Photos } from './message-style.ts'
 import type { Message, Proof } from './messages.queries.ts'
-import { useOffline } from './use-offline.ts'
 
 export const proofNames: Record<Proof, string> = { pickup: 'At pickup', delivery: 'At delivery' }
 

@@ -1,9 +1,9 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isAnswerLost, read } from 'api/client'
+import { isAnswerLost, newKey, read } from 'api/client'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '../api.ts'
 import { notificationsKey } from '../notifications/notifications.queries.ts'
-import { changeDraft, type Draft, newKey, type Outgoing } from './draft.ts'
+import { changeDraft, type Draft, type Outgoing } from './draft.ts'
 import { type Message, type ThreadPage, threadQuery } from './messages.queries.ts'
 
 /** `fetch` itself may only be called as a method of the window. */

@@ -1,4 +1,4 @@
-import { problemText } from 'api/client'
+import { failureNotice } from 'api/client'
 import { Phone } from 'lucide-react'
 import { useId } from 'react'
 import { formatDay, formatTime, useSingleFlight } from 'shared-ui'
@@ -54,7 +54,7 @@ export function PhoneRow({ thread, notify }: PhoneRowProps) {
     mutateAsync(shared, {
       onError: (error) =>
         notify({
-          text: problemText(error, ['detail'], 'Your choice was not saved. Try again.'),
+          text: failureNotice('Your choice was not saved.', error, ['detail']),
           tone: 'warning',
         }),
     }),

@@ -8,7 +8,7 @@ import { MessageField, messageError } from './message-field.tsx'
 import { sentNotice } from './sent-notice.ts'
 import { useSendReply } from './support.mutations.ts'
 import type { SupportTicket } from './support.queries.ts'
-import { useDraft } from './use-draft.ts'
+import { useSupportDraft } from './use-support-draft.ts'
 
 const Form = styled(Stack)`
   padding-top: var(--s-6);
@@ -24,7 +24,7 @@ interface ReplyFormProps extends Pick<GivenProps, 'notify'>, Pick<SupportTicket,
 }
 
 export function ReplyForm({ id, state, notify }: ReplyFormProps) {
-  const { textOf, change, clear } = useDraft(id)
+  const { textOf, change, clear } = useSupportDraft(id)
   const text = textOf('text')
   const { form, submit, errors, error, busy } = useForm({
     call: useSendReply(id, () => {

@@ -11,7 +11,7 @@ import { JobLine } from './job-line.tsx'
 import { MessageField, messageError, textError } from './message-field.tsx'
 import { sentNotice } from './sent-notice.ts'
 import { useSendTicket } from './support.mutations.ts'
-import { useDraft } from './use-draft.ts'
+import { useSupportDraft } from './use-support-draft.ts'
 
 const Frame = styled(Card)`
   padding: clamp(1.25rem, 3vw, 1.75rem) clamp(1.25rem, 3vw, 2rem);
@@ -37,7 +37,7 @@ interface TicketFormProps extends Pick<GivenProps, 'notify'> {
 /** Sends a new ticket, then opens its conversation. */
 export function TicketForm({ role, gigId, notify, onRemoveGig }: TicketFormProps) {
   const navigate = useNavigate()
-  const { textOf, change, clear } = useDraft('new')
+  const { textOf, change, clear } = useSupportDraft('new')
   const [subject, text] = [textOf('subject'), textOf('text')]
   const { form, submit, errors, error, busy, reset } = useForm({
     call: useSendTicket(({ id }) => {

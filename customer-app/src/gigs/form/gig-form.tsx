@@ -17,6 +17,7 @@ import {
   DialogNote,
   IconButton,
   Loading,
+  useOffline,
 } from 'shared-ui'
 import { failureOf, fieldErrorsOf, photoErrorsOf } from './save/gig-failure.ts'
 import { GigFields } from './fields/gig-fields.tsx'
@@ -38,7 +39,6 @@ import { SpecialtyFields } from './fields/specialty-fields.tsx'
 import { VerifiedField } from './fields/verified-field.tsx'
 import { UploadProgress } from './save/upload-progress.tsx'
 import { useGigForm } from './use-gig-form.ts'
-import { useOffline } from './use-offline.ts'
 import { useSaveGig } from './save-gig.mutations.ts'
 
 /** Only `customer` may submit. `verifying`: the session is still loading. */

@@ -1,7 +1,6 @@
-import type { Gig } from 'api/contract'
+import { firstName, type Gig } from 'api/contract'
 import { Link } from 'react-router-dom'
 import { formatBudget, formatCardMoney, Panel } from 'shared-ui'
-import { firstName } from './first-name.ts'
 import { CardLink, needsCard } from './payment/card-problem.tsx'
 import { cardOf, hasReceipt, paidOf, releasedText } from './payment/payment-words.ts'
 import { ReceiptLink } from './payment/receipt-link.tsx'

@@ -1,9 +1,8 @@
-import { areMessagesClosed, type Trip } from 'api/contract'
+import { areMessagesClosed, firstName, type Trip } from 'api/contract'
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, UnreadBadge } from 'shared-ui'
 import { conversationSearch } from 'shell/contract'
-import { firstName } from './first-name.ts'
 
 /** Opens the conversation with the packer beside the page, if the shell has conversations. */
 export function MessageLink({ trip }: { trip: Trip }) {

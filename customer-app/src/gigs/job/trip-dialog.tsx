@@ -1,3 +1,4 @@
+import { tripLimits } from 'api/contract'
 import { failureText } from 'api/client'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFoot, DialogHead, Panel, TextArea } from 'shared-ui'
@@ -7,9 +8,6 @@ import type { useTripAction } from '../trips.mutations.ts'
 function scrollTo(panel: HTMLElement | null) {
   panel?.scrollIntoView?.({ block: 'center' })
 }
-
-/** The API's limit, in characters. */
-const mostText = 500
 
 interface TripDialogProps {
   open: boolean
@@ -70,11 +68,11 @@ export function TripDialog(props: TripDialogProps) {
           label={field.label}
           hint={field.hint}
           required
-          maxLength={mostText}
+          maxLength={tripLimits.note}
           value={text}
           onChange={({ currentTarget }) => props.onText(currentTarget.value)}
           error={tried && isMissing ? field.missing : undefined}
-          note={`${[...text].length} / ${mostText}`}
+          note={`${[...text].length} / ${tripLimits.note}`}
         />
         {action.error && (
           <Panel ref={scrollTo} tone="error" title={failed}>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { read } from 'api/client'
 import type { Review, Trip } from 'api/contract'
 import { useSingleFlight } from 'shared-ui'
@@ -23,10 +23,29 @@ export function useSaveReview(gigId: number, { id }: Trip, onSaved: (review: Rev
   return { ...mutation, save }
 }
 
-/** Sends the text of a reply to a review, or of a report. */
-export async function sendAboutReview(kind: 'reply' | 'report', reviewId: number, text: string) {
+interface AboutReview {
+  kind: 'reply' | 'report'
+  reviewId: number
+  text: string
+}
+
+async function sendAboutReview({ kind, reviewId, text }: AboutReview) {
   const call = api.api.reviews[':id']
   const param = { id: String(reviewId) }
   if (kind === 'reply') await read(call.reply.$put({ param, json: { text } }))
   else await read(call.report.$post({ param, json: { reason: text } }))
+}
+
+/** Sends a reply to a review, or a report. After a success, refetches what begins with `changes`. */
+export function useSendAboutReview(changes: QueryKey, onSent: (kind: AboutReview['kind']) => void) {
+  const client = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: sendAboutReview,
+    onSuccess: async (_nothing, { kind }) => {
+      await client.invalidateQueries({ queryKey: changes })
+      onSent(kind)
+    },
+  })
+  const { run: send } = useSingleFlight((about: AboutReview) => mutation.mutateAsync(about))
+  return { ...mutation, send }
 }

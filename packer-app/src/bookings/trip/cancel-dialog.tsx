@@ -1,4 +1,4 @@
-import type { Payment, Trip } from 'api/contract'
+import { type Payment, type Trip, tripLimits } from 'api/contract'
 import { LifeBuoy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import {
@@ -13,7 +13,7 @@ import {
 } from 'shared-ui'
 import styled from 'styled-components'
 import { useUnsavedText } from '../../unsaved-input.tsx'
-import { DialogForm, longestText, textProblem } from './dialog-form.ts'
+import { DialogForm, textProblem } from './dialog-form.ts'
 import { cancelSentence } from './payment-words.ts'
 
 const reasons = {
@@ -102,7 +102,7 @@ export function CancelDialog(props: CancelDialogProps) {
               label="Your reason"
               value={words}
               error={isChecked ? problem : undefined}
-              note={`${[...words].length} / ${longestText}`}
+              note={`${[...words].length} / ${tripLimits.note}`}
               onChange={(event) => setWords(event.currentTarget.value)}
             />
           )}

@@ -1,3 +1,4 @@
+import { tripLimits } from 'api/contract'
 import styled from 'styled-components'
 
 /**
@@ -24,14 +25,11 @@ export const DialogForm = styled.form`
   }
 `
 
-/** The maximum length of a reason or a report, in characters. */
-export const longestText = 500
-
 /** Returns the error sentence for a text: `missing` if the text is empty, undefined if it is valid. */
 export function textProblem(text: string, missing: string): string | undefined {
   const { length } = [...text.trim()]
   if (length === 0) return missing
-  return length > longestText
-    ? `Use ${longestText} characters or fewer. Your text has ${length}.`
+  return length > tripLimits.note
+    ? `Use ${tripLimits.note} characters or fewer. Your text has ${length}.`
     : undefined
 }

@@ -1,4 +1,4 @@
-import { areMessagesClosed, type Trip } from 'api/contract'
+import { areMessagesClosed, firstName, type Trip } from 'api/contract'
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, UnreadBadge } from 'shared-ui'
@@ -10,9 +10,6 @@ const ScreenLink = styled(ButtonLink)`
     display: none;
   }
 `
-
-/** "Dana" for "Dana W.". */
-const firstName = (displayName: string) => displayName.replace(/ \p{L}\.$/u, '')
 
 /** Opens the conversation with the customer beside the page, if the shell has conversations. */
 export function MessageLink({ trip }: { trip: Trip }) {

@@ -1,5 +1,5 @@
 import { failureText, isAnswerLost } from 'api/client'
-import type { Gig, Payment, Trip } from 'api/contract'
+import { type Gig, type Payment, type Trip, tripLimits } from 'api/contract'
 import { type FormEvent, useState } from 'react'
 import {
   Button,
@@ -13,9 +13,9 @@ import {
   RadioList,
   TextArea,
 } from 'shared-ui'
-import { DialogForm, longestText, textProblem } from './dialog-form.ts'
+import { DialogForm, textProblem } from './dialog-form.ts'
 import { useUnsavedText } from '../../unsaved-input.tsx'
-import type { Problem } from './trip.mutations.ts'
+import type { ReportedProblem } from './trip.mutations.ts'
 
 const halfHour = 30 * 60_000
 const day = 48 * halfHour
@@ -42,7 +42,7 @@ interface ProblemDialogProps {
   payment: Payment | null | undefined
   isSending: boolean
   error: Error | null
-  onReport(problem: Problem): void
+  onReport(problem: ReportedProblem): void
   onClose(): void
 }
 
@@ -52,7 +52,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const customer = trip.customer.display_name
   const canReportNoShow = trip.next.includes('no_show')
   const isBeforeLoading = ['booked', 'on_the_way', 'at_pickup'].includes(trip.stage)
-  const [kind, setKind] = useState<Problem['kind']>()
+  const [kind, setKind] = useState<ReportedProblem['kind']>()
   const { value: text, setValue: setText } = useUnsavedText('problem')
   const [isChecked, setIsChecked] = useState(false)
   // While the dialog is open, the time or a new stage may rule out a no-show report: clear that choice.
@@ -86,7 +86,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
       <DialogHead title="What went wrong?" />
       <DialogForm noValidate onSubmit={submit}>
         <DialogBody>
-          <RadioList<Problem['kind']>
+          <RadioList<ReportedProblem['kind']>
             label="What went wrong?"
             hideLabel
             options={isBeforeLoading ? options : options.slice(1)}
@@ -100,7 +100,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
             hint={`${customer} will see what you write.`}
             value={text}
             error={isChecked ? problem : undefined}
-            note={`${[...text].length} / ${longestText}`}
+            note={`${[...text].length} / ${tripLimits.note}`}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           {chosen === 'no_show' && (

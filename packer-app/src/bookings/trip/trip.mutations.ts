@@ -73,7 +73,7 @@ export const useCancelTrip = (gigId: number) =>
       read(api.api.trips[':id'].cancel.$post({ ...param(trip), json: { reason } })),
   })
 
-export interface Problem {
+export interface ReportedProblem {
   kind: 'no_show' | 'damage' | 'other'
   text: string
 }
@@ -82,6 +82,6 @@ export interface Problem {
 export const useReportProblem = (gigId: number) =>
   useMutation({
     ...useTripOptions(gigId),
-    mutationFn: ({ trip, ...json }: Problem & { trip: Trip }) =>
+    mutationFn: ({ trip, ...json }: ReportedProblem & { trip: Trip }) =>
       read(api.api.trips[':id'].problem.$post({ ...param(trip), json })),
   })

@@ -6,7 +6,7 @@ import { useSingleFlight } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import type { BookingState } from '../../bookings/booking-state.ts'
 import {
-  type Problem,
+  type ReportedProblem,
   useCancelTrip,
   useMoveTrip,
   useReportProblem,
@@ -96,7 +96,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     )
   })
 
-  const { run: onReport } = useSingleFlight((problem: Problem) => {
+  const { run: onReport } = useSingleFlight((problem: ReportedProblem) => {
     if (!trip) return undefined
     forget()
     return report.mutateAsync(

@@ -1,7 +1,6 @@
-import type { Payment, Trip } from 'api/contract'
+import { firstName, type Payment, type Trip } from 'api/contract'
 import { Link, useParams } from 'react-router-dom'
 import { formatBudget, formatDateTime, Panel } from 'shared-ui'
-import { firstName } from '../first-name.ts'
 import { cardOf, type PaidJob, wasCanceled } from './payment-words.ts'
 
 /** A link from the job to where the customer adds a card, or replaces the one they have. */

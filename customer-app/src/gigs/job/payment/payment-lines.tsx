@@ -1,6 +1,6 @@
+import { firstName } from 'api/contract'
 import { formatBudget } from 'shared-ui'
 import styled from 'styled-components'
-import { firstName } from '../first-name.ts'
 import { isPriceWhole, type PaidJob, unchargedOf, wasCanceled } from './payment-words.ts'
 
 const Lines = styled.dl`

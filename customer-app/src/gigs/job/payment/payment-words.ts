@@ -1,6 +1,5 @@
-import type { Gig, Payment, Trip } from 'api/contract'
+import { firstName, type Gig, type Payment, type Trip } from 'api/contract'
 import { formatBudget, formatDateTime } from 'shared-ui'
-import { firstName } from '../first-name.ts'
 
 /** What the payment's texts need of a gig. For a deleted gig, its trip has the dates, but not the time zone. */
 export type PaidGig = Pick<Gig, 'id' | 'pickup_date' | 'dropoff_date'> &

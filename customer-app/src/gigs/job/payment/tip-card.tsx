@@ -1,10 +1,9 @@
 import { ApiError, failureText } from 'api/client'
-import type { Gig, Payment, Trip } from 'api/contract'
+import { firstName, type Gig, type Payment, type Trip } from 'api/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Button, Card, formatCardMoney, formatDay, Panel, Stack, TestPayments } from 'shared-ui'
 import { useTip } from '../../payments.mutations.ts'
 import { CardLink } from './card-problem.tsx'
-import { firstName } from '../first-name.ts'
 import { TipForm } from './tip-form.tsx'
 
 interface TipCardProps {

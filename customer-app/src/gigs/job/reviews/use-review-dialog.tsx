@@ -1,10 +1,10 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { failureText } from 'api/client'
 import { type ReceivedReview, reviewLimits } from 'api/contract'
 import { useState } from 'react'
-import { ReviewDialog, useSingleFlight } from 'shared-ui'
+import { ReviewDialog } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
-import { sendAboutReview } from './reviews.mutations.ts'
+import { useSendAboutReview } from './reviews.mutations.ts'
 
 interface Opened {
   kind: 'reply' | 'report'
@@ -16,25 +16,16 @@ interface Opened {
  * begins with `changes`.
  */
 export function useReviewDialog(notify: HalfProps['notify'], changes: QueryKey) {
-  const client = useQueryClient()
   const [opened, setOpened] = useState<Opened>()
-  const mutation = useMutation({
-    mutationFn: ({ kind, review, text }: Opened & { text: string }) =>
-      sendAboutReview(kind, review.id, text),
-    onSuccess: async (_nothing, { kind }) => {
-      await client.invalidateQueries({ queryKey: changes })
-      setOpened(undefined)
-      notify({
-        text: kind === 'reply' ? 'Your reply is published.' : 'Thank you. We will look at it.',
-      })
-    },
+  const { send, reset, isPending, error } = useSendAboutReview(changes, (kind) => {
+    setOpened(undefined)
+    notify({
+      text: kind === 'reply' ? 'Your reply is published.' : 'Thank you. We will look at it.',
+    })
   })
-  const { run: send } = useSingleFlight((text: string) =>
-    opened ? mutation.mutateAsync({ ...opened, text }) : undefined,
-  )
   return {
     open(kind: Opened['kind'], review: Opened['review']) {
-      mutation.reset()
+      reset()
       setOpened({ kind, review })
     },
     dialog: (
@@ -42,9 +33,11 @@ export function useReviewDialog(notify: HalfProps['notify'], changes: QueryKey) 
         kind={opened?.kind}
         reply={opened?.review.reply}
         maxText={opened?.kind === 'reply' ? reviewLimits.reply : reviewLimits.reason}
-        isSending={mutation.isPending}
-        error={mutation.error ? failureText(mutation.error, ['detail']) : undefined}
-        onSend={send}
+        isSending={isPending}
+        error={error ? failureText(error, ['detail']) : undefined}
+        onSend={(text) => {
+          if (opened) send({ kind: opened.kind, reviewId: opened.review.id, text })
+        }}
         onClose={() => setOpened(undefined)}
       />
     ),

@@ -5,7 +5,7 @@ import { unsavedInput } from '../remotes/unsaved-input.ts'
  * The unsent text of a form, by field. It survives a change of the page and the end of the session, but not
  * Sign Out.
  */
-export function useDraft(name: string) {
+export function useSupportDraft(name: string) {
   const [draft, setDraft] = useState(
     () => (unsavedInput.support.read(name) ?? {}) as Record<string, string>,
   )
