@@ -29,5 +29,6 @@ export async function countTransactions(sql: Sql): Promise<number> {
 }
 
 export async function deleteJobs(sql: Sql) {
-  await sql`truncate graphile_worker._private_jobs`
+  await sql`
+    select count(graphile_worker.complete_jobs(array(select id from graphile_worker.jobs)))`
 }

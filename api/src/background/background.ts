@@ -12,6 +12,7 @@ import { addReminders } from '../mail/mail.sql.ts'
 import { type MailOptions, mailTasks } from '../mail/mail-tasks.ts'
 import { noSms, type SmsTransport } from '../sms/sms.ts'
 import { settleDue } from '../trips/settle-due.ts'
+import type { JobStatus } from './job-metrics.ts'
 import { countJobs, dropSuperseded, unlockDeadJobs } from './jobs.sql.ts'
 
 interface BackgroundOptions {
@@ -50,6 +51,7 @@ export function startBackground(options: BackgroundOptions) {
   const stopping = new AbortController()
   const { signal } = stopping
   let current: { runner: Runner; pool: Pool } | undefined
+  let scheduledAt = Date.now() / 1000
 
   async function keepRunning() {
     while (!signal.aborted) {
@@ -108,6 +110,7 @@ export function startBackground(options: BackgroundOptions) {
           },
         ]),
       })
+      runner.events.on('cron:scheduled', ({ timestamp }) => (scheduledAt = timestamp / 1000))
       current = { runner, pool }
       if (signal.aborted) await end(runner)
       await runner.promise
@@ -123,9 +126,10 @@ export function startBackground(options: BackgroundOptions) {
      * Returns the job counts; undefined while graphile-worker is stopped, or if the database takes
      * over a second.
      */
-    async count() {
+    async count(): Promise<JobStatus | undefined> {
       const reading = current && countJobs(current.pool).catch(() => undefined)
-      return Promise.race([reading, sleep(1_000, undefined, { ref: false })])
+      const counts = await Promise.race([reading, sleep(1_000, undefined, { ref: false })])
+      return counts && { ...counts, scheduledAt }
     },
     async stop() {
       stopping.abort()

@@ -1,22 +1,30 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { JobCounts } from './jobs.sql.ts'
 
+export interface JobStatus extends JobCounts {
+  /**
+   * When this process last added scheduled jobs, in seconds since 1970. Until then, when the process
+   * started.
+   */
+  scheduledAt: number
+}
+
 /**
  * Adds the metrics of background jobs to the registry. The metrics have no value while `count`
  * returns undefined. All processes count the jobs of the same database, so their values are
  * aggregated with `max` instead of a sum.
  */
-export function measureJobs(count: () => Promise<JobCounts | undefined>, registry: Registry) {
-  let reading: Promise<JobCounts | undefined> | undefined
+export function measureJobs(count: () => Promise<JobStatus | undefined>, registry: Registry) {
+  let reading: Promise<JobStatus | undefined> | undefined
   const read = () => (reading ??= count().finally(() => (reading = undefined)))
-  const gauge = (name: string, help: string, valueOf: (counts: JobCounts) => number) => {
+  const gauge = (name: string, help: string, valueOf: (status: JobStatus) => number) => {
     const metric = new Gauge({
       name,
       help,
       registers: [],
       async collect() {
-        const counts = await read()
-        if (counts) this.set(valueOf(counts))
+        const status = await read()
+        if (status) this.set(valueOf(status))
         else this.remove()
       },
     })
@@ -26,12 +34,12 @@ export function measureJobs(count: () => Promise<JobCounts | undefined>, registr
   gauge(
     'manyhands_jobs_oldest_seconds',
     'How long the oldest due background job waits.',
-    (counts) => counts.oldest_seconds,
+    (status) => status.oldest_seconds,
   )
   gauge('manyhands_jobs_dead', 'Background jobs that failed for good.', ({ dead }) => dead)
   gauge(
     'manyhands_jobs_scheduled_timestamp_seconds',
-    'When the schedule last added a background job.',
-    (counts) => counts.scheduled_at,
+    'When this process last added scheduled background jobs.',
+    ({ scheduledAt }) => scheduledAt,
   )
 }

@@ -83,8 +83,10 @@ describe('the phone check', () => {
   test('neither the database nor a job contains the code, and no job the number', async () => {
     const packer = await join()
     await post(packer, 'phone', {})
-    const jobs = JSON.stringify(await api.sql`select payload from graphile_worker._private_jobs`)
-    expect(jobs).not.toContain(packer.phone)
+    const jobs = await api.sql`
+      select payload from graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs))`
+    expect(jobs.length).toBeGreaterThan(0)
+    expect(JSON.stringify(jobs)).not.toContain(packer.phone)
     const [message] = await takeTexts(api)
     const code = /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
     const rows = await api.sql`select c::text from phone_codes c where user_id = ${packer.id}`
