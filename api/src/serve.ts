@@ -74,7 +74,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       onError: (error: unknown) => log.error({ err: error }, `the sweep of ${subject} failed`),
     })
     const sweeps = [
-      startImageSweep(sql, images, report('pictures', 'images')),
+      startImageSweep(sql, images, report('images', 'images')),
       startChangeSweep(sql, report('changes', 'gig changes')),
     ]
     const updates = startLiveUpdates({

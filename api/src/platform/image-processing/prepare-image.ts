@@ -24,7 +24,7 @@ const maxHeight = 2_560
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** The queue for all image processing of all requests. */
-export const imageQueue = new TimedQueue({ concurrency, targetMs: 30_000, name: 'pictures' })
+export const imageQueue = new TimedQueue({ concurrency, targetMs: 30_000, name: 'images' })
 
 /** An image in the store. */
 export interface StoredImage {

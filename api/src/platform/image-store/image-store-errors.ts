@@ -22,5 +22,5 @@ const cannotStore = (cause: unknown) =>
   new HttpError(
     503,
     'Photos cannot be stored right now. Please try again in a moment, or leave the photos out for now.',
-    { cause, reason: 'picture store', headers: { 'Retry-After': '30' } },
+    { cause, reason: 'image store', headers: { 'Retry-After': '30' } },
   )

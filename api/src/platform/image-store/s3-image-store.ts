@@ -214,6 +214,6 @@ async function orUnavailable<T>(
 const unavailable = (cause: unknown) =>
   new HttpError(503, 'Photos cannot be stored or shown right now. Please try again in a moment.', {
     cause,
-    reason: 'picture store',
+    reason: 'image store',
     headers: { 'Retry-After': '5' },
   })

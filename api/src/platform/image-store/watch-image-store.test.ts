@@ -23,12 +23,10 @@ test('counts stored images, and errors by their code', async () => {
     cause: { code: expect.stringMatching(/^E/) },
   })
   const lines = (await metrics.registries[0]?.metrics())?.split('\n')
-  expect(lines?.filter((line) => line.startsWith('manyhands_picture'))).toEqual([
-    'manyhands_pictures_stored_total 2',
-    'manyhands_picture_bytes_stored_total 30',
-    expect.stringMatching(
-      /^manyhands_picture_store_errors_total\{operation="put",code="E\w+"\} 1$/,
-    ),
+  expect(lines?.filter((line) => line.startsWith('manyhands_image'))).toEqual([
+    'manyhands_images_stored_total 2',
+    'manyhands_image_bytes_stored_total 30',
+    expect.stringMatching(/^manyhands_image_store_errors_total\{operation="put",code="E\w+"\} 1$/),
   ])
   rmSync(folder, { recursive: true })
 })

@@ -9,7 +9,7 @@ export function watchImageStore(store: ImageStore, metrics: Metrics): ImageStore
     try {
       return await traced(`image store: ${operation}`, work)
     } catch (error) {
-      metrics.pictureStoreErrors.inc({ operation, code: codeOf(error) })
+      metrics.imageStoreErrors.inc({ operation, code: codeOf(error) })
       throw error
     }
   }
@@ -17,8 +17,8 @@ export function watchImageStore(store: ImageStore, metrics: Metrics): ImageStore
     ...store,
     async put(hash, width, bytes) {
       await counted('put', () => store.put(hash, width, bytes))
-      metrics.picturesStored.inc()
-      metrics.pictureBytesStored.inc(bytes.length)
+      metrics.imagesStored.inc()
+      metrics.imageBytesStored.inc(bytes.length)
     },
     open: (hash, width) => counted('open', () => store.open(hash, width)),
     delete: (hash, unlessPutSince) => counted('delete', () => store.delete(hash, unlessPutSince)),

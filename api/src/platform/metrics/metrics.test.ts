@@ -140,11 +140,11 @@ describe('a process', () => {
       'nodejs_eventloop_lag_p99_seconds',
       'nodejs_heap_size_used_bytes',
       'manyhands_event_loop_utilization',
-      'manyhands_picture_store_free_bytes',
+      'manyhands_image_store_free_bytes',
     ]) {
       expect([name, samples.get(name)]).toEqual([name, expect.any(Number)])
     }
-    for (const queue of ['cores', 'pictures', 'passwords', 'reports', 'reads', 'changes']) {
+    for (const queue of ['cores', 'images', 'passwords', 'reports', 'reads', 'changes']) {
       expect(samples.get(`manyhands_queue_waiting{queue="${queue}"}`)).toBe(0)
     }
   })

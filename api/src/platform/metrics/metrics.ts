@@ -68,18 +68,18 @@ export function createMetrics(ofProcess?: Registry) {
       help: 'Reports of failed halves beyond the limit of their IP address.',
       registers,
     }),
-    picturesStored: new Counter({
-      name: 'manyhands_pictures_stored_total',
+    imagesStored: new Counter({
+      name: 'manyhands_images_stored_total',
       help: 'Image files stored, in all widths.',
       registers,
     }),
-    pictureBytesStored: new Counter({
-      name: 'manyhands_picture_bytes_stored_total',
+    imageBytesStored: new Counter({
+      name: 'manyhands_image_bytes_stored_total',
       help: 'Bytes of the image files stored.',
       registers,
     }),
-    pictureStoreErrors: new Counter({
-      name: 'manyhands_picture_store_errors_total',
+    imageStoreErrors: new Counter({
+      name: 'manyhands_image_store_errors_total',
       help: 'Failed operations of the image store: put, open or delete.',
       labelNames: ['operation', 'code'],
       registers,

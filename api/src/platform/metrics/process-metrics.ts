@@ -41,7 +41,7 @@ export function createProcessMetrics({ release, images }: ProcessMetricsOptions)
     },
   })
   const freeBytes = new Gauge({
-    name: 'manyhands_picture_store_free_bytes',
+    name: 'manyhands_image_store_free_bytes',
     help: 'Free bytes on the disk of the image store.',
     registers: [],
     async collect() {

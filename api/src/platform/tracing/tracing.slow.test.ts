@@ -103,7 +103,7 @@ test('a request is a span of the incoming trace, with child spans for its work',
   expect(log).toContain(`"trace_id":"${trace}"`)
   const within = spans.filter(({ traceId }) => traceId === trace)
   const names = within.map(({ name }) => name)
-  for (const name of ['insert gigs', 'queue: pictures', 'queue: cores', 'image store: put']) {
+  for (const name of ['insert gigs', 'queue: images', 'queue: cores', 'image store: put']) {
     expect(names).toContain(name)
   }
   const known = new Set(['b7ad6b7169203331', ...within.map(({ spanId }) => spanId)])
