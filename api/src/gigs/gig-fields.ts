@@ -7,15 +7,48 @@ const ExactNumber = z.number().refine((value) => Math.abs(value) <= Number.MAX_S
   error: 'must be text, or a number of at most 15 digits',
 })
 
+const Moment = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .pipe(
+    z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
+      error: 'must be a date and time with an offset, like 2026-11-20T15:04:00Z',
+    }),
+  )
+  .transform((value) => new Date(value))
+  // JavaScript and Postgres write years far outside this range in different formats.
+  .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 9999, {
+    error: 'must be within the years 1900 to 9999',
+  })
+  .meta({
+    description: 'The year must be between 1900 and 9999.',
+    override: { type: 'string', format: 'date-time' },
+  })
+
+/** A text that the API returns as it was sent, trimmed. `input` is the schema of the request. */
+const asSent = <Input extends z.ZodType<string>>(input: Input, about?: string) => ({
+  input,
+  output: about === undefined ? z.string() : z.string().describe(about),
+  isMoment: false,
+})
+
+/** A date and time. Requests have any offset, responses have UTC. `about` describes the request's field. */
+const moment = (about?: string) => ({
+  input: about === undefined ? Moment : Moment.describe(about),
+  output: z.iso.datetime(),
+  isMoment: true,
+})
+
 /**
- * The text fields of a gig that the API stores trimmed and otherwise unchanged. Each has a column of
- * the same name. To add such a field, add an entry here and a migration for its column: the schemas,
- * the JSON of a gig, and the insert and update statements are built from this list.
+ * The fields of a gig that have a column of the same name. To add such a field, add an entry here
+ * and a migration for its column: the schemas, the JSON of a gig, and the insert and update
+ * statements are built from this list.
  */
-const plainFields = {
-  title: { input: text(1, gigLimits.title), output: z.string() },
-  boxes: {
-    input: z
+const columnFields = {
+  title: asSent(text(1, gigLimits.title)),
+  boxes: asSent(
+    z
       .union([z.string(), ExactNumber.transform(String)], {
         error: requiredOr('must be text or a number'),
       })
@@ -24,25 +57,31 @@ const plainFields = {
         description: 'Text. A number is stored as text.',
         override: { minLength: 1, maxLength: gigLimits.boxes },
       }),
-    output: z.string().describe('As the customer typed it.'),
-  },
-  description: { input: text(1, gigLimits.description), output: z.string() },
+    'As the customer typed it.',
+  ),
+  description: asSent(text(1, gigLimits.description)),
+  pickup_date: moment(),
+  dropoff_date: moment('Must not be before `pickup_date`.'),
 }
 
-type PlainFields = typeof plainFields
-type PlainName = keyof PlainFields
+type ColumnFields = typeof columnFields
+type ColumnName = keyof ColumnFields
 
-export const plainNames = Object.keys(plainFields) as PlainName[]
+/** The names of these fields, and whether a field is a date and time. */
+export const columns = Object.entries(columnFields).map(([name, { isMoment }]) => ({
+  name: name as ColumnName,
+  isMoment,
+}))
 
-/** Returns the schemas of the plain fields in a request or in a response. */
+/** Returns the schemas of these fields in a request or in a response. */
 export const schemasOf = <S extends 'input' | 'output'>(side: S) =>
-  Object.fromEntries(plainNames.map((name) => [name, plainFields[name][side]])) as {
-    [K in PlainName]: PlainFields[K][S]
+  Object.fromEntries(columns.map(({ name }) => [name, columnFields[name][side]])) as {
+    [K in ColumnName]: ColumnFields[K][S]
   }
 
-/** Returns the columns of the plain fields, with the values of a request. */
-export const plainColumnsOf = <T extends Record<PlainName, unknown>>(fields: T) =>
-  Object.fromEntries(plainNames.map((name) => [name, fields[name]])) as Pick<T, PlainName>
+/** Returns the columns of these fields, with the values of a request. */
+export const columnsOf = <T extends Record<ColumnName, unknown>>(fields: T) =>
+  Object.fromEntries(columns.map(({ name }) => [name, fields[name]])) as Pick<T, ColumnName>
 
 function requiredOr(message: string) {
   return (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : message)

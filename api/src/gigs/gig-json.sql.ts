@@ -1,5 +1,5 @@
 import type { AnySql, Fragment } from '../platform/db/sql.ts'
-import { plainNames } from './gig-fields.ts'
+import { columns } from './gig-fields.ts'
 import { seesStreets } from './street-visibility.sql.ts'
 
 /**
@@ -14,7 +14,7 @@ export const gigJson = (
   select row_to_json(gig)::text from (
     select
       g.id,
-      ${sql(plainNames.map((name) => `g.${name}`))},
+      ${sql.unsafe(fieldColumns)},
       g.price_cents / 100::float8 as price,
       g.box_count,
       (select place from (
@@ -31,9 +31,7 @@ export const gigJson = (
           g.dropoff_city as city,
           g.dropoff_state as state,
           g.dropoff_zip_code as zip_code) place) as dropoff_location,
-      to_char(g.pickup_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as pickup_date,
       g.pickup_time_zone,
-      to_char(g.dropoff_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as dropoff_date,
       g.dropoff_time_zone,
       ${specialtyIds(sql)} as specialties,
       array(
@@ -42,11 +40,19 @@ export const gigJson = (
       g.featured_image_index,
       g.verified_only,
       g.customer_id,
-      to_char(g.created_on_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_on_date,
+      ${sql.unsafe(isoTime('g.created_on_date'))} as created_on_date,
       case g.gig_status_id when 4 then 1 else g.gig_status_id end as gig_status_id,
       g.packer_id
     from (select ${seesStreets(sql, userId)} as sees_streets) viewer
   ) gig)`
+
+/** Returns SQL for the time of a column in UTC, as JavaScript writes it. */
+const isoTime = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const fieldColumns = columns
+  .map(({ name, isMoment }) => `${isMoment ? isoTime(`g.${name}`) : `g.${name}`} as ${name}`)
+  .join(', ')
 
 /**
  * Returns SQL that computes the required specialty ids from the mask's bits. Reading the ids from

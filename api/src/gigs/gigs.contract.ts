@@ -38,11 +38,9 @@ export const Gig = z
     box_count: z.int().nullable().describe('The first whole number in `boxes`, if there is one.'),
     pickup_location: Location,
     dropoff_location: Location,
-    pickup_date: z.iso.datetime(),
     pickup_time_zone: z
       .string()
       .describe('IANA time zone of the pickup address, such as America/Los_Angeles.'),
-    dropoff_date: z.iso.datetime(),
     dropoff_time_zone: z.string().describe('IANA time zone of the drop-off address.'),
     specialties: z
       .array(z.int())
@@ -94,25 +92,6 @@ const LocationInput = z
   })
   .meta({ id: 'LocationInput' })
 
-const Moment = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .pipe(
-    z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
-      error: 'must be a date and time with an offset, like 2026-11-20T15:04:00Z',
-    }),
-  )
-  .transform((value) => new Date(value))
-  // JavaScript and Postgres write years far outside this range in different formats.
-  .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 9999, {
-    error: 'must be within the years 1900 to 9999',
-  })
-  .meta({
-    description: 'The year must be between 1900 and 9999.',
-    override: { type: 'string', format: 'date-time' },
-  })
-
 const Price = z
   .number()
   .min(0, { error: 'must be 0 or more' })
@@ -136,8 +115,6 @@ export const GigInput = z
     price: Price,
     pickup_location: LocationInput,
     dropoff_location: LocationInput,
-    pickup_date: Moment,
-    dropoff_date: Moment.describe('Must not be before `pickup_date`.'),
     // Keep duplicates, so that an error has the index that the client sent. `toMask` ignores them.
     specialties: list(
       z.int(),

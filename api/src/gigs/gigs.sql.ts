@@ -3,7 +3,7 @@ import { ratingOf } from '../reviews/published-reviews.sql.ts'
 import type { Rating } from '../reviews/reviews.contract.ts'
 import { toMask } from '../specialties/spec-mask.ts'
 import { boxCount } from './box-count.ts'
-import { plainColumnsOf } from './gig-fields.ts'
+import { columnsOf } from './gig-fields.ts'
 import { gigJson } from './gig-json.sql.ts'
 import type { Viewer } from './street-visibility.sql.ts'
 import { gigColumns, type GigRow } from './gig-row.ts'
@@ -127,7 +127,7 @@ export async function listImages(sql: AnySql, gigId: number): Promise<ImageRow[]
 
 function toColumns(fields: GigFields) {
   return {
-    ...plainColumnsOf(fields),
+    ...columnsOf(fields),
     price_cents: toCents(fields.price),
     box_count: boxCount(fields.boxes),
     pickup_street_address: fields.pickup_location.street_address,
@@ -140,8 +140,6 @@ function toColumns(fields: GigFields) {
     dropoff_city: fields.dropoff_location.city,
     dropoff_state: fields.dropoff_location.state,
     dropoff_zip_code: fields.dropoff_location.zip_code,
-    pickup_date: fields.pickup_date,
-    dropoff_date: fields.dropoff_date,
     spec_mask: toMask(fields.specialties),
     ...(fields.verified_only !== undefined && { verified_only: fields.verified_only }),
   }

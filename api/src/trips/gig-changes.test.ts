@@ -36,7 +36,7 @@ test('the packer of a booked gig gets the old and new values, but no address', a
   const event = await lastEvent(id)
   expect(event).toMatchObject({ kind: 'price_raised', actor: 'customer' })
   expect(event?.changes).toEqual({
-    fields: ['price', 'pickup_date', 'pickup_location'],
+    fields: ['price', 'pickup_location', 'pickup_date'],
     price: { from: 250, to: 300.5 },
     pickup_date: {
       from: before['pickup_date'],

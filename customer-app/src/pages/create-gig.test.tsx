@@ -27,7 +27,7 @@ test('posts a gig with every field in the format of the API', async () => {
   await isGone()
 
   const image = 'data:image/png;base64,eHh4'
-  expect(api.sent('POST')).toEqual({
+  expect(api.sent('POST')).toMatchObject({
     title: 'Two rooms',
     price: 480.5,
     boxes: '30–40',

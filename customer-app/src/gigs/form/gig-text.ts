@@ -1,24 +1,18 @@
 import { type Gig, type GigInput, type Location, timeZoneOfZip } from 'api/contract'
 import { fromLocalInput, toLocalInput } from 'shared-ui'
+import { dateFields, type DateName, placeOf } from './date-table.ts'
 import { type FieldName, fieldNames, fieldTable, fieldValues } from './field-table.tsx'
-
-export const places = ['pickup', 'dropoff'] as const
-export type Place = (typeof places)[number]
-
-const placeParts = ['street_address', 'street_address_two', 'city', 'state', 'zip_code'] as const
-export type PlacePart = (typeof placeParts)[number]
+import { type Place, type PlacePart, placeParts, places } from './places.ts'
 
 /** A text field of the form, by its path in the API. */
-export type FieldPath = FieldName | `${Place}_location.${PlacePart}` | `${Place}_date`
+export type FieldPath = FieldName | DateName | `${Place}_location.${PlacePart}`
 
 export const pathOf = (place: Place, part: PlacePart): FieldPath => `${place}_location.${part}`
 
 export const fieldPaths: readonly FieldPath[] = [
   ...fieldNames,
-  ...places.flatMap((place): FieldPath[] => [
-    `${place}_date`,
-    ...placeParts.map((part) => pathOf(place, part)),
-  ]),
+  ...dateFields.map(({ name }) => name),
+  ...places.flatMap((place) => placeParts.map((part) => pathOf(place, part))),
 ]
 
 /** The text of the form controls as typed. Dates are in the local time of the address. */
@@ -34,25 +28,25 @@ export const zoneOf = (text: GigText, place: Place) =>
   timeZoneOfZip(text[pathOf(place, 'zip_code')].trim())
 
 /**
- * Returns the time of pickup or drop-off in ISO format, or '' until date and time are complete. `before` is
+ * Returns the time of a date field in ISO format, or '' until date and time are complete. `before` is
  * the gig that is edited. If the customer has not changed the time, returns exactly the time in `before`.
  */
-export const momentOf = (text: GigText, place: Place, before?: Gig) =>
-  fromLocalInput(text[`${place}_date`], before?.[`${place}_date`], zoneOf(text, place))
+export const momentOf = (text: GigText, name: DateName, before?: Gig) =>
+  fromLocalInput(text[name], before?.[name], zoneOf(text, placeOf(name)))
 
-function placeText(gig: Gig, place: Place): [FieldPath, string][] {
-  const location: Location = gig[`${place}_location`]
-  return [
-    [`${place}_date`, toLocalInput(gig[`${place}_date`], timeZoneOfZip(location.zip_code))],
-    ...placeParts.map((part): [FieldPath, string] => [pathOf(place, part), location[part] ?? '']),
-  ]
-}
+const locationIn = (gig: Gig, place: Place): Location => gig[`${place}_location`]
 
 /** Returns the form's initial texts for an existing gig. */
 export const textOf = (gig: Gig) =>
   Object.fromEntries([
     ...fieldNames.map((name) => [name, fieldTable[name].textOf(gig)] as const),
-    ...places.flatMap((place) => placeText(gig, place)),
+    ...dateFields.map(({ name, place }) => {
+      const timeZone = timeZoneOfZip(locationIn(gig, place).zip_code)
+      return [name, toLocalInput(gig[name], timeZone)] as const
+    }),
+    ...places.flatMap((place) =>
+      placeParts.map((part) => [pathOf(place, part), locationIn(gig, place)[part] ?? ''] as const),
+    ),
   ]) as GigText
 
 /** Returns the pickup address as texts for the drop-off fields. */
@@ -81,12 +75,14 @@ interface GigChoices {
 
 /** Converts validated text and choices to the API's gig, without photos. */
 export function fieldsOf(text: GigText, { specialties, verifiedOnly }: GigChoices, before?: Gig) {
+  const moments = Object.fromEntries(
+    dateFields.map(({ name }) => [name, momentOf(text, name, before)]),
+  ) as Record<DateName, string>
   return {
     ...fieldValues(text),
     pickup_location: locationOf(text, 'pickup'),
     dropoff_location: locationOf(text, 'dropoff'),
-    pickup_date: momentOf(text, 'pickup', before),
-    dropoff_date: momentOf(text, 'dropoff', before),
+    ...moments,
     specialties: [...specialties].toSorted((a, b) => a - b),
     verified_only: verifiedOnly,
   } satisfies GigInput

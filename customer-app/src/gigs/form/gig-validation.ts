@@ -1,17 +1,11 @@
 import { type Gig, limits } from 'api/contract'
 import { formatCardMoney } from 'shared-ui'
 import { isBooked } from '../gigs.queries.ts'
-import {
-  type FieldPath,
-  fieldPaths,
-  type GigText,
-  momentOf,
-  type Place,
-  pathOf,
-  places,
-} from './gig-text.ts'
+import { dateFields } from './date-table.ts'
 import { fieldNames, fieldTable } from './field-table.tsx'
-import { date, optionalText, requiredText, type Rule, zip } from './rules.ts'
+import { type FieldPath, fieldPaths, type GigText, momentOf, pathOf } from './gig-text.ts'
+import { type Place, places } from './places.ts'
+import { optionalText, requiredText, type Rule, zip } from './rules.ts'
 import { isUsState } from './fields/us-states.ts'
 
 /** Error or warning sentences. The key is a field's path, `images` or `specialties`. */
@@ -30,8 +24,7 @@ const placeRules = (place: Place): [FieldPath, Rule][] => [
 
 const rules = new Map<FieldPath, Rule>([
   ...fieldNames.map((name): [FieldPath, Rule] => [name, fieldTable[name].rule]),
-  ['pickup_date', date('Choose a pickup date and time.')],
-  ['dropoff_date', date('Choose a drop-off date and time.')],
+  ...dateFields.map(({ name, rule }): [FieldPath, Rule] => [name, rule]),
   ...placeRules('pickup'),
   ...placeRules('dropoff'),
 ])
@@ -49,7 +42,7 @@ export const errorOf = (values: GigText, path: FieldPath) => rules.get(path)?.(v
  */
 function promiseErrors(values: GigText, before: Gig): FieldErrors {
   const errors: FieldErrors = {}
-  const pickup = Date.parse(momentOf(values, 'pickup', before))
+  const pickup = Date.parse(momentOf(values, 'pickup_date', before))
   if (pickup !== Date.parse(before.pickup_date) && pickup < Date.now()) {
     errors.pickup_date = 'A packer has booked this job: choose a pickup time in the future.'
   }
@@ -77,7 +70,7 @@ export function validate(values: GigText, before?: Gig): FieldErrors {
 }
 
 const isBefore = (values: GigText) =>
-  Date.parse(momentOf(values, 'dropoff')) < Date.parse(momentOf(values, 'pickup'))
+  Date.parse(momentOf(values, 'dropoff_date')) < Date.parse(momentOf(values, 'pickup_date'))
 
 /** Returns a warning for each field whose text the API accepts but that may be a mistake. */
 export function warningsOf(text: GigText): FieldErrors {
@@ -90,7 +83,7 @@ export function warningsOf(text: GigText): FieldErrors {
     const path = pathOf(place, 'state')
     if (text[path].trim() && !isUsState(text[path])) warnings[path] = 'Enter a US state, like CA.'
   }
-  if (Date.parse(momentOf(text, 'pickup')) < Date.now()) {
+  if (Date.parse(momentOf(text, 'pickup_date')) < Date.now()) {
     warnings.pickup_date = 'This pickup time is in the past.'
   }
   return warnings

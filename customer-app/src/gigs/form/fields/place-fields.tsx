@@ -1,11 +1,13 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Button, RoutePin, showsOtherTime, TextField } from 'shared-ui'
+import { Button, RoutePin, showsOtherTime, Stack, TextField } from 'shared-ui'
 import styled from 'styled-components'
 import { CityRow } from './city-row.tsx'
 import { controlOf } from './gig-fields.tsx'
 import { GroupHead } from '../form-group.tsx'
-import { type GigText, momentOf, type Place, pathOf, zoneOf } from '../gig-text.ts'
+import { dateFields, type DateName, placeOf } from '../date-table.ts'
+import { type GigText, momentOf, pathOf, zoneOf } from '../gig-text.ts'
+import type { Place } from '../places.ts'
 import type { GigFormState } from '../use-gig-form.ts'
 
 /**
@@ -55,17 +57,17 @@ const CopyButton = styled(Button)`
 `
 
 const words = {
-  pickup: { title: 'Pickup Location', date: 'Pickup date and time', section: 'section-pick' },
-  dropoff: { title: 'Dropoff Location', date: 'Drop-off date and time', section: 'section-drop' },
+  pickup: { title: 'Pickup Location', section: 'section-pick' },
+  dropoff: { title: 'Dropoff Location', section: 'section-drop' },
 }
 
 /**
- * Returns the name of the address's time zone, like " (PST)", if the browser's time zone shows another time.
- * Otherwise returns ''.
+ * Returns the name of the time zone of the date's address, like " (PST)", if the browser's time zone shows
+ * another time. Otherwise returns ''.
  */
-function zoneLabel(text: GigText, place: Place): string {
-  const timeZone = zoneOf(text, place)
-  const moment = momentOf(text, place) || new Date().toISOString()
+function zoneLabel(text: GigText, name: DateName): string {
+  const timeZone = zoneOf(text, placeOf(name))
+  const moment = momentOf(text, name) || new Date().toISOString()
   if (!timeZone || !showsOtherTime(moment, timeZone)) return ''
   const formatter = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
   const label = formatter
@@ -96,13 +98,13 @@ interface PlaceWellProps {
 
 function PlaceWell({ place, form, children }: PlaceWellProps) {
   const title = useId()
-  const { section, ...text } = words[place]
+  const { section, title: name } = words[place]
   return (
     <Well role="group" aria-labelledby={title}>
       <GroupHead>
         <Title id={title}>
           <RoutePin $to={place === 'dropoff'} />
-          {text.title}
+          {name}
         </Title>
         {children}
       </GroupHead>
@@ -119,13 +121,20 @@ function PlaceWell({ place, form, children }: PlaceWellProps) {
         {...controlOf(form, pathOf(place, 'street_address_two'))}
       />
       <CityRow place={place} form={form} section={section} />
-      <TextField
-        label={text.date}
-        hint={`Local time at this address${zoneLabel(form.text, place)}.`}
-        required
-        type="datetime-local"
-        {...controlOf(form, `${place}_date`)}
-      />
+      <Stack $gap="var(--s-5)">
+        {dateFields
+          .filter((date) => date.place === place)
+          .map((date) => (
+            <TextField
+              key={date.name}
+              label={date.label}
+              hint={`Local time at this address${zoneLabel(form.text, date.name)}.`}
+              required
+              type="datetime-local"
+              {...controlOf(form, date.name)}
+            />
+          ))}
+      </Stack>
     </Well>
   )
 }

@@ -1,5 +1,6 @@
 import { type Gig, stateOfZip } from 'api/contract'
-import { type GigText, pathOf, places } from '../gig-text.ts'
+import { type GigText, pathOf } from '../gig-text.ts'
+import { places } from '../places.ts'
 
 type Filled = Partial<GigText>
 
