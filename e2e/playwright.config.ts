@@ -63,8 +63,8 @@ export default defineConfig({
       use: desk,
     },
     // `npm test` skips these tests: they take minutes, or test rare errors and sessions in several tabs.
-    // `npm run test:slow` runs these tests.
-    { name: 'slow', testDir: path.join(import.meta.dirname, 'slow'), use: desk },
+    // `npm run test:slow` runs these tests, and the accessibility of each page in both themes.
+    { name: 'slow', testMatch: ['**/slow/**/*.spec.ts', '**/accessibility.spec.ts'], use: desk },
   ],
   webServer: {
     command: 'exec node --import tsx scripts/start/main.ts',

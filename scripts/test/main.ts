@@ -110,9 +110,9 @@ const browserFailures = ({ suites = [], specs }: PlaywrightSuite): string[] => [
   ...suites.flatMap(browserFailures),
 ]
 
-async function playwright(args: string[]): Promise<Tally> {
+async function playwright(args: string[], settings = {}): Promise<Tally> {
   const file = path.join(reports, 'browser.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const env = { ...settings, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   // If only a spec of the slow project has changed, the quick projects have no tests to run: that passes.
   const all = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests']
   const ok = await run('browser tests', [...all, ...args], { env })
@@ -156,9 +156,10 @@ const repeated = [
 async function slowTests(): Promise<Tally[]> {
   await buildOutdatedApps(root)
   const patterns = ['\\.slow', ...repeated].map((name) => `${name}\\.test\\.`)
+  const settings = { SLOW_TESTS: '1' }
   return [
-    await jest([`--testPathPatterns=${patterns.join('|')}`], { SLOW_TESTS: '1' }),
-    await playwright(['--project=slow']),
+    await jest([`--testPathPatterns=${patterns.join('|')}`], settings),
+    await playwright(['--project=slow'], settings),
   ]
 }
 
