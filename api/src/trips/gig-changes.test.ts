@@ -47,6 +47,26 @@ test('the packer of a booked gig gets the old and new values, but no address', a
   expect(JSON.stringify(event)).not.toContain('Hidden')
 })
 
+test('an event names each changed field once, and nothing that follows from it', async () => {
+  const { id, put } = await book(30)
+  const place = { ...gigFields().pickup_location, city: 'Alameda', state: 'CA', zip_code: '94501' }
+  await put({
+    title: 'Another title',
+    price: 260,
+    boxes: '50',
+    description: 'Another description',
+    pickup_location: place,
+    dropoff_location: place,
+    pickup_date: inHours(31),
+    dropoff_date: inHours(36),
+  })
+  const changed = (await lastEvent(id))?.changes?.fields
+  expect(changed).toEqual([
+    ...['title', 'price', 'boxes', 'description', 'pickup_location', 'dropoff_location'],
+    ...['pickup_date', 'dropoff_date'],
+  ])
+})
+
 test('a change without any difference writes no event', async () => {
   const { id, put } = await book(30)
   await put({})

@@ -65,7 +65,9 @@ test('shows an error at each empty required field and focuses the first', async 
   await submit(user)
   expect(control('title')).toHaveFocus()
   expect(control('title')).toHaveAccessibleDescription('Enter a job title.')
-  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(14)
+  const required = [...document.querySelectorAll('form [required]')]
+  expect(required.length).toBeGreaterThan(0)
+  expect(required.filter((field) => field.getAttribute('aria-invalid') !== 'true')).toEqual([])
   expect(api.log).not.toContain('POST /api/gigs')
 
   fireEvent.change(control('title'), { target: { value: 'Two rooms' } })

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openDashboard } from '../customer-app.fixture.tsx'
-import { customer, World } from '../customer-world.fixture.ts'
+import { customer, makeGig, World } from '../customer-world.fixture.ts'
 import { emptyDraft, keepDraft } from '../gigs/form/gig-draft.ts'
-import { emptyText } from '../gigs/form/gig-text.ts'
+import { emptyText, textOf } from '../gigs/form/gig-text.ts'
 import { fakeDecoding, fakePreviews } from '../network.fixture.ts'
 
 /** The object URLs of previews that are not revoked yet. */
@@ -47,12 +47,15 @@ export function control(name: string): HTMLInputElement {
   return found
 }
 
+/** Texts of a complete form. Fields without a text here have that of the gig fixture. */
 export const typed = {
+  ...textOf(makeGig(1)),
   title: 'Two rooms',
   price: '480.5',
   boxes: '30–40',
   description: 'Most of it is packed.',
   'pickup_location.street_address': '1425 Harrison Street',
+  'pickup_location.street_address_two': '',
   'pickup_location.city': 'Oakland',
   'pickup_location.state': 'CA',
   'pickup_location.zip_code': '94612',
