@@ -14,7 +14,7 @@ import { PayStats } from '../bookings/pay/pay-totals.tsx'
 import { useNeedsBank } from '../bookings/pay/use-needs-bank.ts'
 import { PackerPrintHead } from './packer-print-head.tsx'
 
-/** Reserves the space of the buttons while the table loads. */
+/** Reserves the space of the buttons, so that the page does not move when the table turns out empty. */
 const ActionsRoom = styled.div`
   width: 16rem;
   height: var(--target);
@@ -42,10 +42,10 @@ export function PayPage({ user }: { user: User }) {
             : "Where your money is, and every gig you've delivered."
         }
         actions={
-          paid.isPending || pay.isPending ? (
-            <ActionsRoom />
+          !pay.isPending && gigs && gigs.length > 0 ? (
+            <ExportActions onExport={() => downloadPayCsv(gigs, jobs)} />
           ) : (
-            gigs && gigs.length > 0 && <ExportActions onExport={() => downloadPayCsv(gigs, jobs)} />
+            <ActionsRoom />
           )
         }
       />
