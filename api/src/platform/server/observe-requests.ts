@@ -17,7 +17,7 @@ const nameOf = (method: string) => (methods.has(method) ? method : 'other')
 const polled = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** A read that takes longer than this is logged at the level info instead of debug. */
-const slowMs = 1_000
+export const slowMs = 1_000
 
 /**
  * Counts and logs each request when the last byte of the response is sent or the connection closes.
