@@ -15,6 +15,7 @@ const [phone] = views
 
 /** Set by `npm run test:slow` and `npm run screenshots`. */
 const checksBothViews = Boolean(process.env.SLOW_TESTS ?? process.env.SCREENSHOTS)
+/** How many states the current test has checked. */
 let checked = 0
 
 declare global {
@@ -24,6 +25,7 @@ declare global {
 }
 
 test.beforeEach(async ({ page }) => {
+  checked = 0
   await page.addInitScript(() => {
     window.shifted = 0
     new PerformanceObserver((list) => {

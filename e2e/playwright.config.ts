@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChrome } from '../scripts/test/chrome.ts'
-import { temporaryFolder } from '../scripts/test/temporary-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const port = Number(process.env.E2E_PORT ?? 3199)
@@ -10,7 +10,7 @@ const port = Number(process.env.E2E_PORT ?? 3199)
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 /** The workers of Playwright inherit the variable, and read this file, too. */
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(
-  path.join(temporaryFolder(), 'manyhands-e2e-'),
+  path.join(os.tmpdir(), 'manyhands-e2e-'),
 ))
 const address = `http://localhost:${port}`
 

@@ -2,15 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Cluster, startCluster } from '../postgres/cluster.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
-/** Starts a temporary Postgres in a subfolder of `parent`. Its data is deleted when it stops. */
+/** Starts a temporary Postgres. Its data is deleted when it stops. */
 export async function startTemporaryCluster(
   root: string,
   settings: Record<string, string> = {},
-  parent = os.tmpdir(),
 ): Promise<Cluster> {
-  const folder = mkdtempSync(path.join(parent, 'manyhands-'))
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-'))
   // mkdtemp creates a folder with mode 700, but the user that runs Postgres must be able to enter it.
   chmodSync(folder, 0o755)
   const cluster = await startCluster({ root, dataDir: path.join(folder, 'postgres'), settings })
@@ -25,8 +23,4 @@ export async function startTemporaryCluster(
 
 /** Starts a temporary Postgres without durability, which tests do not need. */
 export const startTestCluster = (root: string) =>
-  startTemporaryCluster(
-    root,
-    { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
-    temporaryFolder(),
-  )
+  startTemporaryCluster(root, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
