@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 export const noNginx = 'nginx is missing and could not be installed: install it to run these tests.'
@@ -19,14 +19,22 @@ export function findNginx(root: string): string | undefined {
   const installed = () => ['nginx', '/usr/sbin/nginx', unpacked].find(runs)
   const found = installed()
   if (found || !existsSync('/etc/debian_version')) return found
-  mkdirSync(folder, { recursive: true })
-  const download = () => run(folder, 'apt-get', 'download', '-qq', 'nginx')
+  // Test files run in parallel: unpack elsewhere, so that none of them finds a program that is not complete.
+  mkdirSync(path.dirname(folder), { recursive: true })
+  const partial = mkdtempSync(`${folder}-`)
+  const download = () => run(partial, 'apt-get', 'download', '-qq', 'nginx')
   if (!download()) {
-    run(folder, 'apt-get', 'update', '-qq')
-    if (!download()) return undefined
+    run(partial, 'apt-get', 'update', '-qq')
+    download()
   }
-  for (const name of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
-    run(folder, 'dpkg', '-x', name, '.')
+  for (const name of readdirSync(partial).filter((name) => name.endsWith('.deb'))) {
+    run(partial, 'dpkg', '-x', name, '.')
+  }
+  try {
+    renameSync(partial, folder)
+  } catch {
+    // Another test file was quicker.
+    rmSync(partial, { recursive: true })
   }
   return installed()
 }
