@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { holdCalls } from '../support/failures.ts'
 import {
-  around,
   cardsIn,
   countOf,
-  customerWithGigs,
   newZip,
-  noteListCalls,
   openMarketplace,
   shownGigs,
+  sixtyGigs,
 } from '../support/marketplace.ts'
 import { packerByCall } from '../support/people.ts'
 
@@ -26,13 +23,7 @@ let ids: number[] = []
 let deep = { id: 0, title: '' }
 
 test.beforeAll(async () => {
-  const jobs = Array.from({ length: 60 }, (_, index) => ({
-    title: `Job ${index + 1}`,
-    price: 100 + index,
-    ...around(zip),
-  }))
-  const { customer, gigs } = await customerWithGigs(jobs)
-  await customer.request.dispose()
+  const gigs = await sixtyGigs(zip)
   ids = gigs.map(({ id }) => id)
   // The fifty-first gig is on the third page of the list.
   deep = gigs[50] ?? deep
@@ -105,108 +96,20 @@ test.describe('on a phone', () => {
   })
 })
 
-test("the gig page's marketplace link restores the position in the list", async ({ page }) => {
-  const place = await openDeepGig(page)
-  const main = page.getByRole('main')
-  await main.getByRole('link', { name: 'Marketplace', exact: true }).click()
-  await expectWishes(page)
-  await expectPlace(page, place)
-})
-
-test('Back after a reload of the gig page restores the position in the list', async ({ page }) => {
+test('Back after a reload of the gig page, and its marketplace link, restore the position in the list', async ({
+  page,
+}) => {
   const place = await openDeepGig(page)
   await page.reload()
   await expectGig(page)
   await page.goBack()
   await expectWishes(page)
   await expectPlace(page, place)
-})
 
-test('the marketplace requests the list in pages, with the filters applied', async ({ page }) => {
-  const calls = noteListCalls(page)
-  await openDeepGig(page)
-  await page.goBack()
+  await cardOf(page, deep.id).click()
+  await expectGig(page)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Marketplace', exact: true }).click()
   await expectWishes(page)
-  await page.waitForLoadState('networkidle')
-  expect(calls.length).toBeGreaterThanOrEqual(3)
-  for (const call of calls) {
-    expect(Number(call.get('limit'))).toBeGreaterThan(0)
-    expect(Number(call.get('limit'))).toBeLessThanOrEqual(100)
-    expect(call.get('available')).toBe('true')
-    expect(call.get('zip_code')).toBe(zip)
-    expect(call.get('price_min')).toBe('100')
-  }
-})
-
-test('the marketplace prefetches one more page of the list before any scrolling', async ({
-  page,
-}) => {
-  const calls = noteListCalls(page)
-  await openMarketplace(page, wishes)
-  await expect(cardsIn(page).nth(23)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(calls.map((call) => call.has('cursor'))).toEqual([false, true])
-})
-
-test.describe('while requests for more gigs fail', () => {
-  test.use({ expectConsole: [/Failed to load resource/] })
-
-  test('Show more gigs, pressed by keyboard, focuses the first new gig', async ({ page }) => {
-    // After a failure, the page loads no more gigs by itself. Only the button requests more.
-    await page.route(
-      /\/api\/gigs\?.*cursor=/,
-      (route) => route.fulfill({ status: 404, json: {} }),
-      {
-        // Both requests are for the second page: the prefetch, then the fetch when the list needs it.
-        times: 2,
-      },
-    )
-    await openMarketplace(page, wishes)
-    await cardsIn(page).nth(23).focus()
-    await page.keyboard.press('Tab')
-    const button = page.getByRole('button', { name: 'Show more gigs' })
-    await expect(page.getByText('More gigs could not be loaded.')).toBeVisible()
-    await expect(button).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(cardsIn(page).nth(24)).toBeFocused()
-    await expect(cardsIn(page).nth(24)).toBeInViewport()
-    await expect(page.getByText('More gigs could not be loaded.')).toBeHidden()
-    expect((await shownGigs(page)).slice(0, 48)).toEqual(ids.slice(0, 48))
-  })
-})
-
-test('a late response for a half-typed price never replaces the list', async ({ page }) => {
-  const { held, release } = await holdCalls(page, 'GET', '**/api/gigs?*price_min=15&*')
-  await openMarketplace(page, `?zipCode=${zip}&radius=5&sort=price-low`)
-  const price = page.getByRole('spinbutton', { name: 'Min price' })
-  await price.pressSequentially('15')
-  await expect.poll(() => held).toHaveLength(1)
-  await price.pressSequentially('0')
-  await expect(countOf(page)).toHaveText('10 gigs available')
-  release()
-  await page.waitForLoadState('networkidle')
-  await expect(countOf(page)).toHaveText('10 gigs available')
-  expect(await shownGigs(page)).toEqual(ids.slice(50))
-  await expect(price).toHaveValue('150')
-})
-
-test('applying a typed price does not navigate away from a gig that was just opened', async ({
-  page,
-}) => {
-  // Without prefetching, the gig page's code arrives after the price is applied.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0
-  })
-  await openMarketplace(page, `?zipCode=${zip}&radius=5&sort=price-low`)
-  const { held, release } = await holdCalls(page, 'GET', '**/packer-app/**/*.js')
-  const calls = noteListCalls(page)
-  await page.locator('[name="priceMin"]').pressSequentially('1')
-  await cardsIn(page).nth(1).click()
-  await expect.poll(() => held.length).toBeGreaterThan(0)
-  await expect.poll(() => calls.some((call) => call.get('price_min') === '1')).toBe(true)
-  release()
-  await expect(page.getByRole('heading', { level: 1, name: 'Job 2' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/[?&]priceMin=1(&|$)/)
-  await expect(page.locator('[name="priceMin"]')).toHaveValue('1')
+  await expectPlace(page, place)
 })

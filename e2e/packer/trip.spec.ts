@@ -1,13 +1,7 @@
 import type { Trip } from 'api/contract'
 import { expect, test } from '../support/console-watch.ts'
-import { gigsOfOneZip, inSight, soon, street } from '../support/gig-failures.ts'
-import {
-  type Caller,
-  customerByCall,
-  newCaller,
-  packerByCall,
-  postGigByCall,
-} from '../support/people.ts'
+import { gigsOfOneZip, inSight, street } from '../support/gig-failures.ts'
+import { type Caller, packerByCall } from '../support/people.ts'
 
 // The browser logs the 403 or 409 of a rejected request.
 test.use({ expectConsole: [/status of 40[39]/] })
@@ -92,27 +86,6 @@ test('changes by the customer appear on the open page without a reload', async (
   await expect(page.getByRole('heading', { name: 'All steps done' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'completed' })).toContainText(
     'The gig is completed.',
-  )
-  await customer.request.dispose()
-})
-
-test('the customer sees a problem report with its text', async ({ page }) => {
-  const customer = await newCaller()
-  await customerByCall(customer)
-  const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-  const gig = await postGigByCall(customer, { ...soon(), pickup_date: hourAgo })
-  await packerByCall(page)
-  await page.request.post(`/api/packer/gigs/${gig.id}`)
-  await page.goto(`/gig/${gig.id}`)
-  await inSight(page, 'Report a problem').click()
-  await page.getByRole('radio', { name: 'Something else' }).check()
-  await page.getByRole('textbox', { name: 'What happened?' }).fill('The lift is broken.')
-  await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('The lift is broken.')
-  const events = await (await customer.request.get(`/api/gigs/${gig.id}/events`)).json()
-  expect(events).toContainEqual(
-    expect.objectContaining({ kind: 'problem', actor: 'packer', note: 'The lift is broken.' }),
   )
   await customer.request.dispose()
 })

@@ -172,24 +172,3 @@ test.describe('the slide-out menu', () => {
     await expect(menu.getByRole('link', { name: 'Customer Login' })).toBeVisible()
   })
 })
-
-test.describe('Sign Out', () => {
-  test.use({ expectConsole: [/Failed to load resource/] })
-
-  for (const [how, fail] of Object.entries({
-    'is refused': (page: Page) =>
-      page.route('**/api/auth/signout', (route) => route.fulfill({ status: 500 })),
-    'is cut off': (page: Page) => page.route('**/api/auth/signout', (route) => route.abort()),
-  })) {
-    test(`opens the home page even if the request ${how}`, async ({ page }) => {
-      await customerByCall(page)
-      await fail(page)
-      await page.goto('/customer/dashboard')
-      await page.getByRole('button', { name: 'Sign Out' }).click()
-      await expect(page).toHaveURL('/')
-      await expect(page.getByRole('heading', { name: 'Need Moving Help' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Customer Login' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0)
-    })
-  }
-})

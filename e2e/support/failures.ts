@@ -49,7 +49,3 @@ export async function holdCalls(page: Page, method: string, path: string | RegEx
   })
   return { held, release }
 }
-
-/** Blocks the page's live updates. */
-export const withoutLiveChanges = (page: Page) =>
-  page.route('**/api/live*', (route) => route.fulfill({ status: 204 }))

@@ -21,6 +21,18 @@ export async function customerWithGigs(jobs: Record<string, unknown>[]) {
   return { customer, id, gigs }
 }
 
+/** Posts sixty gigs in the ZIP code as a new customer: "Job 1" for $100 to "Job 60" for $159. */
+export async function sixtyGigs(zip: string) {
+  const jobs = Array.from({ length: 60 }, (_, index) => ({
+    title: `Job ${index + 1}`,
+    price: 100 + index,
+    ...around(zip),
+  }))
+  const { customer, gigs } = await customerWithGigs(jobs)
+  await customer.request.dispose()
+  return gigs
+}
+
 /** Returns the list of open gigs, without the packer's own gigs above it. */
 export const gigsToBook = (page: Page) => page.getByRole('region', { name: 'Gigs to book' })
 

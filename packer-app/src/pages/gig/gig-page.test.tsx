@@ -127,6 +127,23 @@ test('says that another packer booked the gig first and links to the next gig', 
   expect(url.current).toBe('/gig/6')
 })
 
+test('without a next gig, the link leads to the marketplace with the same filters', async () => {
+  const world = worldWithPiano([2, 3])
+  world.gigs = world.gigs.filter(({ id }) => id === 5)
+  world.instead = ({ method }) => {
+    if (method !== 'POST') return undefined
+    world.gigs = world.gigs.map((gig) => ({ ...gig, gig_status_id: 2, packer_id: 99 }))
+    return refusal(409, 'This gig is booked already.')
+  }
+  const { user, url } = openPackerApp(world, '/marketplace?sort=price-low')
+  await user.click(await screen.findByRole('link', { name: /Upright piano/ }))
+  await user.click(await findAction('Book Gig!'))
+  const link = await screen.findByRole('link', { name: 'See the next gig' })
+  await user.click(link)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Gig Marketplace' })).toBeVisible()
+  expect(url.current).toBe('/marketplace?sort=price-low')
+})
+
 test('returning to the tab shows that another packer has booked the gig', async () => {
   const world = worldWithPiano([2, 3])
   openPackerApp(world, '/gig/5')
