@@ -141,12 +141,10 @@ async function quickTests(changed: boolean): Promise<Tally[]> {
   const [tallies] = await Promise.all([checks, buildOutdatedApps(root)])
   const files = changed ? changedFiles() : []
   const specs = browserTestsOf(files)
-  // Run both suites in parallel, because a single suite leaves cores idle while it waits.
-  const suites = [
-    jest(changed ? jestArgumentsOf(files) : []),
-    ...(changed && specs.length === 0 ? [] : [playwright([...quickProjects, ...specs])]),
-  ]
-  return [...tallies, ...(await Promise.all(suites))]
+  // One suite after the other: in parallel they compete for two cores and their caches, and take longer.
+  const unit = await jest(changed ? jestArgumentsOf(files) : [])
+  if (changed && specs.length === 0) return [...tallies, unit]
+  return [...tallies, unit, await playwright([...quickProjects, ...specs])]
 }
 
 /** Tests that repeat random or many inputs. `npm test` runs them too, but with fewer repetitions. */

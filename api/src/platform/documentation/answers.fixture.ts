@@ -1,4 +1,4 @@
-import { Validator } from '@cfworker/json-schema'
+import { dereference, encodePointer, initialBaseURI, validate } from '@cfworker/json-schema'
 import type { OpenApiDocument } from './openapi-document.ts'
 
 /** A response to check against the OpenAPI document. */
@@ -21,13 +21,17 @@ export function answerChecker(document: OpenApiDocument) {
     methods: methods as Record<string, object>,
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
-  const validators = new Map<string, Validator>()
-  const validator = (...way: string[]) => {
-    const key = way.join(' ')
-    const schema = { ...at(document, ...way), components: document.components }
-    const known = validators.get(key) ?? new Validator(schema, '2020-12', false)
-    validators.set(key, known)
-    return known
+  /** The schemas by address. Each response schema is added when it is first used. */
+  const lookup = dereference({ components: document.components })
+
+  async function check(response: Response, way: string[], summary: string) {
+    if (!response.body) return
+    const body: unknown = await response.clone().json()
+    const schema = at(document, ...way)
+    dereference(schema, lookup, initialBaseURI, `/${way.map(encodePointer).join('/')}`)
+    const { valid, errors } = validate(body, schema, '2020-12', lookup, false)
+    if (valid) return
+    throw new Error(`${summary} in an undocumented shape: ${JSON.stringify(errors.slice(0, 3))}`)
   }
 
   return async ({ method: requestMethod, url, response, unread }: Seen) => {
@@ -42,8 +46,7 @@ export function answerChecker(document: OpenApiDocument) {
     if (!call) {
       if (!['404', '405', '403', '204'].includes(status))
         throw new Error(`${summary}, but no such call is documented.`)
-      if (status !== '204')
-        await check(response, validator('components', 'schemas', 'Problem'), summary)
+      if (status !== '204') await check(response, ['components', 'schemas', 'Problem'], summary)
       return
     }
     const answers = at(document, 'paths', call.path, method, 'responses')
@@ -58,16 +61,8 @@ export function answerChecker(document: OpenApiDocument) {
       throw new Error(`${summary} as ${type}, which is not documented.`)
     if (unread || requestMethod === 'HEAD' || !type.endsWith('json')) return
     const way = ['paths', call.path, method, 'responses', status, 'content', type, 'schema']
-    await check(response, validator(...way), summary)
+    await check(response, way, summary)
   }
-}
-
-async function check(response: Response, validator: Validator, summary: string) {
-  if (!response.body) return
-  const body: unknown = await response.clone().json()
-  const { valid, errors } = validator.validate(body)
-  if (valid) return
-  throw new Error(`${summary} in an undocumented shape: ${JSON.stringify(errors.slice(0, 3))}`)
 }
 
 function at(value: unknown, ...way: string[]): Record<string, unknown> {
