@@ -32,7 +32,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: path.join(root, 'test-results'),
   fullyParallel: true,
-  workers: 2,
+  // More workers than the two cores of CI, because tests often wait for a page.
+  workers: 3,
   retries: 0,
   // Long enough for the longest test on a busy machine.
   timeout: 120_000,

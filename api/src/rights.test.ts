@@ -29,7 +29,10 @@ test.each(calls)('$method $path returns $statuses', async (call) => {
   const world = await createWorld(api, call)
   const answers: number[] = []
   // Create all gigs first, because some calls end the session of the user who sends them.
-  const gigs = await Promise.all(roles.map(() => createGig(api, world.people, call)))
+  const needsGig = /:(?:gig|trip|ticket|review|message)/.test(call.path)
+  const gigs = needsGig
+    ? await Promise.all(roles.map(() => createGig(api, world.people, call)))
+    : []
   for (const [index, role] of roles.entries()) {
     Object.assign(world, gigs[index])
     const { status } = await api.send(call.method, pathIn(world, call), {

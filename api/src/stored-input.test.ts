@@ -35,7 +35,7 @@ test('text of a gig is trimmed and otherwise stored exactly, or refused', async 
       const gig = (await response.json()) as Gig
       expect([gig.title, gig.pickup_location.city]).toEqual([title.trim(), city.trim()])
     }),
-    { numRuns: randomRuns(60) },
+    { numRuns: randomRuns(30) },
   )
 })
 
@@ -49,7 +49,7 @@ test('text of a profile is trimmed and otherwise stored exactly, or refused', as
         fine ? [200, name.trim(), bio.trim()] : [422, undefined, undefined],
       )
     }),
-    { numRuns: randomRuns(60) },
+    { numRuns: randomRuns(30) },
   )
 })
 
@@ -70,6 +70,6 @@ test('any price is stored to the cent, or refused', async () => {
         )
       },
     ),
-    { numRuns: randomRuns(60) },
+    { numRuns: randomRuns(30) },
   )
 })

@@ -5,11 +5,11 @@ import { expectFocus, press, tabTo } from '../support/keys.ts'
 import { newName, password } from '../support/people.ts'
 import { demoPicture } from '../support/pictures.ts'
 
-/** Types into the named fields, in tab order. */
+/** Moves to the named fields by Tab, in this order, and inserts their texts. */
 async function type(page: Page, form: Locator | Page, texts: Record<string, string>) {
   for (const [name, text] of Object.entries(texts)) {
     await tabTo(page, form.locator(`[name="${name}"]`))
-    await page.keyboard.type(text)
+    await page.keyboard.insertText(text)
   }
 }
 

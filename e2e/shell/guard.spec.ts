@@ -5,7 +5,7 @@ import { seenIn, watchPageArea } from '../support/seen.ts'
 
 const landing = 'Many hands make light moving.'
 
-const packerPlaces = ['/marketplace', '/gig/1', '/packer/1/specialtys/edit']
+const packerPlaces = ['/marketplace', '/gig/1']
 
 test('guarded pages redirect a signed-out visitor to the home page', async ({ page }) => {
   await watchPageArea(page)

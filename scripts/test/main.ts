@@ -147,10 +147,10 @@ async function quickTests(changed: boolean): Promise<Tally[]> {
   return [...tallies, unit, await playwright([...quickProjects, ...specs])]
 }
 
-/** Tests that repeat random or many inputs. `npm test` runs them too, but with fewer repetitions. */
+/** Tests with random, many or large inputs. `npm test` runs them too, but with fewer inputs. */
 const repeated = [
   ...['bad-bodies', 'odd-requests', 'stored-input', 'random-payments', 'gig-list'],
-  'image-store/image-store',
+  ...['image-store/image-store', 'prepare-image'],
 ]
 
 async function slowTests(): Promise<Tally[]> {

@@ -35,7 +35,7 @@ const folderStore = async (): Promise<TestStore> => {
     store: await again(),
     again,
     names: () => readdirSync(shard),
-    races: randomRuns(70),
+    races: randomRuns(35),
     step: () => stat(folder),
     setTimes(date) {
       for (const name of readdirSync(shard)) utimesSync(path.join(shard, name), date, date)
@@ -52,7 +52,7 @@ const bucketStore = async (): Promise<TestStore> => {
     store: await again(),
     again,
     names: server.names,
-    races: randomRuns(14),
+    races: randomRuns(7),
     step: () => sleep(8),
     setTimes: server.setTimes,
     async end() {
