@@ -129,16 +129,20 @@ async function playwright(args: string[], settings = {}): Promise<Tally> {
 
 const quickProjects = ['releases', 'phone', 'desk'].map((name) => `--project=${name}`)
 
+async function checks(): Promise<Tally[]> {
+  // With more threads, lint and types take twice the CPU time, because each thread checks the shared types.
+  const lint = check('lint', ['oxlint'], { GOMAXPROCS: '1', GOGC: '400' })
+  return [
+    await check('types', ['tsc', '--build', '--checkers', '1']),
+    await check('format', ['oxfmt', '--check']),
+    await check('dead code', ['knip']),
+    await check('spelling', ['cspell', '--no-progress']),
+    await lint,
+  ]
+}
+
 async function quickTests(changed: boolean): Promise<Tally[]> {
-  const checks = Promise.all([
-    // With more threads, lint and types take twice the CPU time, because each thread checks the shared types.
-    check('lint', ['oxlint'], { GOMAXPROCS: '1', GOGC: '400' }),
-    check('types', ['tsc', '--build', '--checkers', '1']),
-    check('format', ['oxfmt', '--check']),
-    check('dead code', ['knip']),
-    check('spelling', ['cspell', '--no-progress']),
-  ])
-  const [tallies] = await Promise.all([checks, buildOutdatedApps(root)])
+  const [tallies] = await Promise.all([checks(), buildOutdatedApps(root)])
   const files = changed ? changedFiles() : []
   const specs = browserTestsOf(files)
   // One suite after the other: in parallel they compete for two cores and their caches, and take longer.
