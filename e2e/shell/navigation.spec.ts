@@ -4,9 +4,13 @@ import { customerByCall, packerByCall } from '../support/people.ts'
 
 const phone = { width: 390, height: 844 }
 
+/** Waits until React's first render has replaced the server's header. */
+const rendered = (page: Page) =>
+  page.getByRole('status', { name: 'Connection' }).waitFor({ state: 'attached' })
+
 async function openMenu(page: Page) {
-  // React's first render replaces the server's button. Between focus and key press, it would lose the press.
-  await page.getByRole('status', { name: 'Connection' }).waitFor({ state: 'attached' })
+  // A button that is replaced between focus and key press would lose the press.
+  await rendered(page)
   await page.getByRole('banner').getByRole('button', { name: /menu/i }).press('Enter')
   const menu = page.getByRole('banner').getByRole('dialog', { name: 'Menu' })
   await expect(menu).toBeVisible()
@@ -65,7 +69,7 @@ for (const [who, arrive] of Object.entries(people)) {
 
 test('the header stays in place while the page scrolls', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await rendered(page)
   await page.mouse.wheel(0, 1200)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)

@@ -130,14 +130,16 @@ async function playwright(args: string[], settings = {}): Promise<Tally> {
 const quickProjects = ['releases', 'phone', 'desk'].map((name) => `--project=${name}`)
 
 async function checks(): Promise<Tally[]> {
-  // With more threads, lint and types take twice the CPU time, because each thread checks the shared types.
-  const lint = check('lint', ['oxlint'], { GOMAXPROCS: '1', GOGC: '400' })
+  const parallel = [
+    // With more threads, lint and types take twice the CPU time, because each thread checks the shared types.
+    check('lint', ['oxlint'], { GOMAXPROCS: '1', GOGC: '400' }),
+    check('spelling', ['cspell', '--no-progress']),
+  ]
   return [
     await check('types', ['tsc', '--build', '--checkers', '1']),
-    await check('format', ['oxfmt', '--check']),
     await check('dead code', ['knip']),
-    await check('spelling', ['cspell', '--no-progress']),
-    await lint,
+    await check('format', ['oxfmt', '--check']),
+    ...(await Promise.all(parallel)),
   ]
 }
 
