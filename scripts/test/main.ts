@@ -9,8 +9,9 @@ import { root } from '../root.ts'
 import { browserTestsOf, changedFiles, jestArgumentsOf } from './changed.ts'
 
 /*
- * npm test                 lint, types, format, dead code, spelling, unit and API tests, browser tests
- * npm test -- --changed    the same checks, and the tests of files that differ from the branch main
+ * npm run checks           lint, types, format, dead code, spelling
+ * npm test                 unit and API tests, browser tests
+ * npm test -- --changed    the tests of files that differ from the branch main
  * npm run test:slow        tests that take minutes, and browser tests of rare errors
  */
 
@@ -144,13 +145,13 @@ async function checks(): Promise<Tally[]> {
 }
 
 async function quickTests(changed: boolean): Promise<Tally[]> {
-  const [tallies] = await Promise.all([checks(), buildOutdatedApps(root)])
+  await buildOutdatedApps(root)
   const files = changed ? changedFiles() : []
   const specs = browserTestsOf(files)
   // One suite after the other: in parallel they compete for two cores and their caches, and take longer.
   const unit = await jest(changed ? jestArgumentsOf(files) : [])
-  if (changed && specs.length === 0) return [...tallies, unit]
-  return [...tallies, unit, await playwright([...quickProjects, ...specs])]
+  if (changed && specs.length === 0) return [unit]
+  return [unit, await playwright([...quickProjects, ...specs])]
 }
 
 /** Tests with random, many or large inputs. `npm test` runs them too, but with fewer inputs. */
@@ -170,10 +171,14 @@ async function slowTests(): Promise<Tally[]> {
 }
 
 try {
-  const { changed, slow } = parseArgs({
-    options: { changed: { type: 'boolean', default: false }, slow: { type: 'boolean' } },
-  }).values
-  const tallies = await (slow ? slowTests() : quickTests(changed))
+  const options = {
+    changed: { type: 'boolean', default: false },
+    checks: { type: 'boolean' },
+    slow: { type: 'boolean' },
+  } as const
+  const asked = parseArgs({ options }).values
+  const start = asked.checks ? checks : asked.slow ? slowTests : () => quickTests(asked.changed)
+  const tallies = await start()
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.flatMap((tally) => tally.failed)
   // The list comes last, because logs are often cut to their last lines.
