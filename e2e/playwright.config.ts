@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -8,11 +8,18 @@ const root = path.resolve(import.meta.dirname, '..')
 const port = Number(process.env.E2E_PORT ?? 3199)
 /** The path of the JSON report; without a path, Playwright writes no JSON report. */
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
-/** The workers of Playwright inherit the variable, and read this file, too. */
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(
-  path.join(os.tmpdir(), 'manyhands-e2e-'),
-))
+const dataDir = (process.env['E2E_DATA_DIR'] ??= createDataDir())
 const address = `http://localhost:${port}`
+
+/**
+ * Creates a folder for the database of this run, and deletes it when Playwright exits. Workers inherit
+ * the variable E2E_DATA_DIR, so they create none.
+ */
+function createDataDir() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-e2e-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** Flags with which Chromium runs as root and requests nothing but the pages of the tests. */
 const args = [

@@ -66,7 +66,7 @@ export function nginxProcess({ name, program, folder, config, healthUrl }: Nginx
       'daemon off; master_process off;',
     ],
     owner: unprivileged,
-    logFile: `${folder}.log`,
+    logFile: path.join(folder, `${name}.log`),
     healthUrl,
   })
 }

@@ -1,5 +1,6 @@
 import { type AnySql, jsonRows, type Tx } from '../platform/db/sql.ts'
 import type { TripRole, TripStage } from '../trips/trip-stages.ts'
+import type { PaymentSettings } from './payments.contract.ts'
 import type { PaymentProvider } from './provider.ts'
 
 export type PaymentState = 'none' | 'declined' | 'authorized' | 'captured' | 'released' | 'refunded'
@@ -169,11 +170,6 @@ export async function changePayment(tx: Tx, tripId: number, change: PaymentChang
 /** When the job should look at the payment again. Changes nothing that a user sees. */
 export async function setNextAt(tx: Tx, tripId: number, at: Date | null) {
   await tx`update payments set next_at = ${at} where trip_id = ${tripId}`
-}
-
-export interface PaymentSettings {
-  provider: PaymentProvider['name'] | 'off'
-  fee_percent: number
 }
 
 /** Writes the settings that the triggers use. Writes nothing if they are the same. */

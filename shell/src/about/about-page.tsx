@@ -1,6 +1,6 @@
 import { Art, formatDateTime, heroArt, Page, PageHead, Section } from 'shared-ui'
 import styled from 'styled-components'
-import { ByPayments } from '../payments/by-payments.tsx'
+import { PaymentsText } from '../payments/payments-text.tsx'
 import { pointerOf } from '../remotes/half-pointers.ts'
 import { loadedHalves } from '../remotes/loaded-halves.ts'
 
@@ -130,7 +130,7 @@ export function AboutPage() {
               neither can answer the other&apos;s stars with their own.
             </p>
             <p>
-              <ByPayments
+              <PaymentsText
                 off="Manyhands does not handle payments: customers pay packers directly."
                 test="Payments are simulated by a test provider: no real money moves."
                 stripe="Stripe takes payments from customers and sends packers their pay."

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import type { GivenProps } from '../contract/contract.ts'
 import { useForm } from '../form/use-form.ts'
 import { Refusal } from '../refusal/refusal.tsx'
-import { ByPayments } from '../payments/by-payments.tsx'
+import { PaymentsText } from '../payments/payments-text.tsx'
 import type { Role } from '../session/session.tsx'
 import { useDeleteAccount } from './account.mutations.ts'
 
@@ -70,7 +70,7 @@ export function DeleteDialog({ open, role, notify, onClose }: DeleteDialogProps)
           {consequences[role].map((line) => (
             <li key={line}>
               {line}
-              {line === payLoss && <ByPayments off="" test={onItsWay} stripe={onItsWay} />}
+              {line === payLoss && <PaymentsText off="" test={onItsWay} stripe={onItsWay} />}
             </li>
           ))}
         </Consequences>

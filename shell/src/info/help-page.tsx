@@ -2,7 +2,7 @@ import { limits } from 'api/contract'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
-import { ByPayments } from '../payments/by-payments.tsx'
+import { PaymentsText } from '../payments/payments-text.tsx'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
 const testNote = 'This is a test version: no real money moves.'
@@ -77,7 +77,7 @@ export function HelpPage() {
         </p>
         <h3 id="payment">How do I pay?</h3>
         <p>
-          <ByPayments
+          <PaymentsText
             off="You pay your packer directly, the price that the job shows. Manyhands does not handle payments."
             test={`${howToPay} ${testNote}`}
             stripe={howToPay}
@@ -85,7 +85,7 @@ export function HelpPage() {
         </p>
         <h3>How do I add a tip or get money back?</h3>
         <p>
-          <ByPayments
+          <PaymentsText
             off="Ask your packer: you pay them directly."
             test={afterPaying}
             stripe={afterPaying}
@@ -93,7 +93,7 @@ export function HelpPage() {
         </p>
         <h3>What does canceling cost?</h3>
         <p>
-          <ByPayments off="Nothing." test={cancelCost} stripe={cancelCost} />
+          <PaymentsText off="Nothing." test={cancelCost} stripe={cancelCost} />
         </p>
         <h3>Who sees my street address?</h3>
         <p>
@@ -121,7 +121,7 @@ export function HelpPage() {
         <p>
           When the last box is out, open the gig and choose Delivered. The gig then moves to Your
           Pay. To complete it, ask the customer for the six-digit code and enter it.{' '}
-          <ByPayments
+          <PaymentsText
             off="The customer pays you directly. Manyhands does not handle payments."
             test={`${howToBePaid} ${testNote}`}
             stripe={howToBePaid}

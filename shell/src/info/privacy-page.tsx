@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { apiOrigin } from '../contract/contract.ts'
-import { ByPayments } from '../payments/by-payments.tsx'
+import { PaymentsText } from '../payments/payments-text.tsx'
 import { useSession } from '../session/session.tsx'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
@@ -57,7 +57,7 @@ export function PrivacyPage() {
       </InfoSection>
       <InfoSection title="Payments">
         <p>
-          <ByPayments
+          <PaymentsText
             off="Manyhands handles no payments, so it stores no card and no bank account."
             test={`The test payment pages are a simulation. ${paymentData}`}
             stripe={`You enter your card or bank account on the pages of Stripe, our payment company, which also gets your account number and the amounts. ${paymentData}`}

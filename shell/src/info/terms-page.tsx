@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { ByPayments } from '../payments/by-payments.tsx'
+import { PaymentsText } from '../payments/payments-text.tsx'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
 const payment =
@@ -59,14 +59,14 @@ export const TermsPage = () => (
     <InfoSection title="Payment">
       <p>By booking a job, the packer accepts the customer&apos;s price.</p>
       <p>
-        <ByPayments
+        <PaymentsText
           off="Manyhands does not take, hold or send money. The customer pays the packer directly. Your Pay is a record of delivered jobs, not an account balance."
           test={`This is a test version: no real money moves. ${payment}`}
           stripe={payment}
         />
       </p>
       <p>
-        <ByPayments off="Canceling is free." test={canceling} stripe={canceling} />
+        <PaymentsText off="Canceling is free." test={canceling} stripe={canceling} />
       </p>
     </InfoSection>
     <InfoSection title="Fair use">

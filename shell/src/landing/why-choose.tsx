@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { whyPackersArt, whyPaymentArt, whyTrackingArt } from 'shared-ui'
-import { ByPayments } from '../payments/by-payments.tsx'
+import { PaymentsText } from '../payments/payments-text.tsx'
 import { Why } from './landing-styles.ts'
 
 /** Each promise links to the sentence on the Help page that says how we keep it. */
@@ -20,7 +20,7 @@ const reasons = [
     text: (
       <>
         You set the price, and packers see it before they book. No quotes, no haggling.{' '}
-        <ByPayments
+        <PaymentsText
           off="You pay your packer directly. Manyhands does not hold your money."
           test="We hold your payment while the work is done, and release it when you confirm. This is a test version: no real money moves."
           stripe="We hold your payment while the work is done, and release it when you confirm that everything arrived."

@@ -6,7 +6,7 @@ import type { GivenProps } from '../contract/contract.ts'
 import { liveJobs } from '../live/live.ts'
 import { LazyConversation } from '../messages/lazy-conversation.tsx'
 import { NavBar } from '../nav/nav-bar.tsx'
-import { ByPayments } from '../payments/by-payments.tsx'
+import { PaymentsText } from '../payments/payments-text.tsx'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import { LazyHalf } from '../remotes/lazy-half.ts'
 import { unsavedInput } from '../remotes/unsaved-input.ts'
@@ -136,7 +136,7 @@ export function Layout() {
         <div>
           <span>
             Manyhands. Moving help, by people nearby.{' '}
-            <ByPayments off={null} test="Test payments: no real money moves." stripe={null} />
+            <PaymentsText off={null} test="Test payments: no real money moves." stripe={null} />
           </span>
           <Link to="/about">About</Link>
           <Link to="/help">Help</Link>

@@ -1,6 +1,6 @@
 import {
   type Form,
-  Refusal,
+  StripeError,
   seconds,
   type StripeObject,
   StripeStore,
@@ -34,7 +34,7 @@ export class StripeObjects extends StripeStore {
 
   addCard(token: string, customer: string): StripeObject {
     const card = cards[token]
-    if (!card) throw new Refusal(404, 'resource_missing')
+    if (!card) throw new StripeError(404, 'resource_missing')
     this.get(customer)
     return this.add('pm', 'payment_method', new URLSearchParams(), {
       ...{ type: 'card', customer, card: { brand: card.brand, last4: card.last4 }, token },
@@ -50,7 +50,7 @@ export class StripeObjects extends StripeStore {
       form.get('confirm') === 'true' &&
       form.get('off_session') === 'true' &&
       form.get('allowed_payment_method_types[0]') === 'card'
-    if (!isComplete) throw new Refusal(400, 'parameter_missing')
+    if (!isComplete) throw new StripeError(400, 'parameter_missing')
     const amount = Number(form.get('amount'))
     const isManual = form.get('capture_method') === 'manual'
     const transfer_group = form.get('transfer_group')
@@ -70,7 +70,7 @@ export class StripeObjects extends StripeStore {
     if (decline !== undefined) {
       intent['status'] = 'requires_payment_method'
       intent['last_payment_error'] = { code: decline }
-      throw new Refusal(402, decline, { payment_intent: { ...intent }, payment_method: method })
+      throw new StripeError(402, decline, { payment_intent: { ...intent }, payment_method: method })
     }
     if (!isManual) this.#book(intent, charge, amount)
     return intent
@@ -104,15 +104,15 @@ export class StripeObjects extends StripeStore {
   #openHold(id: string): StripeObject {
     const intent = this.get(id)
     if (intent['status'] === 'requires_capture') return intent
-    throw new Refusal(400, 'payment_intent_unexpected_state', { payment_intent: { ...intent } })
+    throw new StripeError(400, 'payment_intent_unexpected_state', { payment_intent: { ...intent } })
   }
 
   capture(id: string, form: Form): StripeObject {
     const intent = this.#openHold(id)
     const amount = Number(form.get('amount_to_capture'))
-    if (amount > Number(intent['amount'])) throw new Refusal(400, 'amount_too_large')
+    if (amount > Number(intent['amount'])) throw new StripeError(400, 'amount_too_large')
     const charge = this.get(String(intent['latest_charge']))
-    if (charge['expired'] === true) throw new Refusal(400, 'charge_expired_for_capture')
+    if (charge['expired'] === true) throw new StripeError(400, 'charge_expired_for_capture')
     this.#book(intent, charge, amount)
     return intent
   }
@@ -131,7 +131,7 @@ export class StripeObjects extends StripeStore {
     const charge = this.get(String(intent['latest_charge']))
     const rest = Number(charge['amount']) - this.sum('refund', 'payment_intent', intent.id)
     if (intent['status'] !== 'succeeded' || amount > rest) {
-      throw new Refusal(400, 'charge_already_refunded')
+      throw new StripeError(400, 'charge_already_refunded')
     }
     return this.add('re', 'refund', form, {
       ...{ amount, payment_intent: intent.id, charge: charge.id, status: 'succeeded' },
@@ -142,20 +142,20 @@ export class StripeObjects extends StripeStore {
   transfer(form: Form): StripeObject {
     const account = this.get(form.get('destination') ?? '')
     if (account['payouts_enabled'] !== true) {
-      throw new Refusal(400, 'insufficient_capabilities_for_transfer')
+      throw new StripeError(400, 'insufficient_capabilities_for_transfer')
     }
     const amount = Number(form.get('amount'))
     const source = form.get('source_transaction')
     const transfer_group = form.get('transfer_group')
     if (source === null) {
-      if (amount > this.available) throw new Refusal(400, 'balance_insufficient')
+      if (amount > this.available) throw new StripeError(400, 'balance_insufficient')
       this.available -= amount
     } else {
       const charge = this.get(source)
       const rest =
         Number(charge['amount_captured']) - this.sum('transfer', 'source_transaction', source)
       if (amount > rest || charge['transfer_group'] !== transfer_group) {
-        throw new Refusal(400, 'parameter_invalid_integer')
+        throw new StripeError(400, 'parameter_invalid_integer')
       }
     }
     return this.add('tr', 'transfer', form, {
@@ -168,7 +168,8 @@ export class StripeObjects extends StripeStore {
     const transfer = this.get(id)
     const amount = Number(form.get('amount'))
     const reversed = Number(transfer['amount_reversed']) + amount
-    if (reversed > Number(transfer['amount'])) throw new Refusal(400, 'parameter_invalid_integer')
+    if (reversed > Number(transfer['amount']))
+      throw new StripeError(400, 'parameter_invalid_integer')
     transfer['amount_reversed'] = reversed
     return this.add('trr', 'transfer_reversal', form, { amount, transfer: id })
   }

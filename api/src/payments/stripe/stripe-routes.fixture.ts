@@ -1,5 +1,5 @@
 import type { StripeObjects } from './stripe-objects.fixture.ts'
-import { type Form, Refusal, type StripeObject } from './stripe-store.fixture.ts'
+import { type Form, StripeError, type StripeObject } from './stripe-store.fixture.ts'
 
 type Answer = StripeObject | StripeObject[] | { [field: string]: unknown }
 type Route = [method: string, path: RegExp, run: (id: string, form: Form) => Answer]
@@ -76,7 +76,7 @@ function createSession(objects: StripeObjects, form: Form): StripeObject {
     form.get('mode') === 'setup' &&
     form.get('allowed_payment_method_types[0]') === 'card' &&
     [form.get('success_url'), form.get('cancel_url')].every((url) => URL.canParse(url ?? ''))
-  if (!isComplete) throw new Refusal(400, 'parameter_missing')
+  if (!isComplete) throw new StripeError(400, 'parameter_missing')
   const session = objects.add('cs', 'checkout.session', form, { customer, status: 'open' })
   session['url'] = `https://checkout.stripe.com/c/pay/${session.id}`
   return session
@@ -86,7 +86,7 @@ function createAccount(objects: StripeObjects, form: Form): StripeObject {
   const isExpress =
     form.get('controller[stripe_dashboard][type]') === 'express' &&
     form.get('capabilities[transfers][requested]') === 'true'
-  if (!isExpress) throw new Refusal(400, 'parameter_missing')
+  if (!isExpress) throw new StripeError(400, 'parameter_missing')
   return objects.add('acct', 'account', form, { payouts_enabled: false })
 }
 
@@ -95,6 +95,6 @@ function createLink(objects: StripeObjects, form: Form) {
   const isComplete =
     form.get('type') === 'account_onboarding' &&
     [form.get('return_url'), form.get('refresh_url')].every((url) => URL.canParse(url ?? ''))
-  if (!isComplete) throw new Refusal(400, 'parameter_missing')
+  if (!isComplete) throw new StripeError(400, 'parameter_missing')
   return { object: 'account_link', url: `https://connect.stripe.com/setup/e/${account}` }
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { StripeObjects } from './stripe-objects.fixture.ts'
 import { stripeRoutes } from './stripe-routes.fixture.ts'
-import { type Form, Refusal } from './stripe-store.fixture.ts'
+import { type Form, StripeError } from './stripe-store.fixture.ts'
 
 /** Lists are cut into pages this small, so that every test walks pages. */
 const pageSize = 2
@@ -54,14 +54,14 @@ export async function startStripeServer(key: string) {
         .filter(([name]) => /^expand\[\d+\]$/.test(name))
         .reduce<unknown>((full, [, names]) => objects.expand(full, names.split('.')), body)
     }
-    throw new Refusal(404, 'url_invalid')
+    throw new StripeError(404, 'url_invalid')
   }
 
   function answerOf(method: string, path: string, form: Form): Answer {
     try {
       return { status: 200, body: JSON.stringify(perform(method, path, form)) }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof StripeError)) throw error
       return { status: error.status, body: JSON.stringify({ error: error.error }) }
     }
   }

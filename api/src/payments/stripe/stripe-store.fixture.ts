@@ -9,7 +9,7 @@ export interface StripeObject {
 }
 
 /** An error answer of Stripe. */
-export class Refusal extends Error {
+export class StripeError extends Error {
   readonly status: number
   readonly error: { type: string; code?: string; message: string; [field: string]: unknown }
 
@@ -49,8 +49,8 @@ export class StripeStore {
     if (found) return found
     // Stripe does not tell a deleted account from one of another platform.
     throw id.startsWith('acct_')
-      ? new Refusal(403, 'account_invalid')
-      : new Refusal(404, 'resource_missing')
+      ? new StripeError(403, 'account_invalid')
+      : new StripeError(404, 'resource_missing')
   }
 
   delete(id: string) {

@@ -12,7 +12,7 @@ const Variant = styled.span<{ $for: Payments }>`
 `
 
 /** Shows the text that is true for the server's setting PAYMENTS. */
-export const ByPayments = (texts: Record<Payments, ReactNode>) => (
+export const PaymentsText = (texts: Record<Payments, ReactNode>) => (
   <>
     <Variant $for="off">{texts.off}</Variant>
     <Variant $for="test">{texts.test}</Variant>
