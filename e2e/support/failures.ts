@@ -8,7 +8,7 @@ const json =
     route.fulfill({ status, json: body })
 
 /**
- * Two failures without an error sentence from the API. api/src/client.test.ts covers three more: an
+ * Two failures without an error sentence from the API. api/src/client/client.test.ts covers three more: an
  * empty body, a 200 with HTML, and a problem document without `detail`.
  */
 export const wordless: Record<string, Failure> = {

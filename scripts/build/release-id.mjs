@@ -5,16 +5,13 @@ import path from 'node:path'
 /** Source files and folders outside the apps' folders. The release id of every app covers them. */
 export const commonSources = [
   'shared-ui/src',
-  'api/src/api-error.ts',
   'api/src/checks/check-rules.ts',
-  'api/src/client.ts',
+  'api/src/client',
   'api/src/contract.ts',
   'api/src/gigs/gig-rules.ts',
   'api/src/gigs/zip-distance.ts',
   'api/src/messages/message-rules.ts',
-  'api/src/new-key.ts',
   'api/src/platform/image-processing/image-rules.ts',
-  'api/src/problem-text.ts',
   'api/src/sessions/account-rules.ts',
   'api/src/specialties/specialty-types.ts',
   'api/src/reviews/review-rules.ts',

@@ -1,5 +1,5 @@
-import type { GigRequirement } from './gigs/gigs.contract.ts'
-import type { Problem } from './platform/errors/problem.contract.ts'
+import type { GigRequirement } from '../gigs/gigs.contract.ts'
+import type { Problem } from '../platform/errors/problem.contract.ts'
 
 /**
  * The body of an error response. The API sends all required fields of `Problem`, but a proxy in

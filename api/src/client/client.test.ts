@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createTestApi, gigFields, type TestApi } from './app.fixture.ts'
-import { halfFailure } from './calls.fixture.ts'
+import { createTestApi, gigFields, type TestApi } from '../app.fixture.ts'
+import { halfFailure } from '../calls.fixture.ts'
 import { ApiError, createClient, nextCursor, read, readWithHeaders } from './client.ts'
 import type {
   Booking,
@@ -10,7 +10,7 @@ import type {
   HalfFailure,
   PackerSpecialty,
   User,
-} from './contract.ts'
+} from '../contract.ts'
 
 let api: TestApi
 let answer: ((request: Request) => Promise<Response>) | undefined

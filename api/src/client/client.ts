@@ -1,8 +1,8 @@
 import type { ClientResponse, hc } from 'hono/client'
 import { ApiError, type Refusal } from './api-error.ts'
-import type { AppType } from './app.ts'
+import type { AppType } from '../app.ts'
 
-export type { AppType } from './app.ts'
+export type { AppType } from '../app.ts'
 export { ApiError, isAnswerLost } from './api-error.ts'
 export { newKey } from './new-key.ts'
 export {
