@@ -74,9 +74,7 @@ export async function listTables(tx: Tx): Promise<TableShape[]> {
 }
 
 export const copyOut = (tx: Tx, { name, columns, key }: TableShape): Promise<Readable> =>
-  flowing(
-    tx`copy (select ${tx(columns)} from ${tx(name)} order by ${tx(key)}) to stdout`.readable(),
-  )
+  tx`copy (select ${tx(columns)} from ${tx(name)} order by ${tx(key)}) to stdout`.readable()
 
 /**
  * Streams the hash of every image that a gig or message uses, one per line. The database of an older
@@ -85,19 +83,7 @@ export const copyOut = (tx: Tx, { name, columns, key }: TableShape): Promise<Rea
 export async function copyHashes(sql: AnySql): Promise<Readable> {
   const [row] = await sql`select to_regclass('message_images') is not null as has_messages`
   const ofMessages = row?.['has_messages'] ? sql`union select hash from message_images` : sql``
-  return flowing(
-    sql`copy (select distinct hash from gig_images ${ofMessages} order by hash) to stdout`.readable(),
-  )
-}
-
-/**
- * Works around a bug of postgres.js 3.4.9: the connection stays paused if the last rows arrive
- * faster than the consumer of the stream reads them.
- */
-async function flowing(copy: Promise<Readable>): Promise<Readable> {
-  const rows = await copy
-  // oxlint-disable-next-line no-underscore-dangle -- Node's method name
-  return rows.once('end', () => rows._read(0))
+  return sql`copy (select distinct hash from gig_images ${ofMessages} order by hash) to stdout`.readable()
 }
 
 export const copyIn = (tx: Tx, { name, columns }: TableShape): Promise<Writable> =>
@@ -144,11 +130,6 @@ export async function endLoading(tx: Tx, names: string[]): Promise<void> {
   // Check deferred foreign keys now, because ALTER TABLE fails while checks are pending.
   await tx`set constraints all immediate`
   for (const name of names) await tx`alter table ${tx(name)} enable trigger user`
-}
-
-/** Waits until the previous statements are done. Throws if one of them failed. */
-export async function awaitStatements(tx: Tx): Promise<void> {
-  await tx`select`
 }
 
 /** Updates statistics and the visibility map, on which the plans and counts of the gig lists depend. */

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { lockMigrations, migrate, migrateTo } from '../platform/db/migrate.ts'
@@ -19,7 +18,6 @@ import {
   copyOut,
   endLoading,
   hasTables,
-  awaitStatements,
   settleFormats,
 } from './backup.sql.ts'
 import { checkBackup, damaged, imagesOf } from './check-backup.ts'
@@ -96,37 +94,12 @@ async function loadTables(tx: Tx, folder: string, { migrations, tables, identiti
 }
 
 async function loadTable(tx: Tx, folder: string, table: BackupTable) {
-  await fill(tx, await copyIn(tx, table), path.join(folder, tableFile(table)))
+  const rows = await copyIn(tx, table)
+  await pipeline(createReadStream(path.join(folder, tableFile(table))), rows)
   const { sha256, lines } = await digestStream(await copyOut(tx, table))
   if (sha256 !== table.sha256 || lines !== table.rows) {
     throw new BackupError(
       `After loading, the database differs from ${tableFile(table)}: ${lines} of ${table.rows} rows.`,
     )
   }
-}
-
-/**
- * Copies a file into a table. Works around two bugs of postgres.js 3.4.9. A failed COPY is not
- * reported, so `fill` also waits for an empty statement, which fails if the COPY did. A lost
- * connection makes `_write` throw, so `fill` turns the exception into a stream error.
- */
-async function fill(tx: Tx, into: Writable, file: string) {
-  // oxlint-disable-next-line no-underscore-dangle -- Node's method name
-  const [write, end] = [into._write.bind(into), into._final.bind(into)]
-  // oxlint-disable-next-line no-underscore-dangle -- Node's method name
-  into._write = (chunk, encoding, done) => {
-    try {
-      write(chunk, encoding, done)
-    } catch (error) {
-      done(error as Error)
-    }
-  }
-  await new Promise<void>((resolve, reject) => {
-    // oxlint-disable-next-line no-underscore-dangle -- Node's method name
-    into._final = (done) => {
-      end(done)
-      awaitStatements(tx).catch(reject)
-    }
-    pipeline(createReadStream(file), into).then(resolve, reject)
-  })
 }
