@@ -62,7 +62,14 @@ test.each([
   async (role, own, other) => {
     let user: object = own
     answerCalls({ 'GET /api/auth/authenticate': () => ({ body: user }) })
-    renderAt('/somewhere', guarded(role))
+    const Name = () => <p>{useSession().user?.username}</p>
+    renderAt(
+      '/somewhere',
+      <>
+        <Name />
+        {guarded(role)}
+      </>,
+    )
     await pass(300)
     user = other
     const channel = new BroadcastChannel('manyhands-session')
@@ -70,7 +77,7 @@ test.each([
     channel.close()
     // With fake timers, messages between tabs do not arrive.
     jest.useRealTimers()
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    await screen.findByText(other.username)
     expect(screen.getByText(`The ${role} page`)).toBeInTheDocument()
     expect(address()).toBe('/somewhere')
   },

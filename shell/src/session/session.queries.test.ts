@@ -41,8 +41,11 @@ test.each([
 
 test('waits before it retries after a 503', async () => {
   const { requests, fetchSession } = openPage(Promise.resolve(new Response('{}', { status: 503 })))
+  jest.useFakeTimers()
   const answer = fetchSession()
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await jest.advanceTimersByTimeAsync(100)
   expect(requests).toEqual([])
+  await jest.advanceTimersByTimeAsync(10_000)
   expect(await answer).toEqual(customer)
+  jest.useRealTimers()
 })

@@ -4,6 +4,7 @@ import { startApiProcess } from '../../api-process.fixture.ts'
 import { createTestApi, type TestApi } from '../../app.fixture.ts'
 import { type Call, calls, createWorld, pathIn, type World } from '../../calls.fixture.ts'
 import { createProxy } from './proxy.fixture.ts'
+import { until } from '../until.fixture.ts'
 
 let api: TestApi
 let proxy: Awaited<ReturnType<typeof createProxy>>
@@ -79,9 +80,7 @@ test('logs the database error with the request id of the response', async () => 
   const { request_id } = (await response.json()) as { request_id: string }
   await proxy.restore()
   // The API writes the log line after the response.
-  for (let wait = 0; wait < 100 && !process.output().includes(request_id); wait += 1)
-    await sleep(20)
-  expect(process.output().includes(request_id)).toBe(true)
+  await until(() => process.output().includes(request_id))
 })
 
 test('a statement that exceeds the timeout gets 503', async () => {
@@ -124,7 +123,7 @@ test('the process survives repeated database failures under load and responds wi
     await sleep(30)
     await proxy.restore()
   }
-  await sleep(300)
+  await until(async () => (await specialties()) === 200)
   stop.abort()
   await load
   // 404: the packer has no booking to cancel. 409: the packer has booked the gig already.

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
 import { createProxy } from './proxy.fixture.ts'
+import { until } from '../until.fixture.ts'
 
 let sql: Sql
 beforeAll(() => {
@@ -67,7 +68,8 @@ test('each query gets its own result when connections are lost', async () => {
     await sleep(10)
     await proxy.restore()
   }
-  await sleep(300)
+  const count = answered.length
+  await until(() => answered.length > count + 100)
   over.abort()
   await workers
   await shaky.end({ timeout: 1 })

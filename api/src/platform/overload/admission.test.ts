@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { createTestApi, type Person, type TestApi } from '../../app.fixture.ts'
 import { createAdmission } from './admission.ts'
 import { createHttpServer } from '../server/http-server.ts'
+import { untilWaiting } from '../until.fixture.ts'
 
 let api: TestApi
 let customer: Person
@@ -118,8 +119,10 @@ test('a queued request does not run after its client disconnects', async () => {
   const leave = new AbortController()
   const holding = await whileLocked(async () => {
     const held = fetch(`${origin}/api/packer/gigs/1`, { method: 'DELETE', headers })
+    await untilWaiting(api.sql, 1)
+    const arrived = once(servers[0] as Server, 'request')
     const left = fetch(gig, { method: 'POST', headers, signal: leave.signal })
-    await sleep(100)
+    await arrived
     leave.abort()
     await expect(left).rejects.toThrow('aborted')
     return { held }

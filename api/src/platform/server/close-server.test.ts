@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { closeServer } from './close-server.ts'
 import { createHttpServer } from './http-server.ts'
+import { until } from '../until.fixture.ts'
 
 let server: Server
 let finish: (() => void)[]
@@ -41,10 +42,16 @@ function open() {
     ask: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
     got: () => got,
     async has(text: string) {
-      for (let tries = 0; tries < 500 && !got.includes(text); tries += 1) await sleep(5)
-      expect(got).toContain(text)
+      await until(() => got.includes(text))
     },
   }
+}
+
+/** Sends the first bytes of a new connection, and waits until the server has read them. */
+async function sendAndWait(socket: Socket, bytes: string) {
+  const [accepted] = (await once(server, 'connection')) as [Socket]
+  socket.write(bytes)
+  await until(() => accepted.bytesRead === bytes.length)
 }
 
 /** Sends a request on a new connection. Resolves once its handler runs. */
@@ -52,7 +59,7 @@ async function request(path: string) {
   const connection = open()
   const before = finish.length
   connection.ask(path)
-  while (finish.length === before) await sleep(5)
+  await until(() => finish.length > before)
   return connection
 }
 
@@ -78,7 +85,6 @@ test('closes a keep-alive connection as soon as its response is complete', async
   const stream = await request('/stream')
   await stream.has('first')
   const closing = closeServer(server, 60_000)
-  await sleep(100)
   for (const done of finish) done()
   await closing
   await stream.has('second')
@@ -88,8 +94,7 @@ test('closes a keep-alive connection as soon as its response is complete', async
 test('a request that completes during shutdown gets 503', async () => {
   const late = open()
   // With half a request, the connection is not idle.
-  late.socket.write('GET /readyz HTTP/1.1\r\n')
-  await sleep(50)
+  await sendAndWait(late.socket, 'GET /readyz HTTP/1.1\r\n')
   const closing = closeServer(server, 60_000)
   late.socket.write('Host: localhost\r\n\r\n')
   await late.has('shutting down')
@@ -100,8 +105,10 @@ test('a request that completes during shutdown gets 503', async () => {
 test('closes connections that do not finish within the grace period', async () => {
   const never = await request('/slow')
   const half = open()
-  half.socket.write('POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf')
-  await sleep(50)
+  await sendAndWait(
+    half.socket,
+    'POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf',
+  )
   const begun = performance.now()
   await closeServer(server, 300)
   // Without the grace period, `closeServer` would never resolve.

@@ -26,7 +26,7 @@ test('calls back once per pipelined response: when it is sent, or when the conne
   // The third response is queued behind the second, which is never sent.
   socket.destroy()
   await until(() => ended.length === 3)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await new Promise(setImmediate)
   expect(ended).toEqual([0, 1, 2])
 })
 
