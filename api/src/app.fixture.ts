@@ -4,6 +4,8 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { createApp, documentSettings } from './app.ts'
 import { createTestDatabase } from './platform/db/database.fixture.ts'
+import { makeGig } from './gigs/gig.fixture.ts'
+import { columnsOf } from './gigs/gig-fields.ts'
 import type { Gig, GigInput } from './gigs/gigs.contract.ts'
 import { createFileImageStore, type ImageStore } from './platform/image-store/image-store.ts'
 import { answerChecker } from './platform/documentation/answers.fixture.ts'
@@ -182,6 +184,8 @@ export function cookiesOf(response: Response): string {
 
 export function gigFields(fields: Partial<GigInput> = {}): GigInput {
   return {
+    // A new field gets its value from this.
+    ...columnsOf(makeGig(1)),
     title: 'Two rooms across town',
     price: 250.5,
     boxes: '20-30 boxes',

@@ -67,6 +67,9 @@ const coveredBy: Record<string, string[]> = {
   'scripts/build/': releaseTests,
   'scripts/releases/': releaseTests,
   'e2e/support/': ['e2e/'],
+  'e2e/playwright.config.ts': ['e2e/'],
+  'e2e/byte-budget.json': ['e2e/bytes.spec.ts'],
+  'scripts/test/chrome.ts': ['e2e/'],
 }
 
 export function browserTestsOf(files: string[]): string[] {
@@ -74,4 +77,10 @@ export function browserTestsOf(files: string[]): string[] {
     files.some((file) => file.startsWith(folder) && !/\.test\.tsx?$/.test(file)) ? specs : [],
   )
   return [...new Set([...covering, ...existing(files).filter((file) => file.endsWith('.spec.ts'))])]
+}
+
+/** The slow tests among the files. `npm test` does not run them otherwise. */
+export function slowTestsOf(files: string[]) {
+  const named = (pattern: RegExp) => existing(files).filter((file) => pattern.test(file))
+  return { jest: named(/\.slow\.test\.tsx?$/), browser: named(/^e2e\/slow\/.*\.spec\.ts$/) }
 }

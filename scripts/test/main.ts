@@ -6,12 +6,12 @@ import { parseArgs } from 'node:util'
 import { buildOutdatedApps } from '../build/build.ts'
 import { fail } from '../plain-error.ts'
 import { root } from '../root.ts'
-import { browserTestsOf, changedFiles, jestArgumentsOf } from './changed.ts'
+import { browserTestsOf, changedFiles, jestArgumentsOf, slowTestsOf } from './changed.ts'
 
 /*
  * npm run checks           lint, types, format, dead code, spelling
  * npm test                 unit and API tests, browser tests
- * npm test -- --changed    the tests of files that differ from the branch main
+ * npm test -- --changed    the tests of files that differ from the branch main, slow ones included
  * npm run test:slow        tests that take minutes, and browser tests of rare errors
  */
 
@@ -144,15 +144,27 @@ async function checks(): Promise<Tally[]> {
   ]
 }
 
-async function quickTests(changed: boolean): Promise<Tally[]> {
+async function quickTests(): Promise<Tally[]> {
   await buildOutdatedApps(root)
-  const files = changed ? changedFiles() : []
-  const specs = browserTestsOf(files)
   // One suite after the other: in parallel they compete for two cores and their caches, and take longer.
-  const unit = await jest(changed ? jestArgumentsOf(files) : [])
-  if (changed && specs.length === 0) return [unit]
-  return [unit, await playwright([...quickProjects, ...specs])]
+  return [await jest([]), await playwright(quickProjects)]
 }
+
+async function changedTests(): Promise<Tally[]> {
+  await buildOutdatedApps(root)
+  const files = changedFiles()
+  const specs = browserTestsOf(files)
+  const slow = slowTestsOf(files)
+  const tallies = [await jest(jestArgumentsOf(files))]
+  if (specs.length > 0) tallies.push(await playwright([...quickProjects, ...specs]))
+  if (slow.jest.length > 0) tallies.push(await jest(slow.jest, slowSettings))
+  if (slow.browser.length > 0) {
+    tallies.push(await playwright(['--project=slow', ...slow.browser], slowSettings))
+  }
+  return tallies
+}
+
+const slowSettings = { SLOW_TESTS: '1' }
 
 /** Tests with random, many or large inputs. `npm test` runs them too, but with fewer inputs. */
 const repeated = [
@@ -163,10 +175,9 @@ const repeated = [
 async function slowTests(): Promise<Tally[]> {
   await buildOutdatedApps(root)
   const patterns = ['\\.slow', ...repeated].map((name) => `${name}\\.test\\.`)
-  const settings = { SLOW_TESTS: '1' }
   return [
-    await jest([`--testPathPatterns=${patterns.join('|')}`], settings),
-    await playwright(['--project=slow'], settings),
+    await jest([`--testPathPatterns=${patterns.join('|')}`], slowSettings),
+    await playwright(['--project=slow'], slowSettings),
   ]
 }
 
@@ -177,8 +188,13 @@ try {
     slow: { type: 'boolean' },
   } as const
   const asked = parseArgs({ options }).values
-  const start = asked.checks ? checks : asked.slow ? slowTests : () => quickTests(asked.changed)
-  const tallies = await start()
+  const tallies = await (asked.checks
+    ? checks()
+    : asked.slow
+      ? slowTests()
+      : asked.changed
+        ? changedTests()
+        : quickTests())
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.flatMap((tally) => tally.failed)
   // The list comes last, because logs are often cut to their last lines.

@@ -3,6 +3,7 @@ import { deleteChecks } from '../checks/checks.sql.ts'
 import { deleteFavorites } from '../favorites/favorites.sql.ts'
 import { forgetPaymentAccounts } from '../payments/open-money.ts'
 import { deleteMessages } from '../messages/messages.sql.ts'
+import { textColumns } from '../gigs/gig-fields.ts'
 import { addJob } from '../platform/db/job-queue.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { gigJson } from '../gigs/gig-json.sql.ts'
@@ -209,23 +210,23 @@ export async function emptyAccount(tx: Tx, id: number) {
   await deleteChecks(tx, id)
 }
 
+/** The columns of a gig's addresses that `without_customer` empties or shortens. */
+const placeColumns = ['pickup', 'dropoff'].flatMap((side) =>
+  ['street_address', 'street_address_two', 'zip_code'].map((name) => `${side}_${name}`),
+)
+
 /**
  * Deletes the customer's gigs that have no packer. Deletes the photos of all gigs of the customer,
  * and removes personal data from the completed gigs. Call `lockGigs` and `emptyAccount` first: the
  * SQL function `without_customer` does not change the gigs of an account that still exists.
  */
 export async function emptyGigs(tx: Tx, customerId: number) {
+  const emptied = [...textColumns, ...placeColumns, 'featured_image_index']
   await tx`delete from gigs where customer_id = ${customerId} and packer_id is null`
   await tx`
     delete from gig_images i using gigs g where g.id = i.gig_id and g.customer_id = ${customerId}`
   await tx`
-    update gigs g set (title, boxes, description, featured_image_index,
-      pickup_street_address, pickup_street_address_two, pickup_zip_code,
-      dropoff_street_address, dropoff_street_address_two, dropoff_zip_code)
-    = (select title, boxes, description, featured_image_index,
-        pickup_street_address, pickup_street_address_two, pickup_zip_code,
-        dropoff_street_address, dropoff_street_address_two, dropoff_zip_code
-       from without_customer(g))
+    update gigs g set (${tx(emptied)}) = (select ${tx(emptied)} from without_customer(g))
     where customer_id = ${customerId}`
 }
 

@@ -73,6 +73,9 @@ export const columns = Object.entries(columnFields).map(([name, { isMoment }]) =
   isMoment,
 }))
 
+/** The names of the texts. They can name the customer, so they are emptied with the customer's account. */
+export const textColumns = columns.filter(({ isMoment }) => !isMoment).map(({ name }) => name)
+
 /** Returns the schemas of these fields in a request or in a response. */
 export const schemasOf = <S extends 'input' | 'output'>(side: S) =>
   Object.fromEntries(columns.map(({ name }) => [name, columnFields[name][side]])) as {

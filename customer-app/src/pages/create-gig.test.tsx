@@ -167,10 +167,17 @@ test('a state in any common spelling shows no warning', async () => {
   }
 })
 
-test('every control except Apartment or unit is required', async () => {
+test('texts, dates and addresses are required, but not the apartment or unit', async () => {
   await openForm()
-  for (const name of Object.keys(typed)) {
-    expect(control(name).required).toBe(!name.endsWith('street_address_two'))
+  const sides = ['pickup', 'dropoff'].flatMap((side) => [
+    `${side}_date`,
+    ...['street_address', 'city', 'state', 'zip_code'].map((name) => `${side}_location.${name}`),
+  ])
+  for (const name of ['title', 'price', 'boxes', 'description', ...sides]) {
+    expect(control(name)).toBeRequired()
+  }
+  for (const side of ['pickup', 'dropoff']) {
+    expect(control(`${side}_location.street_address_two`)).not.toBeRequired()
   }
 })
 
