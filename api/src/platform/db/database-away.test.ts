@@ -81,6 +81,7 @@ test('logs the database error with the request id of the response', async () => 
   await proxy.restore()
   // The API writes the log line after the response.
   await until(() => process.output().includes(request_id))
+  expect(process.output()).toContain(request_id)
 })
 
 test('a statement that exceeds the timeout gets 503', async () => {

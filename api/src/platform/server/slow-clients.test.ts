@@ -135,6 +135,7 @@ test('a client that does not read its response is disconnected', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   socket.pause()
   await expectAllClosed()
+  expect(await openConnections()).toBe(0)
 })
 
 test('a client that reads its response slowly stays connected', async () => {
