@@ -66,6 +66,7 @@ class FakeUpload extends EventTarget {
   }
   end() {
     FakeUpload.running = FakeUpload.running.filter((one) => one !== this)
+    this.dispatchEvent(new Event('loadend'))
   }
 }
 

@@ -14,10 +14,13 @@ export {
 } from './problem-text.ts'
 
 /**
- * Longer than the API's default statement timeout of 15 seconds, so that the client gets the API's
- * error response when a statement times out.
+ * The time limit of a call. Longer than the API's default statement timeout of 15 seconds, so that
+ * the client gets the API's error response when a statement times out.
  */
-const defaultTimeoutMs = 20_000
+export const timeoutMs = 20_000
+
+/** The time limit of a call with photos or a file, which a phone may upload slowly. */
+export const uploadTimeoutMs = 120_000
 
 /**
  * Creates a typed client of all calls: `client.api.gigs.$get({ query })`. A call's first argument
@@ -26,7 +29,7 @@ const defaultTimeoutMs = 20_000
  *
  * The client sends the session cookie, also to an API on another origin. A call without a complete
  * response after 20 seconds fails with status 0, like a call whose connection was lost. A call that
- * passes `fetch`, such as an upload, has no time limit. The types are those of Hono's `hc`, whose
+ * passes `fetch` has only the time limit of that function. The types are those of Hono's `hc`, whose
  * code is four times as large.
  *
  * @param baseUrl the API's origin; empty for the page's own origin
@@ -36,7 +39,7 @@ const defaultTimeoutMs = 20_000
  */
 export function createClient(
   baseUrl = '',
-  { fetch, timeoutMs = defaultTimeoutMs }: ClientOptions = {},
+  { fetch, timeoutMs: limitMs = timeoutMs }: ClientOptions = {},
 ): ReturnType<typeof hc<AppType>> {
   const send: Send = (method, path, { param, query, json } = {}, options = {}) => {
     const filled = path.map((word) =>
@@ -51,7 +54,7 @@ export function createClient(
     const address = `${baseUrl}/${filled.join('/')}${search && `?${search}`}`
     const ask = () => {
       if (options.fetch) return options.fetch(address, init)
-      const timeout = AbortSignal.timeout(timeoutMs)
+      const timeout = AbortSignal.timeout(limitMs)
       const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
       return (fetch ?? globalThis.fetch)(address, { ...init, signal })
     }

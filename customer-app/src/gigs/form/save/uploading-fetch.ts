@@ -1,3 +1,5 @@
+import { timeoutMs } from 'api/client'
+
 export interface UploadProgress {
   /** Bytes of the request body sent so far, of `total` bytes. */
   sent: number
@@ -18,7 +20,9 @@ function headersOf(request: XMLHttpRequest): [string, string][] {
 const bodyless = new Set([204, 205, 304])
 
 /**
- * Returns a `fetch` that uses XMLHttpRequest, because the browser's `fetch` reports no upload progress.
+ * Returns a `fetch` that uses XMLHttpRequest, because the browser's `fetch` reports no upload progress. An
+ * upload may take long, so the client's time limit counts from the last progress. A request that exceeds it
+ * fails as if the connection were lost.
  */
 export function uploadingFetch(onProgress: (progress: UploadProgress) => void): typeof fetch {
   return (input, init) =>
@@ -26,24 +30,35 @@ export function uploadingFetch(onProgress: (progress: UploadProgress) => void): 
       const request = new XMLHttpRequest()
       const signal = init?.signal
       const aborted = () => reject(new DOMException('The upload was canceled', 'AbortError'))
+      const lost = () => reject(new TypeError('Failed to fetch'))
       if (signal?.aborted) return aborted()
 
       const url = typeof input === 'string' || input instanceof URL ? String(input) : input.url
       request.open(init?.method ?? 'GET', url)
       request.withCredentials = true
       new Headers(init?.headers).forEach((value, name) => request.setRequestHeader(name, value))
-      request.upload.addEventListener('progress', ({ loaded, total }) =>
-        onProgress({ sent: loaded, total }),
-      )
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const restartTimer = () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => {
+          lost()
+          request.abort()
+        }, timeoutMs)
+      }
+      request.upload.addEventListener('progress', ({ loaded, total }) => {
+        restartTimer()
+        onProgress({ sent: loaded, total })
+      })
       request.addEventListener('load', () => {
         const { status, statusText } = request
         const body = bodyless.has(status) ? null : request.responseText
         resolve(new Response(body, { status, statusText, headers: headersOf(request) }))
       })
-      request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
-      request.addEventListener('timeout', () => reject(new TypeError('Failed to fetch')))
+      request.addEventListener('error', lost)
       request.addEventListener('abort', aborted)
+      request.addEventListener('loadend', () => clearTimeout(timer))
       signal?.addEventListener('abort', () => request.abort(), { once: true })
+      restartTimer()
       request.send((init?.body ?? null) as XMLHttpRequestBodyInit | null)
     })
 }
