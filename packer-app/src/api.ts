@@ -1,4 +1,7 @@
-import { createClient } from 'api/client'
+import { createClient, uploadTimeoutMs } from 'api/client'
 import { apiOrigin } from 'shell/contract'
 
 export const api = createClient(apiOrigin())
+
+/** For calls with photos or a file. */
+export const uploadApi = createClient(apiOrigin(), { timeoutMs: uploadTimeoutMs })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read } from 'api/client'
 import { type Check, certificateTypes } from 'api/contract'
-import { api } from '../api.ts'
+import { api, uploadApi } from '../api.ts'
 import { checksQuery } from './checks.queries.ts'
 
 /** Writes the check of the response into the cache. After a failure, fetches all checks again. */
@@ -36,10 +36,6 @@ interface Certificate {
   expiresOn: string
 }
 
-/** Browsers call `fetch` only as a function, not as a method of the options of a call. */
-const send: typeof fetch = (...request) => fetch(...request)
-
-/** No time limit, because a phone may upload slowly. */
 export const useSendCertificate = () =>
   useMutation({
     ...useCheckOptions(),
@@ -47,10 +43,7 @@ export const useSendCertificate = () =>
       const type = certificateTypes.find((name) => name === file.type) ?? certificateTypes[0]
       const init = { body: file, headers: { 'Content-Type': type } }
       return read(
-        api.api.packer.checks.insurance.$post(
-          { query: { expires_on: expiresOn } },
-          { init, fetch: send },
-        ),
+        uploadApi.api.packer.checks.insurance.$post({ query: { expires_on: expiresOn } }, { init }),
       )
     },
   })

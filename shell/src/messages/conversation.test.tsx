@@ -228,8 +228,11 @@ test('photos can be added, marked as proof and removed', async () => {
   const proof = screen.getByRole('combobox')
   expect([...proof.children].map((option) => option.getAttribute('value'))).toEqual(['', 'pickup'])
   await user.selectOptions(proof, 'pickup')
+  const timeout = jest.spyOn(AbortSignal, 'timeout')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(sent(`POST ${path}`)).toHaveLength(1))
+  expect(timeout).toHaveBeenCalledWith(120_000)
+  timeout.mockRestore()
   expect(sent(`POST ${path}`)[0]?.body).toEqual({
     text: '',
     proof: 'pickup',

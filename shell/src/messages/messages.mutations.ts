@@ -1,21 +1,17 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isAnswerLost, newKey, read } from 'api/client'
 import { useEffect, useEffectEvent } from 'react'
-import { api } from '../api.ts'
+import { api, uploadApi } from '../api.ts'
 import { notificationsKey } from '../notifications/notifications.queries.ts'
 import { changeDraft, type Draft, type Outgoing } from './draft.ts'
 import { type Message, type ThreadPage, threadQuery } from './messages.queries.ts'
-
-/** `fetch` itself may only be called as a method of the window. */
-const fetchUnbound: typeof fetch = (...call) => fetch(...call)
 
 function post(tripId: number, { key, text, proof, photos }: Outgoing) {
   const images = photos.map(({ dataUrl }) => dataUrl)
   const input = { param: { id: String(tripId) }, json: { text, proof, images } }
   const init = { headers: { 'Idempotency-Key': key } }
-  // Photos may take longer than the client's time limit, which does not apply with `fetch`.
-  const options = images.length > 0 ? { init, fetch: fetchUnbound } : { init }
-  return read(api.api.trips[':id'].messages.$post(input, options))
+  const client = images.length > 0 ? uploadApi : api
+  return read(client.api.trips[':id'].messages.$post(input, { init }))
 }
 
 /**
