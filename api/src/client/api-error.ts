@@ -27,24 +27,33 @@ export class ApiError extends Error {
   readonly problem: Refusal | null
   /** The seconds to wait before a retry; null if `Retry-After` is missing or is not a number. */
   readonly retryAfter: number | null
+  /** False if the browser was offline when the call started, so nothing was sent. */
+  readonly wasSent: boolean
 
   constructor(
     status: number,
     problem: Refusal | null,
-    { retryAfter = null, cause }: { retryAfter?: number | null; cause?: unknown } = {},
+    {
+      retryAfter = null,
+      wasSent = true,
+      cause,
+    }: { retryAfter?: number | null; wasSent?: boolean; cause?: unknown } = {},
   ) {
     super(problem?.detail ?? (status === 0 ? 'No answer' : `HTTP ${status}`), { cause })
     this.name = 'ApiError'
     this.status = status
     this.problem = problem
     this.retryAfter = retryAfter
+    this.wasSent = wasSent
   }
 }
 
-/**
- * Returns whether the response was lost on its way: the client got none, or a proxy got none from
- * the API (502, 504). The API may have made the change anyway, so the caller must read the state
- * again before it reports a failure.
- */
-export const isAnswerLost = (error: unknown): boolean =>
+/** Returns whether the client got no response, or a proxy got none from the API (502, 504). */
+export const isUnanswered = (error: unknown): error is ApiError =>
   error instanceof ApiError && [0, 502, 504].includes(error.status)
+
+/**
+ * Returns whether the call was sent and its response was lost. The API may have made the change
+ * anyway, so the caller must read the state again before it reports a failure.
+ */
+export const isAnswerLost = (error: unknown): boolean => isUnanswered(error) && error.wasSent

@@ -2,7 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTestApi, gigFields, type TestApi } from '../app.fixture.ts'
 import { halfFailure } from '../calls.fixture.ts'
-import { ApiError, createClient, nextCursor, read, readWithHeaders } from './client.ts'
+import {
+  ApiError,
+  createClient,
+  isAnswerLost,
+  isUnanswered,
+  nextCursor,
+  read,
+  readWithHeaders,
+} from './client.ts'
 import type {
   Booking,
   Gig,
@@ -152,6 +160,24 @@ test('no response gives status 0, and a body that is not JSON gives no problem',
   expect(await call()).toMatchObject({ name: 'ApiError', status: 200, problem: null })
   answer = () => Promise.reject(new DOMException('Stopped', 'AbortError'))
   expect(await call()).toMatchObject({ name: 'AbortError' })
+})
+
+test('a call that a browser starts offline was not sent', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
+  const lostWhile = (onLine: boolean) => {
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true })
+    return failure(read(client.api.specialtys.$get()))
+  }
+  try {
+    const online = await lostWhile(true)
+    expect([isUnanswered(online), isAnswerLost(online)]).toEqual([true, true])
+    const offline = await lostWhile(false)
+    expect([isUnanswered(offline), isAnswerLost(offline)]).toEqual([true, false])
+  } finally {
+    Reflect.deleteProperty(globalThis, 'navigator')
+    if (before) Object.defineProperty(globalThis, 'navigator', before)
+  }
 })
 
 test('a call without a complete response fails as if the connection were lost, and rethrows an abort', async () => {

@@ -3,7 +3,7 @@ import { ApiError, type Refusal } from './api-error.ts'
 import type { AppType } from '../app.ts'
 
 export type { AppType } from '../app.ts'
-export { ApiError, isAnswerLost } from './api-error.ts'
+export { ApiError, isAnswerLost, isUnanswered } from './api-error.ts'
 export { newKey } from './new-key.ts'
 export {
   failureNotice,
@@ -196,11 +196,13 @@ export function nextCursor(headers: Headers): string | undefined {
 }
 
 async function answerOf<T>(call: Call<T>) {
+  // The call has just started. Node.js 20 has no `navigator`, and later versions have no `onLine`.
+  const wasSent = globalThis.navigator?.onLine ?? true
   try {
     return await call
   } catch (error) {
     if (isAbort(error)) throw error
-    throw new ApiError(0, null, { cause: error })
+    throw new ApiError(0, null, { wasSent, cause: error })
   }
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, isAnswerLost } from './api-error.ts'
+import { ApiError, isUnanswered } from './api-error.ts'
 
 const textFields = ['detail', 'error', 'message'] as const
 type TextField = (typeof textFields)[number]
@@ -23,7 +23,7 @@ export function problemText<Fallback extends string | undefined>(
  * Returns undefined for all other errors.
  */
 export function generalSentence(error: unknown): string | undefined {
-  if (isAnswerLost(error)) {
+  if (isUnanswered(error)) {
     return navigator.onLine
       ? 'The connection was lost. Try again.'
       : 'You are offline. Try again when you are back online.'

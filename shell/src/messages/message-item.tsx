@@ -1,4 +1,4 @@
-import { failureText, isAnswerLost } from 'api/client'
+import { failureText, isUnanswered } from 'api/client'
 import { Camera, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatTime, lazyPart, Picture, useLazyPart, useOffline, VisuallyHidden } from 'shared-ui'
@@ -110,7 +110,7 @@ interface OutgoingItemProps {
 export function OutgoingItem({ message, onResend, onRemove }: OutgoingItemProps) {
   const { text, photos, proof, state, error } = message
   // While the device is offline, the form says when messages are sent.
-  const waits = useOffline() && isAnswerLost(error)
+  const waits = useOffline() && isUnanswered(error)
   return (
     <Item $own>
       <VisuallyHidden>You: </VisuallyHidden>

@@ -1,5 +1,5 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isAnswerLost, newKey, read } from 'api/client'
+import { isUnanswered, newKey, read } from 'api/client'
 import { useEffect, useEffectEvent } from 'react'
 import { api, uploadApi } from '../api.ts'
 import { notificationsKey } from '../notifications/notifications.queries.ts'
@@ -73,7 +73,7 @@ function withMessage(data: InfiniteData<ThreadPage> | undefined, sent: Message) 
 /** Sends messages without an answer again when the browser is back online. */
 export function useResendOnline(outgoing: readonly Outgoing[], resend: (one: Outgoing) => void) {
   const resendLost = useEffectEvent(() => {
-    for (const one of outgoing) if (one.state === 'failed' && isAnswerLost(one.error)) resend(one)
+    for (const one of outgoing) if (one.state === 'failed' && isUnanswered(one.error)) resend(one)
   })
   useEffect(() => {
     const onOnline = () => resendLost()

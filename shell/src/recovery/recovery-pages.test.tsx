@@ -99,8 +99,18 @@ describe('a forgotten password', () => {
   test.each([
     ['a limit', () => problem(429, { detail: tooMany }), true, tooMany],
     ['a failure', () => problem(500), true, 'This is a problem on our side.'],
-    ['a lost connection', lost, true, 'The connection was lost. Try again.'],
-    ['no network', lost, false, 'You are offline. Try again when you are back online.'],
+    [
+      'a lost connection',
+      lost,
+      true,
+      'We could not tell whether the link was sentThe connection was lost. Try again.',
+    ],
+    [
+      'no network',
+      lost,
+      false,
+      'The link was not sentYou are offline. Try again when you are back online.',
+    ],
   ])('after %s the text stays, and can be sent again', async (_what, answer, online, sentence) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
     let fails = true

@@ -147,6 +147,12 @@ test('a reported problem appears in the timeline, and the dialog starts empty ag
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   expect(await dialog.findByText("We don't know yet if your report arrived")).toBeVisible()
 
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(await dialog.findByText('The problem was not reported')).toBeVisible()
+  expect(dialog.getByRole('alert')).toHaveTextContent('You are offline.')
+  online.mockRestore()
+
   world.instead = () => undefined
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   const timeline = await screen.findByRole('list', { name: 'Timeline' })

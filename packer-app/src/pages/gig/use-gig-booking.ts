@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isAnswerLost, problemText } from 'api/client'
 import { type Gig, gigStatus, type User } from 'api/contract'
-import { useState } from 'react'
 import { useSingleFlight } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { isTaken, useBookGig } from '../../bookings/bookings.mutations.ts'
@@ -38,24 +37,16 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
       ?.some((booking) => booking.gig_id === gig.id && booking.gig_status_id === gigStatus.booked)
 
   /**
-   * False if the packer pressed the button while offline. The browser then sent nothing, so the outcome is
-   * known.
-   */
-  const [wasSent, setWasSent] = useState(true)
-
-  /**
    * Returns the failure of the booking call, or undefined if the refetched bookings contain the gig, because
    * then only the response was lost.
    */
   function failure(): Failure | undefined {
     if (!book.error || (state !== 'open' && state !== 'unqualified')) return undefined
-    const isUnknown =
-      wasSent && isAnswerLost(book.error) && bookings.dataUpdatedAt < book.submittedAt
+    const isUnknown = isAnswerLost(book.error) && bookings.dataUpdatedAt < book.submittedAt
     return { action: 'booked', error: book.error, isUnknown }
   }
 
   const { run: onBook } = useSingleFlight(() => {
-    setWasSent(navigator.onLine)
     const booked = () => notify({ text: 'Booked. The full addresses are now on this page.' })
     return book.mutateAsync(undefined, {
       onSuccess: booked,

@@ -59,18 +59,12 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
    * report starts with an empty form.
    */
   const [reports, setReports] = useState(0)
-  /**
-   * False if the packer pressed the button while offline. The browser then sent nothing, so the outcome is
-   * known.
-   */
-  const [wasSent, setWasSent] = useState(true)
 
   // If the packer books the gig again, the cache still holds the ended trip until the refetch.
   const trip = query.data && hasEndedEarly(query.data) ? undefined : query.data
 
-  /** Clears the previous failure and remembers whether the packer is online. Called before each attempt. */
+  /** Clears the previous failure. Called before each attempt. */
   function forget() {
-    setWasSent(navigator.onLine)
     for (const mutation of mutations) if (!mutation.isPending) mutation.reset()
   }
 
@@ -124,7 +118,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   function failure(): Failure | undefined {
     if (!isOwn) return undefined
     const isUnknown = (call: { error: Error | null; submittedAt: number }) =>
-      wasSent && isAnswerLost(call.error) && query.dataUpdatedAt < call.submittedAt
+      isAnswerLost(call.error) && query.dataUpdatedAt < call.submittedAt
     if (moveError && target && !hasWrongCode) {
       const step = stepTexts[target].button
       return { step, action: 'saved', error: moveError, isUnknown: isUnknown(move) }
