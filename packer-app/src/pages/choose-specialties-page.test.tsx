@@ -82,7 +82,7 @@ test('a failure lists saved and unsaved specialties; a retry sends only the unsa
   await user.click(screen.getByRole('button', { name: 'Save Specialties' }))
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Failed to update specialties')
-  expect(alert).toHaveTextContent('Added: dolly. Not saved yet: piano and crane.')
+  expect(alert).toHaveTextContent('Added: dolly. Not saved yet: piano and crane. Not now.')
   expect(screen.getByRole('checkbox', { name: 'crane' })).toBeChecked()
 
   world.instead = () => undefined
@@ -93,6 +93,30 @@ test('a failure lists saved and unsaved specialties; a retry sends only the unsa
     { specialty_id: 3 },
     { specialty_id: 10 },
   ])
+})
+
+test.each<[string, boolean, string]>([
+  [
+    'after a lost answer, no sentence says that nothing was changed',
+    true,
+    'Maybe not saved: dolly. The connection was lost.',
+  ],
+  [
+    'offline, nothing was changed',
+    false,
+    'Nothing was changed. Not saved yet: dolly. You are offline.',
+  ],
+])('%s', async (_, isOnline, text) => {
+  const world = new World()
+  const { user } = openPackerApp(world, '/packer/7/specialtys/edit')
+  await user.click(await screen.findByRole('checkbox', { name: 'dolly' }))
+  world.instead = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  await user.click(screen.getByRole('button', { name: 'Save Specialties' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to update specialties${text}`)
+  online.mockRestore()
 })
 
 test('a failure lists removed specialties', async () => {

@@ -41,8 +41,8 @@ export function useSaveSpecialties(packerId: User['id']) {
   const client = useQueryClient()
   const { queryKey } = packerSpecialtiesQuery(packerId)
 
-  return useMutation({
-    mutationFn: async (wanted: ReadonlySet<number>) => {
+  return useMutation<void, PartlySaved, ReadonlySet<number>>({
+    mutationFn: async (wanted) => {
       let own = client.getQueryData(queryKey) ?? []
       const before = new Set(own.map((one) => one.specialty_id))
       const changes = [

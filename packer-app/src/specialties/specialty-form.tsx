@@ -1,3 +1,4 @@
+import { failureText, isAnswerLost } from 'api/client'
 import type { Specialty } from 'api/contract'
 import type { FormEvent, ReactNode } from 'react'
 import {
@@ -11,7 +12,7 @@ import {
 import styled from 'styled-components'
 import { inWords } from '../gig-facts.ts'
 import { useUnsavedInput } from '../unsaved-input.tsx'
-import { PartlySaved } from './specialties.mutations.ts'
+import type { PartlySaved } from './specialties.mutations.ts'
 
 const Form = styled.form`
   display: grid;
@@ -80,7 +81,7 @@ interface SpecialtyFormProps {
   /** The packer's specialties when the form opens. */
   own: readonly number[]
   saving: boolean
-  failure: Error | null
+  failure: PartlySaved | null
   onSave(wanted: ReadonlySet<number>): void
   /** The link that leaves without saving: Skip or Cancel. */
   leave: ReactNode
@@ -142,11 +143,9 @@ export function SpecialtyForm(props: SpecialtyFormProps) {
 }
 
 interface SaveFailureProps {
-  failure: Error
+  failure: PartlySaved
   specialties: readonly Specialty[]
 }
-
-const nothing: readonly number[] = []
 
 /** Lists the saved and unsaved specialties after a failed save. */
 function SaveFailure({ failure, specialties }: SaveFailureProps) {
@@ -154,16 +153,14 @@ function SaveFailure({ failure, specialties }: SaveFailureProps) {
     const names = specialties.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
     return ids.length > 0 ? `${label}: ${inWords(names)}. ` : ''
   }
-  const { added, removed, unsaved } =
-    failure instanceof PartlySaved
-      ? failure
-      : { added: nothing, removed: nothing, unsaved: nothing }
+  const { added, removed, unsaved, cause } = failure
+  const isLost = isAnswerLost(cause)
   const saved = list('Added', added) + list('Removed', removed)
   return (
     <Panel tone="error" title="Failed to update specialties" role="alert">
-      {saved || 'Nothing was changed. '}
-      {list('Not saved yet', unsaved)}
-      Your choices are still here. Press Save Specialties to try again.
+      {saved || (!isLost && 'Nothing was changed. ')}
+      {list(isLost ? 'Maybe not saved' : 'Not saved yet', unsaved)}
+      {failureText(cause, ['error'])} Your choices are still here.
     </Panel>
   )
 }
