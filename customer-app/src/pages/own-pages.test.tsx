@@ -60,7 +60,12 @@ test('a refused edit keeps the text and names the field', async () => {
   expect(await screen.findByText('That username is taken.')).toBeVisible()
   world.refusal = refusal(503, 'The server is busy.')
   save()
-  expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your profile was not savedThe server is busy.',
+  )
+  world.refusal = { status: 502 }
+  save()
+  expect(await screen.findByText("We don't know yet whether your profile was saved")).toBeVisible()
   expect(screen.getByLabelText(/^Username/)).toHaveValue('taken_name')
 })
 

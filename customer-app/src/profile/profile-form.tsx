@@ -1,4 +1,4 @@
-import { failureText, problemFields } from 'api/client'
+import { failureText, isAnswerLost, problemFields } from 'api/client'
 import { accountErrors, accountHints, limits, type OwnAccount, patterns } from 'api/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
@@ -71,7 +71,15 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
       <form ref={form} noValidate onSubmit={submit}>
         <Stack>
           {error && Object.keys(refused).length === 0 && (
-            <Panel tone="error" title="Your profile was not saved" role="alert">
+            <Panel
+              tone="error"
+              title={
+                isAnswerLost(error)
+                  ? "We don't know yet whether your profile was saved"
+                  : 'Your profile was not saved'
+              }
+              role="alert"
+            >
               {failureText(error, ['detail'])} Nothing you typed is lost.
             </Panel>
           )}

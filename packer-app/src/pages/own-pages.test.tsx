@@ -216,6 +216,10 @@ test('shows a taken username at its field; a retry saves the profile', async () 
   expect(username).toBeInvalid()
   expect(username).toHaveFocus()
 
+  world.instead = ({ method }) => (method === 'PUT' ? { status: 502 } : undefined)
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText("We don't know yet whether your profile was saved")).toBeVisible()
+
   world.instead = () => undefined
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(

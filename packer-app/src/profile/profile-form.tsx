@@ -1,4 +1,4 @@
-import { failureText } from 'api/client'
+import { failureText, isAnswerLost } from 'api/client'
 import {
   accountErrors,
   accountHints,
@@ -127,7 +127,15 @@ export function ProfileForm({
     <form ref={form} noValidate onSubmit={submit}>
       <Stack>
         {hasFormError && (
-          <Panel tone="error" title="Your profile was not saved" role="alert">
+          <Panel
+            tone="error"
+            title={
+              isAnswerLost(failure)
+                ? "We don't know yet whether your profile was saved"
+                : 'Your profile was not saved'
+            }
+            role="alert"
+          >
             {failureText(failure, ['error'])} Nothing you typed is lost.
           </Panel>
         )}
