@@ -53,7 +53,10 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
       images={gig.images}
       hero={coverIndex(gig)}
       onFailure={() =>
-        notify({ text: 'The photos could not be opened. Try again.', tone: 'warning' })
+        notify({
+          text: 'The photos could not be opened. Check your connection, then try again.',
+          tone: 'warning',
+        })
       }
     />
   )
