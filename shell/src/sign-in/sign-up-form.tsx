@@ -1,4 +1,4 @@
-import { problemText } from 'api/client'
+import { generalSentence, problemText } from 'api/client'
 import { accountErrors, accountHints, limits, patterns } from 'api/contract'
 import { useEffect, useState } from 'react'
 import { Button, formatPhone, Panel, PasswordField, TextArea, TextField } from 'shared-ui'
@@ -46,12 +46,13 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
     errors[name] === accountHints[name] ? undefined : accountHints[name]
   const field = role === 'packer' ? 'error' : 'detail'
   const failure = problemText(call.error, [field], 'Signup failed')
+  const advice = generalSentence(call.error)
   return (
     <AuthFormFrame ref={form} noValidate onSubmit={submit}>
       {call.error && (
         <Panel tone="error" title={role === 'packer' ? 'Whoops' : failure} role="alert">
           {role === 'packer' && <p>{failure}</p>}
-          <p>Nothing you typed is lost.</p>
+          <p>{advice && `${advice} `}Nothing you typed is lost.</p>
         </Panel>
       )}
       <TextField

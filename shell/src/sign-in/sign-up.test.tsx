@@ -82,6 +82,48 @@ test('a customer sees a taken username at its field, and goes to the dashboard a
   expect(performance.now() - signedUp).toBeGreaterThan(95)
 })
 
+test.each([
+  [502, {}, 'WhoopsSignup failedThe connection was lost. Try again. Nothing you typed is lost.'],
+  [
+    500,
+    {},
+    'WhoopsSignup failedThis is a problem on our side. Try again in a moment. Nothing you typed is lost.',
+  ],
+  [400, { error: 'Not today.' }, 'WhoopsNot today.Nothing you typed is lost.'],
+])('a %d shows what happened', async (status, body, text) => {
+  answerCalls({
+    'GET /api/auth/authenticate': () => ({ body: null }),
+    'POST /api/auth/signup': () => ({ status, body }),
+  })
+  renderAt('/packer/signup', <PackerSignUpPage />)
+  await fill({ Username: 'marcus_moves', Password: 'long-enough' })
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+})
+
+test('if the lost response was a success, the next try signs in', async () => {
+  let user: typeof packer | null = null
+  let signUps = 0
+  const calls = answerCalls({
+    'GET /api/auth/authenticate': () => ({ body: user }),
+    'POST /api/auth/signup': () => {
+      signUps += 1
+      return signUps === 1
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : { status: 409, body: { status: 409, error: 'That username is taken.' } }
+    },
+    'POST /api/auth/signin': () => ({ body: (user = packer) }),
+  })
+  renderAt('/packer/signup', <PackerSignUpPage />)
+  await fill({ Username: 'marcus_moves', Password: 'long-enough' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The connection was lost.')
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(calls.find(({ name }) => name === 'POST /api/auth/signin')?.body).toEqual({
+    username: 'marcus_moves',
+    password: 'long-enough',
+  })
+})
+
 test('a packer learns why the form asks for an email address, and may leave it out', () => {
   answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
   renderAt('/packer/signup', <PackerSignUpPage />)
