@@ -446,7 +446,7 @@ describe('devices', () => {
     await waitFor(() =>
       expect(notices).toEqual([
         {
-          text: 'Unknown device may still be signed in. Check the list and try again.',
+          text: 'Unknown device may still be signed in. This is a problem on our side. Try again in a moment.',
           tone: 'warning',
         },
       ]),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { problemText } from 'api/client'
+import { failureNotice } from 'api/client'
 import { LogOut } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, LoadFailed, Loading, useSingleFlight } from 'shared-ui'
@@ -22,12 +22,11 @@ export function DevicesSection({ notify }: Pick<GivenProps, 'notify'>) {
     notify({ text })
   }
   const onFailed = (error: unknown, text: string) =>
-    notify({ text: problemText(error, ['detail'], text), tone: 'warning' })
+    notify({ text: failureNotice(text, error, ['detail']), tone: 'warning' })
 
   const { mutateAsync } = useEndSessions(undefined, {
     onSuccess: () => onEnded('Your other devices are signed out.'),
-    onError: (error) =>
-      onFailed(error, 'Your other devices may still be signed in. Check the list and try again.'),
+    onError: (error) => onFailed(error, 'Your other devices may still be signed in.'),
   })
   const { run: endOthers, busy } = useSingleFlight(() => mutateAsync())
 
@@ -37,9 +36,7 @@ export function DevicesSection({ notify }: Pick<GivenProps, 'notify'>) {
         <DeviceList
           sessions={data}
           onEnded={(name) => onEnded(`${name} is signed out.`)}
-          onFailed={(error, name) =>
-            onFailed(error, `${name} may still be signed in. Check the list and try again.`)
-          }
+          onFailed={(error, name) => onFailed(error, `${name} may still be signed in.`)}
         />
       )}
       {!data && !isLoadingError && <Loading text="Loading your devices..." />}

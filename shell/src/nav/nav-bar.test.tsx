@@ -193,14 +193,16 @@ describe('Sign Out', () => {
   })
 
   test.each([
-    ['returns an error', () => ({ status: 500, body: {} })],
-    ['gets no response', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('goes home and shows a toast if the call %s', async (_, answer) => {
+    ['returns an error', true, () => ({ status: 503, body: {} }), 'Sign-out failed.'],
+    ['is offline', false, () => Promise.reject(new TypeError('Failed')), 'You are offline.'],
+  ])('goes home and shows a toast if the call %s', async (_, isOnline, answer, text) => {
     answerCalls({ ...session(packer), 'DELETE /api/auth/signout': answer })
     const notices = renderBar('/marketplace')
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
     await press()
     await isHome()
-    expect(notices).toEqual([expect.stringContaining('You may still be signed in')])
+    expect(notices).toEqual([expect.stringContaining(`${text} You may still be signed in.`)])
+    online.mockRestore()
   })
 
   test('goes home after 3 seconds if there is no response', async () => {

@@ -3,10 +3,12 @@ import { useSingleFlight } from 'shared-ui'
 import type { Notice } from '../contract/contract.ts'
 import { useSession } from '../session/session.tsx'
 
-const notReached: Notice = {
-  text: 'The server did not answer. You may still be signed in. Reload the page to check.',
+const failed = (): Notice => ({
+  text: navigator.onLine
+    ? 'Sign-out failed. You may still be signed in. Reload the page to check.'
+    : 'You are offline. You may still be signed in. Reload the page when you are back online.',
   tone: 'warning',
-}
+})
 
 /**
  * Signs out and goes to `/`, even if the API call fails. A toast then warns that the session may still exist,
@@ -18,6 +20,6 @@ export function useSignOut(notify: (notice: Notice) => void) {
   return useSingleFlight(async () => {
     const done = await signOut()
     void navigate('/')
-    if (!done) notify(notReached)
+    if (!done) notify(failed())
   })
 }
