@@ -24,7 +24,7 @@ test('when a gig fails to load, the page says so, and Retry loads it', async ({ 
     await test.step(what, async () => {
       const heal = await failCalls(page, 'GET', `**/api/gig/${gig.id}`, failure)
       await page.goto(`/gig/${gig.id}`)
-      await expectLoadFailed(page, 'Unable to load this gig.')
+      await expectLoadFailed(page, 'This gig could not be loaded.')
       await heal()
       await page.getByRole('button', { name: 'Retry' }).click()
       await expect(page.getByRole('heading', { level: 1, name: gig.title })).toBeVisible()
@@ -57,7 +57,7 @@ test('when the marketplace fails to load, it says so, and Retry loads it with it
 })
 
 const parts = {
-  'a gig': { at: '/gig/', calls: /\/api\/gig\/\d+$/, sentence: 'Unable to load this gig.' },
+  'a gig': { at: '/gig/', calls: /\/api\/gig\/\d+$/, sentence: 'This gig could not be loaded.' },
   'the gigs of the marketplace': {
     at: '/marketplace',
     calls: /\/api\/gigs\?/,
@@ -66,7 +66,7 @@ const parts = {
   'the booked gigs': {
     at: '/packer/gigs/booked',
     calls: /\/api\/packer\/gigs\/booked$/,
-    sentence: 'Unable to load your gigs.',
+    sentence: 'Your gigs could not be loaded.',
   },
 }
 for (const [what, { at, calls, sentence }] of Object.entries(parts)) {

@@ -13,16 +13,26 @@ test("Retry, pressed by keyboard, loads each of the packer's pages and keeps the
 }) => {
   const { id, username } = await packerByCall(page)
   for (const [address, calls, sentence, name] of [
-    [`/packer/${id}/gigs/pay`, /\/api\/users\/\d+\/gigs$/, 'Unable to load your pay.', 'Your Pay'],
-    [`/packer/${id}`, /\/api\/packer$/, 'Unable to load your profile.', `Welcome, ${username}`],
-    ['/packer/edit', /\/api\/packer$/, 'Unable to load your profile.', 'Edit Profile'],
+    [
+      `/packer/${id}/gigs/pay`,
+      /\/api\/users\/\d+\/gigs$/,
+      'Your pay could not be loaded.',
+      'Your Pay',
+    ],
+    [
+      `/packer/${id}`,
+      /\/api\/packer$/,
+      'Your profile could not be loaded.',
+      `Welcome, ${username}`,
+    ],
+    ['/packer/edit', /\/api\/packer$/, 'Your profile could not be loaded.', 'Edit Profile'],
     [
       `/packer/${id}/specialtys/edit`,
       /\/api\/specialtys$/,
-      'Unable to load the specialties.',
+      'The specialties could not be loaded.',
       'Edit Specialties',
     ],
-    ['/specialtys', /\/api\/specialtys$/, 'Unable to load the specialties.', 'Specialties'],
+    ['/specialtys', /\/api\/specialtys$/, 'The specialties could not be loaded.', 'Specialties'],
   ] as const) {
     // The page does not retry a 404 automatically.
     const heal = await failCalls(page, 'GET', calls, (route) => route.fulfill({ status: 404 }))
@@ -40,7 +50,7 @@ test('when the pay fails to load, the page says so, and Retry loads it', async (
   const { id } = await packerByCall(page)
   await completedGigs(page, jobs)
   await page.clock.install()
-  const alert = page.getByRole('alert').filter({ hasText: 'Unable to load your pay.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Your pay could not be loaded.' })
   for (const [what, failure] of Object.entries(wordless)) {
     await test.step(what, async () => {
       const heal = await failCalls(page, 'GET', '**/api/users/*/gigs', failure)

@@ -170,7 +170,7 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
           onChange={(on) => onChange({ verifiedOnly: on })}
         />
       </Pairs>
-      {failed && <LoadFailed title="Unable to load the specialties." onRetry={failed} />}
+      {failed && <LoadFailed title="The specialties could not be loaded." onRetry={failed} />}
       {Object.entries(failed ? {} : specialtyTypes).map(([type, title]) => (
         <Group key={type}>
           <legend>{title}</legend>

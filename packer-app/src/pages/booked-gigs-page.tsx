@@ -57,7 +57,7 @@ export function BookedGigsPage({ user }: { user: User }) {
       />
       {booked.isPending && <TableSkeleton text="Loading your gigs..." card="13rem" />}
       {booked.isLoadingError && (
-        <LoadFailed title="Unable to load your gigs." onRetry={() => void booked.refetch()} />
+        <LoadFailed title="Your gigs could not be loaded." onRetry={() => void booked.refetch()} />
       )}
       {booked.data && (
         <BookedTable
@@ -73,7 +73,7 @@ export function BookedGigsPage({ user }: { user: User }) {
       )}
       {paid.isLoadingError && (
         <LoadFailed
-          title="Unable to load your finished gigs."
+          title="Your finished gigs could not be loaded."
           onRetry={() => void paid.refetch()}
         />
       )}

@@ -151,7 +151,7 @@ test('shows an error if the checks fail to load, and Retry loads them', async ()
   world.instead = ({ path }) =>
     path === '/api/packer/checks' ? refusal(503, 'Not now.') : undefined
   const { user } = openPackerApp(world, '/packer/checks')
-  expect(await screen.findByText('Unable to load your checks.')).toBeVisible()
+  expect(await screen.findByText('Your checks could not be loaded.')).toBeVisible()
   world.instead = () => undefined
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Not verified yet')).toBeVisible()

@@ -114,7 +114,7 @@ export function ChecksPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>)
       )}
       {isFailed && (
         <LoadFailed
-          title="Unable to load your checks."
+          title="Your checks could not be loaded."
           onRetry={() => {
             void checks.refetch()
             void profile.refetch()

@@ -79,7 +79,7 @@ function SpecialtyPage({ user, notify, title, leaveLabel, after }: SpecialtyPage
         />
       ) : specialties.isError || own.isError ? (
         <LoadFailed
-          title="Unable to load the specialties."
+          title="The specialties could not be loaded."
           onRetry={() => {
             void specialties.refetch()
             void own.refetch()

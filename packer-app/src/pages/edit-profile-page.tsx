@@ -33,7 +33,10 @@ export function EditProfilePage({ user, notify }: Pick<PageProps, 'user' | 'noti
       <PageHead title="Edit Profile" />
       {profile.isPending && <ProfileFormSkeleton />}
       {profile.isLoadingError && (
-        <LoadFailed title="Unable to load your profile." onRetry={() => void profile.refetch()} />
+        <LoadFailed
+          title="Your profile could not be loaded."
+          onRetry={() => void profile.refetch()}
+        />
       )}
       {profile.data && (
         <ProfileForm

@@ -194,7 +194,7 @@ test('a profile that fails to load shows the error as the page heading', async (
   world.instead = ({ path }) => (path === '/api/packer' ? refusal(503, 'Not now.') : undefined)
   const { user } = openPackerApp(world, '/packer/7')
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Unable to load your profile.' }),
+    await screen.findByRole('heading', { level: 1, name: 'Your profile could not be loaded.' }),
   ).toBeVisible()
   world.instead = () => undefined
   await user.click(screen.getByRole('button', { name: 'Retry' }))

@@ -165,7 +165,7 @@ test('sums that fail to load can be retried, and they arrive live', async () => 
   world.instead = ({ path }) => (path === '/api/packer/pay' ? refusal(503, 'Not now.') : undefined)
   const { user, publish } = openPackerApp(world, address)
   expect(await screen.findByRole('table')).toBeVisible()
-  expect(await screen.findByText('Unable to load where your money is.')).toBeVisible()
+  expect(await screen.findByText('Your payments could not be loaded.')).toBeVisible()
   expect(screen.getByText('$1,165', { selector: 'dd' })).toBeVisible()
   expect(statuses()).toEqual(['Completed', 'Completed', 'Completed'])
   world.instead = () => undefined

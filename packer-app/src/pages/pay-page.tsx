@@ -61,7 +61,7 @@ export function PayPage({ user }: { user: User }) {
         )}
         {pay.isLoadingError && !paid.isLoadingError && (
           <LoadFailed
-            title="Unable to load where your money is."
+            title="Your payments could not be loaded."
             onRetry={() => void pay.refetch()}
           />
         )}
@@ -71,7 +71,7 @@ export function PayPage({ user }: { user: User }) {
         )}
         {paid.isLoadingError && (
           <LoadFailed
-            title="Unable to load your pay."
+            title="Your pay could not be loaded."
             onRetry={() => {
               void paid.refetch()
               if (pay.isLoadingError) void pay.refetch()

@@ -67,7 +67,7 @@ export function ProfilePage({ user }: { user: User }) {
       {profile.isLoadingError ? (
         <LoadFailed
           level={1}
-          title="Unable to load your profile."
+          title="Your profile could not be loaded."
           onRetry={() => void profile.refetch()}
         />
       ) : (
@@ -91,7 +91,7 @@ export function ProfilePage({ user }: { user: User }) {
               {(specialties.isPending || own.isPending) && <OwnSpecialtiesSkeleton />}
               {(specialties.isLoadingError || own.isLoadingError) && (
                 <LoadFailed
-                  title="Unable to load your specialties."
+                  title="Your specialties could not be loaded."
                   onRetry={() => {
                     void specialties.refetch()
                     void own.refetch()

@@ -43,7 +43,7 @@ function KnownPacker({ id, user, notify }: KnownPackerProps) {
       {packer.isLoadingError ? (
         <LoadFailed
           level={1}
-          title="Unable to load this packer."
+          title="This packer could not be loaded."
           onRetry={() => void packer.refetch()}
         />
       ) : packer.data ? (

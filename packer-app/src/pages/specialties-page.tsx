@@ -24,7 +24,7 @@ export function SpecialtiesPage({ user }: { user: User }) {
       {specialties.isPending && <Loading text="Loading specialties..." />}
       {specialties.isLoadingError && (
         <LoadFailed
-          title="Unable to load the specialties."
+          title="The specialties could not be loaded."
           onRetry={() => void specialties.refetch()}
         />
       )}

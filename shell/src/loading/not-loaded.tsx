@@ -27,7 +27,7 @@ export function NotLoaded({ title, again, onRetry }: NotLoadedProps) {
       <div role="alert">
         <EmptyState
           art={spotRoadArt}
-          title={title}
+          title={`${title}.`}
           level={1}
           action={
             <Button variant="primary" big ref={button} onClick={onRetry}>
@@ -38,7 +38,7 @@ export function NotLoaded({ title, again, onRetry }: NotLoadedProps) {
         >
           {navigator.onLine
             ? 'Check your connection, then try again. The rest of Manyhands still works, and nothing you saved is lost.'
-            : 'You are offline. Nothing you saved is lost. This page will load when you are back online.'}
+            : "You are offline. This will load when you're back online. Nothing you saved is lost."}
         </EmptyState>
       </div>
     </Page>

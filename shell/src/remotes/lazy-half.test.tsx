@@ -9,7 +9,7 @@ test('shows an error if the chunk that loads halves fails, and Retry loads it ag
   })
   answerCalls({ 'GET /api/auth/authenticate': () => ({ body: packer }) })
   openShell('/marketplace')
-  await screen.findByRole('heading', { name: 'This page could not be loaded' })
+  await screen.findByRole('heading', { name: 'This page could not be loaded.' })
   jest.dontMock('./half-part.ts')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(

@@ -83,7 +83,7 @@ const Missing = () => (
 )
 
 const Failed = ({ onRetry }: { onRetry(): void }) => (
-  <LoadFailed title="This conversation could not be loaded" level={1} onRetry={onRetry} />
+  <LoadFailed title="This conversation could not be loaded." level={1} onRetry={onRetry} />
 )
 
 interface ConversationProps extends Pick<GivenProps, 'notify'> {

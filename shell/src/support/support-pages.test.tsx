@@ -309,7 +309,7 @@ describe('a conversation', () => {
     open('/support/7', {
       'GET /api/support/7': () => (fails ? problem(403)() : { body: conversation() }),
     })
-    await heading('This conversation could not be loaded')
+    await heading('This conversation could not be loaded.')
     fails = false
     await userEvent.click(screen.getByText('Retry'))
     expect(await heading('A scratch')).toBeInTheDocument()

@@ -13,7 +13,7 @@ export function GigReview({ trip, ...rest }: GigReviewProps) {
   const isShown = trip && (trip.review_until !== null || trip.received_review !== null)
   const { part: Reviews, error, retry } = useLazyPart(gigReviews, isShown)
   if (!isShown) return null
-  if (error) return <LoadFailed title="Unable to load the reviews." onRetry={retry} />
+  if (error) return <LoadFailed title="The reviews could not be loaded." onRetry={retry} />
   return Reviews ? (
     <Reviews key={trip.id} trip={trip} {...rest} />
   ) : (

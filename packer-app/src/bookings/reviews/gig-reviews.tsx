@@ -27,7 +27,9 @@ export function GigReviews({ gig, trip, notify }: GigReviewsProps) {
   const about = useReviewDialog(notify, ['gig', gig.id])
   const { received_review: received, customer } = trip
   if (own.isLoadingError) {
-    return <LoadFailed title="Unable to load your review." onRetry={() => void own.refetch()} />
+    return (
+      <LoadFailed title="Your review could not be loaded." onRetry={() => void own.refetch()} />
+    )
   }
   if (own.data === undefined) {
     return (

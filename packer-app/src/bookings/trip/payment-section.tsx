@@ -85,7 +85,7 @@ export function PaymentSection(props: PaymentSectionProps) {
         {trip && payment === null && <Small>{directSentence(trip)}</Small>}
         {trip && payment && <PaymentText gig={gig} trip={trip} payment={payment} />}
       </div>
-      {hasFailed && <LoadFailed title="Unable to load the payment." onRetry={onRetry} />}
+      {hasFailed && <LoadFailed title="The payment could not be loaded." onRetry={onRetry} />}
       {isLoading && (
         <Wait>
           <Skeleton />

@@ -38,7 +38,7 @@ test("shows no specialty status until the packer's specialties have loaded", asy
   world.instead = ({ path }) =>
     isAway && /^\/api\/packer\/\d+\/specialtys$/.test(path) ? refusal(503, 'Not now.') : undefined
   const { user } = openPackerApp(world, '/gig/5')
-  expect(await screen.findByText('Unable to load the booking details.')).toBeVisible()
+  expect(await screen.findByText('The booking details could not be loaded.')).toBeVisible()
   const list = screen.getByRole('region', { name: 'Required specialties' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
   expect(list).not.toHaveTextContent(/missing|you have/)
@@ -65,7 +65,7 @@ test('a gig that fails to load shows the error as the page heading', async () =>
   world.instead = ({ path }) => (path === '/api/gig/5' ? refusal(503, 'Not now.') : undefined)
   openPackerApp(world, '/gig/5')
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Unable to load this gig.' }),
+    await screen.findByRole('heading', { level: 1, name: 'This gig could not be loaded.' }),
   ).toBeVisible()
   expect(screen.getByRole('link', { name: 'Marketplace' })).toHaveAttribute('href', '/marketplace')
 })

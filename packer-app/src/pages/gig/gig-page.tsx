@@ -53,7 +53,7 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
           <BackToMarketplace />
           <LoadFailed
             level={1}
-            title="Unable to load this gig."
+            title="This gig could not be loaded."
             onRetry={() => void gig.refetch()}
           />
         </>

@@ -110,7 +110,7 @@ test('a payment that fails to load can be retried, and the gig can be canceled m
   const world = worldWithPayment()
   world.instead = ({ path }) => (path.endsWith('/payment') ? refusal(503, 'Not now.') : undefined)
   const { user } = openPackerApp(world, '/gig/5')
-  expect(await screen.findByText('Unable to load the payment.')).toBeVisible()
+  expect(await screen.findByText('The payment could not be loaded.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Cancel Gig' })).toBeVisible()
   world.instead = () => undefined
   await user.click(screen.getByRole('button', { name: 'Retry' }))

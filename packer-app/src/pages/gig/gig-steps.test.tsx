@@ -211,7 +211,7 @@ test('a next step that fails to load can be retried', async () => {
   world.book(5)
   world.instead = ({ path }) => (path.endsWith('/trip') ? refusal(503, 'Not now.') : undefined)
   const { user } = openPackerApp(world, '/gig/5')
-  expect(await screen.findByText('Unable to load your next step.')).toBeVisible()
+  expect(await screen.findByText('Your next step could not be loaded.')).toBeVisible()
   await title()
   world.instead = () => undefined
   await user.click(screen.getByRole('button', { name: 'Retry' }))

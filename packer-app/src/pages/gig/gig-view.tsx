@@ -67,10 +67,10 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
         <BookingFailure key={failure.step ?? failure.action} {...failure} />
       ))}
       {booking.failedToLoad && (
-        <LoadFailed title="Unable to load the booking details." onRetry={booking.reload} />
+        <LoadFailed title="The booking details could not be loaded." onRetry={booking.reload} />
       )}
       {booked.failedToLoad && (
-        <LoadFailed title="Unable to load your next step." onRetry={booked.reload} />
+        <LoadFailed title="Your next step could not be loaded." onRetry={booked.reload} />
       )}
     </>
   )

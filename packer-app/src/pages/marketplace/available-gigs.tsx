@@ -162,7 +162,9 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
         onSort={(sort) => change({ sort: sort === defaultSort(homeZip) ? '' : sort })}
       />
       <MarketGrid $open={panelOpen}>
-        {panel.retry && <LoadFailed title="Unable to load the filters." onRetry={panel.retry} />}
+        {panel.retry && (
+          <LoadFailed title="The filters could not be loaded." onRetry={panel.retry} />
+        )}
         {panelOpen && !panel.Panel && !panel.retry && <div />}
         {panel.Panel && (panelOpen || panel.sheet) && (
           <panel.Panel

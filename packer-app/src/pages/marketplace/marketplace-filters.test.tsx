@@ -182,7 +182,7 @@ test('shows an error in the panel if the specialties fail to load, and Retry loa
   world.instead = ({ path }) => (path === '/api/specialtys' ? refusal(400, 'No.') : undefined)
   const { user } = openPackerApp(world, '/marketplace')
   await user.click(await screen.findByRole('button', { name: 'Filter Gigs' }))
-  expect(await screen.findByText('Unable to load the specialties.')).toBeVisible()
+  expect(await screen.findByText('The specialties could not be loaded.')).toBeVisible()
   world.instead = () => undefined
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('checkbox', { name: 'dolly' })).toBeVisible()

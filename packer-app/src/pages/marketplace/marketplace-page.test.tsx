@@ -121,13 +121,13 @@ test('shows an error if the booked gigs fail to load, and Retry by keyboard load
   world.instead = ({ path }) =>
     path === '/api/packer/gigs/booked' ? refusal(503, 'Not now.') : undefined
   const { user } = openPackerApp(world, '/marketplace')
-  expect(await screen.findByText('Unable to load your booked gigs.')).toBeVisible()
+  expect(await screen.findByText('Your booked gigs could not be loaded.')).toBeVisible()
   expect(screen.queryByText(/No booked gigs yet/)).not.toBeInTheDocument()
   world.instead = () => undefined
   screen.getByRole('button', { name: 'Retry' }).focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByText(/No booked gigs yet/)).toBeVisible()
-  expect(screen.queryByText('Unable to load your booked gigs.')).not.toBeInTheDocument()
+  expect(screen.queryByText('Your booked gigs could not be loaded.')).not.toBeInTheDocument()
 })
 
 test('shows booked gigs above the list and not in it', async () => {

@@ -46,7 +46,7 @@ export function MarketplacePage({ user, cameFrom }: Pick<PageProps, 'user' | 'ca
         {!waiting && booked.data && <BookedRail gigs={booked.data} compact={isNew} />}
         {booked.isLoadingError && (
           <LoadFailed
-            title="Unable to load your booked gigs."
+            title="Your booked gigs could not be loaded."
             onRetry={() => void booked.refetch()}
           />
         )}
