@@ -93,6 +93,15 @@ test('Escape, the back gesture and a backdrop click call onClose but do not clos
   expect(dialog).toBeVisible()
 })
 
+test('the second click of a double click on the opener does not close the dialog', async () => {
+  const onClose = jest.fn(() => false)
+  render(<Opener onClose={onClose} />)
+  const dialog = await openIt()
+  fireEvent.pointerDown(dialog)
+  fireEvent.click(dialog, { detail: 2 })
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 test('dragging a text selection out of the dialog is not a backdrop click', async () => {
   const onClose = jest.fn(() => false)
   render(<Opener onClose={onClose} />)

@@ -135,7 +135,9 @@ export function useModal(
       pressedOnBackdrop.current = isOnBackdrop(event)
     },
     onClick(event: MouseEvent<HTMLDialogElement>) {
-      if (pressedOnBackdrop.current && isOnBackdrop(event)) onClose('backdrop')
+      // The second click of a double click on the opening button must not close the dialog.
+      const isFirst = event.detail < 2
+      if (isFirst && pressedOnBackdrop.current && isOnBackdrop(event)) onClose('backdrop')
       pressedOnBackdrop.current = false
     },
   }
