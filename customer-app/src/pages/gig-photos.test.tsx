@@ -58,6 +58,16 @@ describe('photos', () => {
     expect(previews.size).toBe(2)
   })
 
+  test('a double click on a Remove button removes one photo', async () => {
+    const { user } = await openForm()
+    await choose(user, photo('a.png'), photo('b.png'), photo('c.png'))
+    const removeFirst = () => screen.getByRole('button', { name: 'Remove photo 1' })
+    await user.click(removeFirst())
+    // The second click lands on the button of the next photo.
+    fireEvent.click(removeFirst(), { detail: 2 })
+    expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(2)
+  })
+
   test('the keyboard moves a photo, and the focus follows', async () => {
     const { user, dialog } = await openForm()
     await choose(user, photo('a.png'), photo('b.png'))

@@ -1,7 +1,7 @@
 import { messageLimits } from 'api/contract'
 import { ImagePlus, Send, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { IconButton, Picture, Select, useOffline } from 'shared-ui'
+import { IconButton, onFirstClick, Picture, Select, useOffline } from 'shared-ui'
 import styled from 'styled-components'
 import { textError } from '../support/message-field.tsx'
 import { changeDraft, type Draft } from './draft.ts'
@@ -150,7 +150,11 @@ export function Composer({ name, draft, other, proofs, onSend }: ComposerProps) 
             {photos.map((photo, index) => (
               <li key={photo.id}>
                 <Picture src={photo.src} alt={`Photo ${index + 1} of ${photos.length}`} />
-                <IconButton label={`Remove photo ${index + 1}`} onClick={() => remove(photo)}>
+                {/* The next photo, with its button, moves to the place of the removed one. */}
+                <IconButton
+                  label={`Remove photo ${index + 1}`}
+                  onClick={onFirstClick(() => remove(photo))}
+                >
                   <X size={18} aria-hidden />
                 </IconButton>
               </li>

@@ -222,7 +222,11 @@ test('photos can be added, marked as proof and removed', async () => {
     [1, 2, 3, 4, 5, 6].map((n) => photo(`${n}.png`)),
   )
   expect(await screen.findByText('A message can have at most 5 photos.')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Remove photo 2' }))
+  const removeSecond = () => screen.getByRole('button', { name: 'Remove photo 2' })
+  await user.click(removeSecond())
+  // The second click of a double click lands on the button of the next photo.
+  fireEvent.click(removeSecond(), { detail: 2 })
+  expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(4)
   await user.upload(screen.getByLabelText('Photos'), [photo('7.png'), photo('8.png')])
   expect(await screen.findByText('A message can have at most 5 photos.')).toBeInTheDocument()
   const proof = screen.getByRole('combobox')

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ImageOff, Star, X } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton, Picture } from 'shared-ui'
+import { IconButton, onFirstClick, Picture } from 'shared-ui'
 import styled from 'styled-components'
 import type { Photo } from './use-photos.ts'
 
@@ -174,7 +174,13 @@ export function PhotoThumb(props: PhotoThumbProps) {
             <Star size={18} />
           </Feature>
         )}
-        <Remove type="button" data-remove aria-label={`Remove photo ${number}`} onClick={onRemove}>
+        {/* The next photo, with its button, moves to the place of the removed one. */}
+        <Remove
+          type="button"
+          data-remove
+          aria-label={`Remove photo ${number}`}
+          onClick={onFirstClick(onRemove)}
+        >
           <X size={18} />
         </Remove>
         {refused ? (
