@@ -6,7 +6,7 @@ import {
   hasFocus,
   inSight,
   letTimePass,
-  pressAndConfirm,
+  openCancel,
   street,
 } from '../support/gig-failures.ts'
 
@@ -28,7 +28,7 @@ const changes = {
     before: [],
     after: [2],
   },
-  'Cancel Gig': {
+  'Yes, cancel': {
     method: 'POST',
     path: '**/api/trips/*/cancel',
     title: 'The gig was not canceled',
@@ -51,6 +51,7 @@ for (const [name, { method, path, title, before, after }] of Object.entries(chan
     if (before.length > 0) await page.request.post(`/api/packer/gigs/${gig.id}`)
     await page.clock.install()
     await page.goto(`/gig/${gig.id}`)
+    if (name === 'Yes, cancel') await openCancel(page)
     const button = inSight(page, name)
     const alert = page.getByRole('alert').filter({ hasText: title })
 
@@ -59,7 +60,7 @@ for (const [name, { method, path, title, before, after }] of Object.entries(chan
     for (const [what, failure] of Object.entries(failures)) {
       await test.step(what, async () => {
         const heal = await failCalls(page, method, path, failure)
-        await pressAndConfirm(page, name)
+        await button.click()
         await expect(alert).toContainText(what === 'a sentence' ? 'Not on a Sunday.' : /try again/i)
         await expect(alert).toBeInViewport()
         await expect(button).toBeEnabled()
@@ -71,7 +72,7 @@ for (const [name, { method, path, title, before, after }] of Object.entries(chan
     }
     await test.step('the network is down', async () => {
       await page.context().setOffline(true)
-      await pressAndConfirm(page, name)
+      await button.click()
       await expect(alert).toContainText(/try again/i)
       await expect(button).toBeFocused()
       await page.context().setOffline(false)
@@ -79,7 +80,7 @@ for (const [name, { method, path, title, before, after }] of Object.entries(chan
     })
 
     expect(await statusesOf(page)).toEqual(before)
-    await pressAndConfirm(page, name)
+    await button.click()
     await expect.poll(() => statusesOf(page)).toEqual(after)
     await expect(alert).toHaveCount(0)
     await expect(button).toBeHidden()

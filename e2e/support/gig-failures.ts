@@ -15,16 +15,17 @@ export const street = '77 Hidden Street'
 export const inSight = (page: Page, name: string) =>
   page.getByRole('button', { name }).locator('visible=true').first()
 
-/** Cancels the gig on the page with the first of the offered reasons. */
-export async function cancelGig(page: Page) {
+/** Opens the dialog that cancels the gig, and chooses the first of the offered reasons. */
+export async function openCancel(page: Page) {
   await inSight(page, 'Cancel Gig').click()
   await page.getByRole('radio', { name: "My crew or I can't make it" }).check()
-  await page.getByRole('button', { name: 'Yes, cancel' }).click()
 }
 
-/** Presses a button of the gig page. For Cancel Gig, also chooses a reason and confirms. */
-export const pressAndConfirm = (page: Page, name: string) =>
-  name === 'Cancel Gig' ? cancelGig(page) : inSight(page, name).click()
+/** Cancels the gig on the page. */
+export async function cancelGig(page: Page) {
+  await openCancel(page)
+  await page.getByRole('button', { name: 'Yes, cancel' }).click()
+}
 
 /** Returns the dates of a job that begins in an hour, so that the packer can report the steps. */
 export const soon = () => ({

@@ -1,6 +1,6 @@
 import { type Payment, type Trip, tripLimits } from 'api/contract'
 import { LifeBuoy } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import {
   Button,
   ConfirmDialog,
@@ -35,19 +35,28 @@ interface CancelDialogProps {
   trip: Trip
   /** null if the customer pays the packer directly, undefined while it loads. */
   payment: Payment | null | undefined
+  isSending: boolean
+  /** Why the last attempt failed. */
+  failure: ReactNode
   onCancelGig(reason: string): void
   onProblem(): void
   onClose(): void
 }
 
-/** Asks for a reason and explains the consequences. Typed text is kept until the gig is canceled. */
+/**
+ * Asks for a reason and explains the consequences. Stays open until the gig is canceled: the page below has
+ * other buttons in the place of “Yes, cancel”. Typed text is kept until then.
+ */
 export function CancelDialog(props: CancelDialogProps) {
-  const { open, trip, payment, onCancelGig, onProblem, onClose } = props
+  const { open, trip, payment, isSending, failure, onCancelGig, onProblem } = props
   const [reason, setReason] = useState<Reason>()
   const { value: words, setValue: setWords } = useUnsavedText('reason')
   const [isChecked, setIsChecked] = useState(false)
   const isTyped = reason === 'other'
   const problem = textProblem(words, 'Write your reason.')
+  const onClose = () => {
+    if (!isSending) props.onClose()
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -106,12 +115,15 @@ export function CancelDialog(props: CancelDialogProps) {
               onChange={(event) => setWords(event.currentTarget.value)}
             />
           )}
+          {failure}
         </DialogBody>
         <DialogFoot>
-          <Button onClick={onClose}>Keep gig</Button>
+          <Button aria-disabled={isSending || undefined} onClick={onClose}>
+            Keep gig
+          </Button>
           {/* The dialog may open under the pointer. A submit button ignores the later clicks of a double click,
               and a press without a reason sends nothing. */}
-          <Button type="submit" variant="danger-solid">
+          <Button type="submit" variant="danger-solid" busy={isSending} busyLabel="Canceling...">
             Yes, cancel
           </Button>
         </DialogFoot>

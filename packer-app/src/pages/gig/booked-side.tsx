@@ -108,7 +108,7 @@ function cancelRule({ packer: { bookings_kept: kept } }: Trip): string {
 }
 
 /** Shows the buttons to report a problem and, until the gig is loaded, to cancel the booking. */
-function WayOut({ booked: { trip, cancel, isChanging, onOpen } }: { booked: TripState }) {
+function WayOut({ booked: { trip, isChanging, onOpen } }: { booked: TripState }) {
   if (!trip || trip.stage === 'completed' || trip.stage === 'resolved') return null
   const canCancel = trip.next.includes('cancelled')
   return (
@@ -125,8 +125,6 @@ function WayOut({ booked: { trip, cancel, isChanging, onOpen } }: { booked: Trip
           <Button
             variant="danger"
             aria-haspopup="dialog"
-            busy={cancel.isPending}
-            busyLabel="Canceling..."
             aria-disabled={isChanging || undefined}
             onClick={onFirstClick(() => onOpen('cancel'))}
           >

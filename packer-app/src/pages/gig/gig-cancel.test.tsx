@@ -3,6 +3,7 @@ import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { packer, refusal } from '../../packer-world.fixture.ts'
 import {
   cancelGig,
+  holdChanges,
   type PageUser,
   sent,
   worldWithBooking,
@@ -31,10 +32,12 @@ test('canceling needs a reason, which the API gets, and a failure keeps it', asy
   await user.type(reason, 'The bridge is closed.')
   world.instead = ({ method }) => (method === 'POST' ? refusal(503, 'Not now.') : undefined)
   await user.click(dialog.getByRole('button', { name: 'Yes, cancel' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The gig was not canceledNot now.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The gig was not canceledNot now.')
+  await user.click(dialog.getByRole('button', { name: 'Keep gig' }))
 
   world.instead = () => undefined
   const again = await openCancel(user)
+  expect(again.queryByRole('alert')).not.toBeInTheDocument()
   expect(again.getByRole('textbox', { name: 'Your reason' })).toHaveValue('The bridge is closed.')
   await user.click(again.getByRole('button', { name: 'Yes, cancel' }))
   expect(await findAction('Book Gig!')).toBeVisible()
@@ -43,28 +46,34 @@ test('canceling needs a reason, which the API gets, and a failure keeps it', asy
   })
 })
 
-test('a double click on the cancel confirmation does not book the gig again', async () => {
+test('the cancel dialog stays open and busy until the answer, and does not open again', async () => {
   const world = worldWithBooking()
   const { user } = openPackerApp(world, '/gig/5')
+  await screen.findByRole('button', { name: 'Cancel Gig' })
+  const answer = holdChanges()
   await cancelGig(user)
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this gig?' }))
+  for (const name of ['Canceling...', 'Keep gig']) {
+    await user.click(dialog.getByRole('button', { name }))
+  }
+  expect(dialog.getByRole('button', { name: 'Canceling...' })).toBeVisible()
+  answer()
   fireEvent.click(await findAction('Book Gig!'), { detail: 2 })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   const changes = () => world.log.filter((call) => !call.startsWith('GET'))
   expect(changes()).toEqual(['POST /api/trips/70/cancel'])
+
   await user.click(await readyAction('Book Gig!'))
   await waitFor(() => expect(changes()).toHaveLength(2))
   expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('while a step is being sent, Cancel Gig and Report a problem look disabled, then work', async () => {
   const world = worldWithBooking()
   const { user } = openPackerApp(world, '/gig/5')
   const step = await readyAction('On my way')
-  const fetchNow = globalThis.fetch
-  let answer = () => {}
-  globalThis.fetch = async (...call) => {
-    if (call[1]?.method === 'POST') await new Promise<void>((resolve) => (answer = resolve))
-    return fetchNow(...call)
-  }
+  const answer = holdChanges()
   await user.click(step)
   for (const name of ['Cancel Gig', 'Report a problem']) {
     const button = screen.getByRole('button', { name })
@@ -72,7 +81,6 @@ test('while a step is being sent, Cancel Gig and Report a problem look disabled,
     await user.click(button)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   }
-  globalThis.fetch = fetchNow
   answer()
   await readyAction('Arrived at pickup')
   await cancelGig(user)

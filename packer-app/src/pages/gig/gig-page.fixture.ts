@@ -25,6 +25,20 @@ export function worldWithBooking() {
   return world
 }
 
+/** Holds back the responses to changes until the returned function is called. */
+export function holdChanges() {
+  const fetchNow = globalThis.fetch
+  let answer = () => {}
+  globalThis.fetch = async (...call) => {
+    if (call[1]?.method === 'POST') await new Promise<void>((resolve) => (answer = resolve))
+    return fetchNow(...call)
+  }
+  return () => {
+    globalThis.fetch = fetchNow
+    answer()
+  }
+}
+
 /** Cancels the shown gig with the first reason. */
 export async function cancelGig(user: PageUser) {
   await user.click(await screen.findByRole('button', { name: 'Cancel Gig' }))

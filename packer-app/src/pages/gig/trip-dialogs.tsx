@@ -2,6 +2,7 @@ import type { Gig, Trip } from 'api/contract'
 import { CancelDialog } from '../../bookings/trip/cancel-dialog.tsx'
 import { DeliverDialog } from '../../bookings/trip/deliver-dialog.tsx'
 import { ProblemDialog } from '../../bookings/trip/problem-dialog.tsx'
+import { BookingFailure } from './booking-failure.tsx'
 import type { TripState } from './use-trip.ts'
 
 interface TripDialogsProps {
@@ -11,13 +12,15 @@ interface TripDialogsProps {
 }
 
 export function TripDialogs({ gig, trip, booked }: TripDialogsProps) {
-  const { dialog, onClose, report } = booked
+  const { dialog, onClose, cancel, cancelFailure, report } = booked
   return (
     <>
       <CancelDialog
         open={dialog === 'cancel'}
         trip={trip}
         payment={booked.payment.data}
+        isSending={cancel.isPending}
+        failure={cancelFailure && <BookingFailure {...cancelFailure} />}
         onCancelGig={booked.onCancel}
         onProblem={() => booked.onOpen('problem')}
         onClose={onClose}

@@ -54,6 +54,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   const forgetProblem = useForgetInput('problem')
 
   const [dialog, setDialog] = useState<TripDialog>()
+  if (dialog && !isOwn) setDialog(undefined)
   /**
    * How many problems the packer has reported on this page. The number is the dialog's key, so that each
    * report starts with an empty form.
@@ -75,9 +76,9 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     return move.mutateAsync({ trip, stage, code })
   })
 
+  // The end of the booking closes the dialog. A failure keeps it open.
   const { run: onCancel } = useSingleFlight((reason: string) => {
     if (!trip) return undefined
-    setDialog(undefined)
     forget()
     return cancel.mutateAsync(
       { trip, reason },
@@ -115,18 +116,18 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   const moveError = isReached ? null : move.error
   const hasWrongCode = target === 'completed' && isAboutCode(moveError)
 
+  const isUnknown = (call: { error: Error | null; submittedAt: number }) =>
+    isAnswerLost(call.error) && query.dataUpdatedAt < call.submittedAt
+
   function failure(): Failure | undefined {
-    if (!isOwn) return undefined
-    const isUnknown = (call: { error: Error | null; submittedAt: number }) =>
-      isAnswerLost(call.error) && query.dataUpdatedAt < call.submittedAt
-    if (moveError && target && !hasWrongCode) {
-      const step = stepTexts[target].button
-      return { step, action: 'saved', error: moveError, isUnknown: isUnknown(move) }
-    }
-    return cancel.error
-      ? { action: 'canceled', error: cancel.error, isUnknown: isUnknown(cancel) }
-      : undefined
+    if (!isOwn || !moveError || !target || hasWrongCode) return undefined
+    const step = stepTexts[target].button
+    return { step, action: 'saved', error: moveError, isUnknown: isUnknown(move) }
   }
+
+  const cancelFailure: Failure | undefined = cancel.error
+    ? { action: 'canceled', error: cancel.error, isUnknown: isUnknown(cancel) }
+    : undefined
 
   return {
     wasOwn,
@@ -144,13 +145,15 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     cancel,
     report,
     failure: failure(),
+    cancelFailure,
     codeError: hasWrongCode ? moveError : null,
     /** Whether a change is being sent. The page's buttons for other changes are then disabled. */
     isChanging: mutations.some(({ isPending }) => isPending),
-    dialog: isOwn ? dialog : undefined,
+    dialog,
     reports,
     onOpen(opened: TripDialog) {
       if (opened === 'problem') report.reset()
+      if (opened === 'cancel') cancel.reset()
       setDialog(opened)
     },
     onClose: () => setDialog(undefined),
