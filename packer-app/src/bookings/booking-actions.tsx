@@ -1,31 +1,49 @@
-import { Navigation } from 'lucide-react'
-import { Button, ButtonLink, onFirstClick } from 'shared-ui'
+import { Check, Navigation } from 'lucide-react'
+import { Button, ButtonLink, type ButtonProps, onFirstClick } from 'shared-ui'
 import type { useBookGig } from './bookings.mutations.ts'
 
-/*
- * These buttons ignore the later clicks of a multiple click: the first click may have changed the booking or
- * trip, and one of these buttons may have replaced the clicked one. None of them destroys anything: Delivered,
- * which is final, asks first, and Cancel Gig has a place of its own.
- */
+interface MainButtonProps extends ButtonProps {
+  /** Shown with a check mark instead of the children. The button then does nothing. */
+  confirmation: string | undefined
+}
+
+/** The main button of a gig. It stays the same element for the confirmation, so that it keeps the focus. */
+export function MainButton({ confirmation, children, ...rest }: MainButtonProps) {
+  return (
+    <Button {...rest} aria-disabled={confirmation ? true : rest['aria-disabled']}>
+      {confirmation ? (
+        <>
+          <Check size={20} aria-hidden />
+          {confirmation}
+        </>
+      ) : (
+        children
+      )}
+    </Button>
+  )
+}
 
 interface BookActionProps {
   book: ReturnType<typeof useBookGig>
+  confirmation: string | undefined
   onBook(): void
 }
 
-export function BookAction({ book, onBook }: BookActionProps) {
+export function BookAction({ book, confirmation, onBook }: BookActionProps) {
   return (
-    <Button
+    <MainButton
       key="book"
       variant="primary"
       big
       block
       busy={book.isPending}
       busyLabel="Booking..."
+      confirmation={confirmation}
+      // The packer may have opened the gig with a double click in this place.
       onClick={onFirstClick(onBook)}
     >
       Book Gig!
-    </Button>
+    </MainButton>
   )
 }
 
@@ -45,14 +63,7 @@ interface DirectionsActionProps {
 
 export function DirectionsAction({ variant, href }: DirectionsActionProps) {
   return (
-    <ButtonLink
-      variant={variant}
-      big
-      block
-      href={href}
-      rel="noreferrer"
-      onClick={(event) => event.detail > 1 && event.preventDefault()}
-    >
+    <ButtonLink variant={variant} big block href={href} rel="noreferrer">
       <Navigation size={20} aria-hidden />
       Get directions
     </ButtonLink>

@@ -1,4 +1,5 @@
-import { Button, onFirstClick } from 'shared-ui'
+import { onFirstClick } from 'shared-ui'
+import { MainButton } from '../booking-actions.tsx'
 import { type Step, stepTexts } from './trip-steps.ts'
 
 interface StepActionProps {
@@ -8,14 +9,16 @@ interface StepActionProps {
   /** Whether any change of the trip is being sent. */
   isChanging: boolean
   variant?: 'primary' | 'second'
+  confirmation?: string | undefined
   onStep(step: Step): void
 }
 
 /** Shows the button that reports one step of the trip. For Delivered, the button opens a dialog first. */
-export function StepAction({ step, sending, isChanging, variant, onStep }: StepActionProps) {
+export function StepAction(props: StepActionProps) {
+  const { step, sending, isChanging, variant, confirmation, onStep } = props
   const { button, icon: Icon } = stepTexts[step]
   return (
-    <Button
+    <MainButton
       variant={variant ?? 'primary'}
       big={variant === undefined}
       block
@@ -23,10 +26,11 @@ export function StepAction({ step, sending, isChanging, variant, onStep }: StepA
       busy={sending === step}
       busyLabel="Saving..."
       aria-disabled={isChanging || undefined}
+      confirmation={confirmation}
       onClick={onFirstClick(() => onStep(step))}
     >
       <Icon size={20} aria-hidden />
       {button}
-    </Button>
+    </MainButton>
   )
 }

@@ -47,18 +47,46 @@ test('a packer reports every step and completes the gig with the code', async ()
   ])
 })
 
-test('two presses before the next render send a step once, and the second click of a double click reports nothing', async () => {
+test('a second press reports nothing: first, the button shows the new stage', async () => {
   const world = worldWithBooking()
-  openPackerApp(world, '/gig/5')
+  const { user } = openPackerApp(world, '/gig/5')
   const button = await ready('On my way')
   act(() => {
     button.click()
     button.click()
   })
+  const confirmations = await screen.findAllByRole('button', { name: 'On the way' })
+  expect(confirmations).toContain(button)
+  for (const each of confirmations) await user.click(each)
   const next = await screen.findAllByRole('button', { name: 'Arrived at pickup' })
   for (const each of next) fireEvent.click(each, { detail: 2 })
   expect(sent(world, stageCalls)).toHaveLength(1)
-  await ready('Arrived at pickup')
+  // The button keeps the focus.
+  expect(next).toContain(document.activeElement)
+})
+
+test('a second tap on Book Gig! does not open the directions: first, the button says Booked', async () => {
+  const world = worldWithPiano([2, 3])
+  world.trips.isEarly = true
+  const { user } = openPackerApp(world, '/gig/5')
+  await press(user, 'Book Gig!')
+  await screen.findByRole('button', { name: 'Cancel Gig' })
+  for (const each of screen.getAllByRole('button', { name: 'Booked' })) {
+    expect(each).toHaveAttribute('aria-disabled', 'true')
+  }
+  const directions = { name: 'Get directions' }
+  expect(screen.queryByRole('link', directions)).not.toBeInTheDocument()
+  expect(await screen.findAllByRole('link', directions)).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Booked' })).not.toBeInTheDocument()
+})
+
+test('the button says Booked even before the trip has loaded', async () => {
+  const world = worldWithPiano([2, 3])
+  world.instead = ({ path }) => (path.endsWith('/trip') ? refusal(503, 'Not now.') : undefined)
+  const { user } = openPackerApp(world, '/gig/5')
+  await press(user, 'Book Gig!')
+  expect(await screen.findByText('Unable to load your next step.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Booked' })).toBeVisible()
 })
 
 test('steps can be skipped, and the delivery is confirmed', async () => {

@@ -40,10 +40,10 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
   const booking = useGigBooking(gig, user, notify)
   const { state, required, has, missing } = booking
   const booked = useTrip(gig, state, notify)
-  const { trip, events, wasOwn, customer } = booked
+  const { trip, events, wasOwn, customer, confirmation } = booked
   const isOwn = state === 'booked' || state === 'completed'
   const { search } = useMarketplaceState()
-  const title = useFocusBack(`${state} ${trip?.stage}`)
+  const title = useFocusBack(`${state} ${trip?.stage} ${confirmation}`)
   useScrollToTop(wasOwn)
 
   // A single photo goes in the text column, because it is too small for the full width.
@@ -90,8 +90,8 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
       </h1>
     </Stack>
   )
-  const bookAction = isOwn ? undefined : bookActionOf(booking)
-  const mainAction = trip && nextStepOf(trip) && <MainAction gig={gig} booked={booked} />
+  const bookAction = isOwn ? undefined : bookActionOf(booking, confirmation)
+  const hasMainAction = isOwn && (trip ? nextStepOf(trip) : confirmation)
 
   return (
     <>
@@ -145,7 +145,11 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
         </GigColumns>
       </Page>
       {bookAction && <BookingDock price={gig.price}>{bookAction}</BookingDock>}
-      {mainAction && <BookingDock>{mainAction}</BookingDock>}
+      {hasMainAction && (
+        <BookingDock>
+          <MainAction gig={gig} booked={booked} />
+        </BookingDock>
+      )}
       {trip && <TripDialogs gig={gig} trip={trip} booked={booked} />}
       {customer && events && <TripNews events={events} customer={customer} notify={notify} />}
     </>
@@ -153,7 +157,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
 }
 
 /** Returns the button of a gig that the packer has not booked. */
-function bookActionOf(booking: ReturnType<typeof useGigBooking>) {
+function bookActionOf(booking: ReturnType<typeof useGigBooking>, confirmation: string | undefined) {
   const { state, failedToLoad, book, onBook, missingChecks } = booking
   if (state === undefined && !failedToLoad) {
     return <Skeleton height="3.25rem" radius="0.875rem" />
@@ -161,7 +165,9 @@ function bookActionOf(booking: ReturnType<typeof useGigBooking>) {
   if (state === 'open' && missingChecks.length > 0) {
     return <MissingAction>Not verified yet</MissingAction>
   }
-  if (state === 'open') return <BookAction book={book} onBook={onBook} />
+  if (state === 'open') {
+    return <BookAction book={book} confirmation={confirmation} onBook={onBook} />
+  }
   return state === 'unqualified' ? <MissingAction>Missing Specialties</MissingAction> : undefined
 }
 

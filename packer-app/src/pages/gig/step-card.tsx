@@ -130,8 +130,9 @@ function Directions({ gig, booked, variant }: MainActionProps & { variant: 'prim
 
 /** Shows the page's primary button, which is in the card or, on narrow screens, in the dock. */
 export function MainAction({ gig, booked }: MainActionProps) {
-  const { trip, move, isChanging, onStep } = booked
-  const next = trip && nextStepOf(trip)
+  const { trip, move, isChanging, confirmation, onStep } = booked
+  // The trip of a new booking is still loading.
+  const next = nextStepOf(trip ?? { stage: 'booked' })
   if (!next) return null
   if (next === 'completed') {
     return (
@@ -144,9 +145,19 @@ export function MainAction({ gig, booked }: MainActionProps) {
       </Button>
     )
   }
-  if (!trip.next.includes(next)) return <Directions gig={gig} booked={booked} variant="primary" />
+  if (!confirmation && !trip?.next.includes(next)) {
+    return <Directions gig={gig} booked={booked} variant="primary" />
+  }
   const sending = move.isPending ? move.variables.stage : undefined
-  return <StepAction step={next} sending={sending} isChanging={isChanging} onStep={onStep} />
+  return (
+    <StepAction
+      step={next}
+      sending={sending}
+      isChanging={isChanging}
+      confirmation={confirmation}
+      onStep={onStep}
+    />
+  )
 }
 
 /** Offers later steps to a packer who forgot to report a step. */

@@ -16,6 +16,7 @@ import { paymentQuery } from '../../bookings/trip/payment.queries.ts'
 import { eventsQuery, tripQuery } from '../../bookings/trip/trip.queries.ts'
 import { useForgetInput } from '../../unsaved-input.tsx'
 import type { Failure } from './booking-failure.tsx'
+import { useConfirmation } from './use-confirmation.ts'
 
 export type TripDialog = 'cancel' | 'problem' | 'deliver'
 
@@ -63,6 +64,8 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
 
   // If the packer books the gig again, the cache still holds the ended trip until the refetch.
   const trip = query.data && hasEndedEarly(query.data) ? undefined : query.data
+
+  const confirmation = useConfirmation(state, trip?.stage)
 
   /** Clears the previous failure. Called before each attempt. */
   function forget() {
@@ -149,6 +152,8 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     codeError: hasWrongCode ? moveError : null,
     /** Whether a change is being sent. The page's buttons for other changes are then disabled. */
     isChanging: mutations.some(({ isPending }) => isPending),
+    /** What the main button says instead of its own text. */
+    confirmation,
     dialog,
     reports,
     onOpen(opened: TripDialog) {
