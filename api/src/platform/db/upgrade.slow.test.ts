@@ -1,21 +1,21 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createTestDatabase } from './database.fixture.ts'
+import { createEmptyDatabase } from './database.fixture.ts'
+import { installJobQueue } from './job-queue.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
 
 const migrations = path.join(__dirname, '../../../migrations')
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 let sql: Sql
 let folder: string
 beforeEach(async () => {
-  database = await createTestDatabase()
+  database = await createEmptyDatabase()
   ;({ sql } = database)
-  await sql`drop schema public cascade`
-  await sql`create schema public`
+  await installJobQueue(sql, database.url)
   folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-upgrade-'))
 })
 afterEach(async () => {
