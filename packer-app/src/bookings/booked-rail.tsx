@@ -123,7 +123,7 @@ export function BookedRail({ gigs, compact }: BookedRailProps) {
 export function BookedRailSkeleton() {
   const shown = useDelayed()
   return (
-    <Rail as="div" aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
+    <Rail as="div" aria-hidden style={shown ? undefined : { visibility: 'hidden' }}>
       <BookedTile>
         <Skeleton width="3.75rem" height="auto" radius="var(--r-md)" />
         <Text style={{ display: 'grid', gap: '.5rem' }}>

@@ -87,6 +87,16 @@ test('asks a packer without specialties to choose some, above the booked gigs', 
   ).toBeVisible()
 })
 
+test('shows no gigs until it knows whether the packer has specialties', async () => {
+  const world = worldOfThree()
+  world.own = []
+  openPackerApp(world, '/marketplace')
+  const heading = screen.getByRole('heading', { name: 'Your Booked Gigs' })
+  expect(heading).not.toBeVisible()
+  await screen.findByRole('region', { name: 'What can you bring?' })
+  expect(heading).toBeVisible()
+})
+
 test('a card shows four specialty icons and the number of others', async () => {
   const world = new World()
   world.gigs = [makeGig(1, { specialties: [1, 2, 3, 4, 5, 6] })]

@@ -15,10 +15,6 @@ import { AvailableGigs } from './available-gigs.tsx'
 const First = styled(Section)`
   margin-top: 0;
 `
-/* Hides the list until the sections above it have their final height, so that the list does not shift. */
-const Below = styled.div<{ $placed: boolean }>`
-  visibility: ${({ $placed }) => ($placed ? 'visible' : 'hidden')};
-`
 
 export function MarketplacePage({ user, cameFrom }: Pick<PageProps, 'user' | 'cameFrom'>) {
   const booked = useQuery(bookedGigsQuery)
@@ -27,7 +23,7 @@ export function MarketplacePage({ user, cameFrom }: Pick<PageProps, 'user' | 'ca
   const waiting = booked.isPending || (own.isPending && own.failureCount === 0)
   const isNew = own.data?.length === 0
   // Whether this browser remembers that the packer has specialties. Then no ChooseSpecialties will appear and
-  // shift the list, so the list shows immediately.
+  // shift the gigs, so the gigs show immediately.
   const [knownPacker] = useState(() => recall(user.id, 'specialties') !== undefined)
   useEffect(() => {
     if (own.data) remember(user.id, 'specialties', isNew ? undefined : 'some')
@@ -41,19 +37,20 @@ export function MarketplacePage({ user, cameFrom }: Pick<PageProps, 'user' | 'ca
         lede="Find moving gigs that match your skills and location."
       />
       {!waiting && isNew && <ChooseSpecialties user={user} />}
-      <First title="Your Booked Gigs">
-        {waiting && <BookedRailSkeleton />}
-        {!waiting && booked.data && <BookedRail gigs={booked.data} compact={isNew} />}
-        {booked.isLoadingError && (
-          <LoadFailed
-            title="Your booked gigs could not be loaded."
-            onRetry={() => void booked.refetch()}
-          />
-        )}
-      </First>
-      <Below $placed={knownPacker || !waiting}>
+      {/* Hidden until the page knows whether ChooseSpecialties is above, so that nothing shifts. */}
+      <div style={knownPacker || !waiting ? undefined : { visibility: 'hidden' }}>
+        <First title="Your Booked Gigs">
+          {waiting && <BookedRailSkeleton />}
+          {!waiting && booked.data && <BookedRail gigs={booked.data} compact={isNew} />}
+          {booked.isLoadingError && (
+            <LoadFailed
+              title="Your booked gigs could not be loaded."
+              onRetry={() => void booked.refetch()}
+            />
+          )}
+        </First>
         <AvailableGigs user={user} cameFrom={cameFrom} />
-      </Below>
+      </div>
     </Page>
   )
 }
