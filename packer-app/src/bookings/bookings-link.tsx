@@ -1,7 +1,15 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import styled from 'styled-components'
 import { Leaf, Small, Text, Tile } from './booked-tile.ts'
+
+/* Has two lines while it loads, so that the tile does not grow. */
+const Summary = styled(Small)`
+  &:empty {
+    min-height: calc(2em * var(--leading-body));
+  }
+`
 
 interface BookingsLinkProps {
   to: string
@@ -17,7 +25,7 @@ export function BookingsLink({ to, icon, title, children }: BookingsLinkProps) {
       <Leaf>{icon}</Leaf>
       <Text>
         <strong>{title}</strong>
-        <Small>{children}</Small>
+        <Summary>{children}</Summary>
       </Text>
       <ChevronRight size={20} aria-hidden />
     </Tile>

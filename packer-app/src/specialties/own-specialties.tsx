@@ -30,6 +30,12 @@ const List = styled.ul`
     color: var(--accent-text);
   }
 `
+/** As high as the skeleton. */
+const None = styled(Muted)`
+  display: flex;
+  align-items: center;
+  min-height: 2.5rem;
+`
 
 const groups = [
   { type: 1, title: 'Tools' },
@@ -46,7 +52,7 @@ interface OwnSpecialtiesProps {
 export function OwnSpecialtiesSkeleton() {
   const shown = useDelayed()
   return (
-    <Stack aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
+    <Stack aria-hidden style={shown ? undefined : { visibility: 'hidden' }}>
       {groups.map(({ type, title }) => (
         <div key={type}>
           <Title as="p">{title}</Title>
@@ -68,7 +74,7 @@ export function OwnSpecialties({ specialties, own }: OwnSpecialtiesProps) {
           <div key={type}>
             <Title>{title}</Title>
             {group.length === 0 ? (
-              <Muted>None yet</Muted>
+              <None>None yet</None>
             ) : (
               <List role="list">
                 {group.map(({ id, name }) => (
