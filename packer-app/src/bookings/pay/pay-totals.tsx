@@ -36,6 +36,11 @@ const List = styled.dl`
   align-content: center;
   gap: var(--s-4);
 
+  /* Aligns the numbers if only some labels wrap. */
+  > div {
+    display: grid;
+    align-content: space-between;
+  }
   dt {
     color: var(--text-muted);
     font-size: var(--text-sm);
