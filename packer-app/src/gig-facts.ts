@@ -1,4 +1,5 @@
 import type { Gig, Location } from 'api/contract'
+import { formatBoxes } from 'shared-ui'
 
 /** Returns, for example, "Oakland, CA". */
 export function cityOf({ city, state }: Pick<Location, 'city' | 'state'>): string {
@@ -29,7 +30,7 @@ export function boxNumber({ boxes, box_count: count }: Boxes): string {
 export function boxesText(gig: Boxes): string {
   const number = boxNumber(gig)
   if (gig.box_count === null) return number
-  return number === '1' ? '1 box' : `${number} boxes`
+  return formatBoxes(number)
 }
 
 /** Returns "a", "a and b" or "a, b and c". */

@@ -111,6 +111,7 @@ export { whyPackersArt } from './art/why-packers.ts'
 export { whyPaymentArt } from './art/why-payment.ts'
 export { whyTrackingArt } from './art/why-tracking.ts'
 
+export { formatBoxes } from './format/boxes.ts'
 export { formatBudget, formatCardMoney, formatMoney } from './format/money.ts'
 export { formatDate, formatDateTime, formatTime, showsOtherTime } from './format/date.ts'
 export { formatDay, formatDayTime } from './format/day.ts'

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
+import { formatBoxes } from './boxes.ts'
 import { formatDate, formatDateTime, formatTime, showsOtherTime } from './date.ts'
 import { formatDay, formatDayTime } from './day.ts'
 import { fromLocalInput, toLocalInput } from './local-input.ts'
@@ -62,6 +63,7 @@ export const formatPage: GalleryPage = {
       <Calls name="formatMoney" of={formatMoney} values={moneys} />
       <Calls name="formatCardMoney" of={formatCardMoney} values={moneys} />
       <Calls name="formatBudget" of={formatBudget} values={moneys} />
+      <Calls name="formatBoxes" of={formatBoxes} values={['1', '38', '30–40']} />
       <Calls name="formatDate" of={formatDate} values={moments} />
       <Calls name="formatTime" of={formatTime} values={moments} />
       <Calls name="formatDateTime" of={formatDateTime} values={moments} />

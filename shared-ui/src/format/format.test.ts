@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
+import { formatBoxes } from './boxes.ts'
 import { formatDate, formatDateTime, formatTime } from './date.ts'
 import { formatDay, formatDayTime } from './day.ts'
 import { fromLocalInput, toLocalInput } from './local-input.ts'
@@ -10,6 +11,10 @@ test('money is formatted as whole dollars, with cents if not zero, or always wit
   expect([1234.5, 0, 9999999.99].map(formatMoney)).toEqual(['$1,235', '$0', '$10,000,000'])
   expect([350, 165.5, 1234].map(formatCardMoney)).toEqual(['$350', '$165.50', '$1,234'])
   expect([350, 0.1].map(formatBudget)).toEqual(['$350.00', '$0.10'])
+})
+
+test('boxes have a unit, in the singular for one', () => {
+  expect(['1', '38', '30–40'].map(formatBoxes)).toEqual(['1 box', '38 boxes', '30–40 boxes'])
 })
 
 test('dates include the year; times use 12 hours and plain spaces', () => {

@@ -1,7 +1,7 @@
 import type { Gig } from 'api/contract'
 import { ArrowRight, Calendar, MapPin, Package } from 'lucide-react'
 import type { Ref } from 'react'
-import { formatDateTime, StageBadge, VisuallyHidden } from 'shared-ui'
+import { formatBoxes, formatDateTime, StageBadge, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 
 const Head = styled.header`
@@ -52,7 +52,7 @@ export function JobHead({ gig, stage, titleRef }: JobHeadProps) {
         </li>
         <li>
           <Package size={18} aria-hidden />
-          {/[a-z]/i.test(gig.boxes) ? gig.boxes : `${gig.boxes} boxes`}
+          {/[a-z]/i.test(gig.boxes) ? gig.boxes : formatBoxes(gig.boxes)}
         </li>
       </Facts>
     </Head>
