@@ -24,6 +24,16 @@ export const isInReview = ({ kind, state }: Check) => kind === 'insurance' && st
 
 export const isRequired = ({ kind }: Check) => requiredChecks.some((name) => name === kind)
 
+/** Whether the next step of the check is not on the page, but in the packer's mailbox. */
+const isMailed = ({ kind, state }: Check) => kind === 'email' && state === 'started'
+
+/** Returns the check whose button is primary: the first that the packer can continue on the page. */
+export const nextOf = (checks: readonly Check[]): Check | undefined =>
+  checks.find(
+    (check) =>
+      isRequired(check) && check.state !== 'passed' && !isInReview(check) && !isMailed(check),
+  )
+
 /** Returns when the badge of a verified packer ends; null if a check is missing. */
 export function verifiedUntil(checks: readonly Check[]): string | null {
   const required = checks.filter(isRequired)

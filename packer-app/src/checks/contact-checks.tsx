@@ -22,6 +22,8 @@ const Unbroken = styled.span`
 
 interface ContactCheckProps {
   check: Check
+  /** Whether the check is the next one, whose button is primary. */
+  isNext: boolean
   /** The address or number in the profile; empty if there is none. */
   contact: string
   onPassed(text: string): void
@@ -33,7 +35,7 @@ const EditProfile = () => (
   </ButtonLink>
 )
 
-export function EmailCheck({ check, contact }: Omit<ContactCheckProps, 'onPassed'>) {
+export function EmailCheck({ check, isNext, contact }: Omit<ContactCheckProps, 'onPassed'>) {
   const { mutateAsync, error } = useMailLink()
   const { run, busy } = useSingleFlight(() => mutateAsync())
   const isOpen = check.state !== 'passed' && contact !== ''
@@ -46,7 +48,7 @@ export function EmailCheck({ check, contact }: Omit<ContactCheckProps, 'onPassed
       action={
         isOpen ? (
           <Button
-            variant={hasLink ? 'second' : 'primary'}
+            variant={isNext ? 'primary' : 'second'}
             busy={busy}
             busyLabel="Sending..."
             onClick={run}
@@ -67,7 +69,7 @@ export function EmailCheck({ check, contact }: Omit<ContactCheckProps, 'onPassed
   )
 }
 
-export function PhoneCheck({ check, contact, onPassed }: ContactCheckProps) {
+export function PhoneCheck({ check, isNext, contact, onPassed }: ContactCheckProps) {
   const send = usePhoneCode()
   const { run: sendCode, busy } = useSingleFlight(() => send.mutateAsync(undefined))
   const hasCode = check.state === 'started'
@@ -79,7 +81,7 @@ export function PhoneCheck({ check, contact, onPassed }: ContactCheckProps) {
       action={
         check.state === 'passed' ? undefined : contact ? (
           <Button
-            variant={hasCode ? 'second' : 'primary'}
+            variant={isNext && !hasCode ? 'primary' : 'second'}
             busy={busy}
             busyLabel="Sending..."
             onClick={sendCode}

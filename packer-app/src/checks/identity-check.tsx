@@ -7,6 +7,8 @@ import { validityOf } from './check-words.ts'
 
 interface IdentityCheckProps {
   check: Check
+  /** Whether the check is the next one, whose button is primary. */
+  isNext: boolean
   /** Undefined while loading. */
   payouts: Payouts | undefined
   isOpening: boolean
@@ -17,7 +19,8 @@ interface IdentityCheckProps {
 }
 
 /** The payment provider checks the ID when the packer connects a bank account. Else, our support does. */
-export function IdentityCheck({ check, payouts, isOpening, error, onOpen }: IdentityCheckProps) {
+export function IdentityCheck(props: IdentityCheckProps) {
+  const { check, isNext, payouts, isOpening, error, onOpen } = props
   const isPassed = check.state === 'passed'
   const valid = validityOf(check)
   const bySupport = payouts?.provider === 'off' || payouts?.enabled === true
@@ -41,7 +44,12 @@ export function IdentityCheck({ check, payouts, isOpening, error, onOpen }: Iden
             Write to support
           </ButtonLink>
         ) : (
-          <Button variant="primary" busy={isOpening} busyLabel="Opening..." onClick={onOpen}>
+          <Button
+            variant={isNext ? 'primary' : 'second'}
+            busy={isOpening}
+            busyLabel="Opening..."
+            onClick={onOpen}
+          >
             {payouts.is_started ? 'Continue ID check' : 'Start ID check'}
           </Button>
         )

@@ -21,10 +21,12 @@ function textOf(check: Check): string {
 
 interface InsuranceCheckProps {
   check: Check
+  /** Whether the check is the next one, whose button is primary. */
+  isNext: boolean
   onSent(text: string): void
 }
 
-export function InsuranceCheck({ check, onSent }: InsuranceCheckProps) {
+export function InsuranceCheck({ check, isNext, onSent }: InsuranceCheckProps) {
   const [isOpen, setIsOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const isRepeat = check.state === 'passed' || check.state === 'started'
@@ -40,7 +42,7 @@ export function InsuranceCheck({ check, onSent }: InsuranceCheckProps) {
       action={
         <Button
           ref={toggle}
-          variant={isRepeat ? 'second' : 'primary'}
+          variant={isNext ? 'primary' : 'second'}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >

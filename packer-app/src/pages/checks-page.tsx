@@ -27,6 +27,7 @@ import {
   isInReview,
   isRequired,
   lastDayOf,
+  nextOf,
   summaryOf,
   verifiedUntil,
 } from '../checks/check-words.ts'
@@ -142,6 +143,7 @@ function Checks({ checks, profile, notify }: ChecksProps) {
     of('insurance'),
   ]
   const background = of('background')
+  const next = nextOf(checks)
   const identityPage = useIdentityPage()
   const end = verifiedUntil(checks)
   const name = profile.name || profile.username
@@ -178,10 +180,21 @@ function Checks({ checks, profile, notify }: ChecksProps) {
             </Muted>
           </div>
           <CheckRows role="list">
-            {email && <EmailCheck check={email} contact={profile.email} />}
-            {phone && <PhoneCheck check={phone} contact={profile.phone} onPassed={tell} />}
-            {identity && <IdentityCheck check={identity} {...identityPage} />}
-            {insurance && <InsuranceCheck check={insurance} onSent={tell} />}
+            {email && <EmailCheck check={email} isNext={email === next} contact={profile.email} />}
+            {phone && (
+              <PhoneCheck
+                check={phone}
+                isNext={phone === next}
+                contact={profile.phone}
+                onPassed={tell}
+              />
+            )}
+            {identity && (
+              <IdentityCheck check={identity} isNext={identity === next} {...identityPage} />
+            )}
+            {insurance && (
+              <InsuranceCheck check={insurance} isNext={insurance === next} onSent={tell} />
+            )}
           </CheckRows>
         </Stack>
       </Card>
