@@ -12,6 +12,7 @@ beforeEach(() =>
 afterEach(() => {
   jest.useRealTimers()
   location.hash = ''
+  delete (window as Partial<Window>).matchMedia
 })
 
 const job = (gig_id: number | null, fields: Partial<PackerPay['jobs'][number]> = {}) => ({
@@ -185,6 +186,23 @@ test('a gig event refetches the sums, too', async () => {
   world.money.pay = makePay()
   await publish('completed', 1)
   await waitFor(() => expect(textNow('Held')).toMatch(/^Held\$0/))
+})
+
+test('on narrow screens, the page waits for the gigs, which may add buttons to its head', async () => {
+  window.matchMedia = (media) => ({ matches: media.includes('max-width') }) as MediaQueryList
+  const { goTo } = openPackerApp(worldWithPay(), '/specialtys')
+  const fetchNow = globalThis.fetch
+  let answer = () => {}
+  globalThis.fetch = async (...call) => {
+    if (String(call[0]).endsWith('/7/gigs'))
+      await new Promise<void>((resolve) => (answer = resolve))
+    return fetchNow(...call)
+  }
+  await goTo(address)
+  expect(await screen.findByText('Held')).not.toBeVisible()
+  await act(async () => answer())
+  expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeVisible()
+  expect(screen.getByText('Held', { selector: 'dt' })).toBeVisible()
 })
 
 test('without money, the page says so', async () => {

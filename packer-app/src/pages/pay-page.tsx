@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
+import { useState } from 'react'
 import { ExportActions, LoadFailed, Page, PageHead, Stack, TableSkeleton } from 'shared-ui'
 import styled from 'styled-components'
 import { paidGigsQuery } from '../bookings/bookings.queries.ts'
@@ -14,7 +15,10 @@ import { PayStats } from '../bookings/pay/pay-totals.tsx'
 import { useNeedsBank } from '../bookings/pay/use-needs-bank.ts'
 import { PackerPrintHead } from './packer-print-head.tsx'
 
-/** Reserves the space of the buttons, so that the page does not move when the table turns out empty. */
+/** On narrow screens, the buttons of the head are below its text. */
+const isNarrow = () => window.matchMedia?.('(max-width: 43.99em)').matches ?? false
+
+/** Reserves the space of the buttons, so that nothing shifts when they appear. */
 const ActionsRoom = styled.div`
   width: 16rem;
   height: var(--target);
@@ -24,6 +28,10 @@ export function PayPage({ user }: { user: User }) {
   const paid = useQuery(paidGigsQuery(user.id))
   const pay = useQuery(payQuery)
   const gigs = paid.data
+  const hasGigs = gigs !== undefined && gigs.length > 0
+  // On narrow screens, a page without gigs has no space for buttons, so the rest waits for the gigs.
+  const [narrow] = useState(isNarrow)
+  const waits = narrow && paid.isPending && paid.failureCount === 0
   const isOff = pay.data?.provider === 'off'
   const needsBank = useNeedsBank(pay.data)
   // Money with an arrival date has been sent already.
@@ -42,14 +50,14 @@ export function PayPage({ user }: { user: User }) {
             : "Where your money is, and every gig you've delivered."
         }
         actions={
-          !pay.isPending && gigs && gigs.length > 0 ? (
+          hasGigs && !pay.isPending ? (
             <ExportActions onExport={() => downloadPayCsv(gigs, jobs)} />
           ) : (
-            <ActionsRoom />
+            (hasGigs || !narrow) && <ActionsRoom />
           )
         }
       />
-      <Stack $gap="var(--s-6)">
+      <Stack $gap="var(--s-6)" style={waits ? { visibility: 'hidden' } : undefined}>
         {!isOff && !pay.isLoadingError && (
           <PayOverview
             pay={pay.data}
@@ -65,7 +73,7 @@ export function PayPage({ user }: { user: User }) {
             onRetry={() => void pay.refetch()}
           />
         )}
-        {(isOff || pay.isLoadingError) && gigs && gigs.length > 0 && <PayStats gigs={gigs} />}
+        {(isOff || pay.isLoadingError) && hasGigs && <PayStats gigs={gigs} />}
         {paid.isPending && (
           <TableSkeleton text="Loading your pay..." figures={isOff ? 3 : 0} card="16.5rem" />
         )}

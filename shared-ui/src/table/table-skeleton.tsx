@@ -10,7 +10,7 @@ const Parts = styled.div<{ $shown: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-6);
-  visibility: ${({ $shown }) => ($shown ? 'visible' : 'hidden')};
+  visibility: ${({ $shown }) => ($shown ? 'inherit' : 'hidden')};
 `
 const Figure = styled(Card)`
   height: 7.625rem;

@@ -88,7 +88,7 @@ function Overview(props: PayOverviewProps & { pay: PackerPay }) {
 
 function OverviewSkeleton() {
   const shown = useDelayed()
-  const style = { visibility: shown ? 'visible' : 'hidden' } as const
+  const style = shown ? undefined : ({ visibility: 'hidden' } as const)
   return (
     <>
       <VisuallyHidden>
