@@ -1,4 +1,4 @@
-import type { Gig, Trip, User } from 'api/contract'
+import { type Gig, gigStatus, type Trip, type User } from 'api/contract'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, ButtonLink, onFirstClick, Skeleton } from 'shared-ui'
@@ -50,6 +50,8 @@ export function StepCard({ gig, user, booked, children }: StepCardProps) {
   const { trip, failedToLoad } = booked
   const done = trip ? stepsDone(trip.stage) : 0
   const isOver = trip && !nextStepOf(trip)
+  // A completed gig has only a button.
+  const height = gig.gig_status_id === gigStatus.completed ? '3.25rem' : '12rem'
   return (
     <ScreenCard as="section" aria-labelledby={id}>
       <Head>
@@ -65,7 +67,7 @@ export function StepCard({ gig, user, booked, children }: StepCardProps) {
       {trip ? (
         <Steps gig={gig} user={user} booked={booked} />
       ) : (
-        !failedToLoad && <Skeleton height="12rem" radius="0.875rem" />
+        !failedToLoad && <Skeleton height={height} radius="0.875rem" />
       )}
     </ScreenCard>
   )
