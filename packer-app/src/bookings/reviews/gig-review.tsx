@@ -10,7 +10,8 @@ type GigReviewProps = Pick<GigReviewsProps, 'gig' | 'notify'> & { trip: Trip | u
 
 /** The reviews of the trip, once it has ended. Their code loads only then. */
 export function GigReview({ trip, ...rest }: GigReviewProps) {
-  const isShown = trip && (trip.review_until !== null || trip.received_review !== null)
+  const isShown =
+    trip !== undefined && (trip.review_until !== null || trip.received_review !== null)
   const { part: Reviews, error, retry } = useLazyPart(gigReviews, isShown)
   if (!isShown) return null
   if (error) return <LoadFailed title="The reviews could not be loaded." onRetry={retry} />
