@@ -17,7 +17,7 @@ export {
  * The time limit of a call. Longer than the API's default statement timeout of 15 seconds, so that
  * the client gets the API's error response when a statement times out.
  */
-export const timeoutMs = 20_000
+const defaultTimeoutMs = 20_000
 
 /** The time limit of a call with photos or a file, which a phone may upload slowly. */
 export const uploadTimeoutMs = 120_000
@@ -39,7 +39,7 @@ export const uploadTimeoutMs = 120_000
  */
 export function createClient(
   baseUrl = '',
-  { fetch, timeoutMs: limitMs = timeoutMs }: ClientOptions = {},
+  { fetch, timeoutMs = defaultTimeoutMs }: ClientOptions = {},
 ): ReturnType<typeof hc<AppType>> {
   const send: Send = (method, path, { param, query, json } = {}, options = {}) => {
     const filled = path.map((word) =>
@@ -54,7 +54,7 @@ export function createClient(
     const address = `${baseUrl}/${filled.join('/')}${search && `?${search}`}`
     const ask = () => {
       if (options.fetch) return options.fetch(address, init)
-      const timeout = AbortSignal.timeout(limitMs)
+      const timeout = AbortSignal.timeout(timeoutMs)
       const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
       return (fetch ?? globalThis.fetch)(address, { ...init, signal })
     }

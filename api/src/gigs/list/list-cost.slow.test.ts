@@ -39,7 +39,7 @@ const sliceOf = (
   more: Partial<GigSlice> = {},
 ): GigSlice => ({
   ...toGigList(GigListQuery.parse({ available: 'true', ...query }), {
-    able: { mask: 7, is_verified: false },
+    able: 'qualified' in query ? { mask: 7, is_verified: false } : undefined,
   }),
   count: 24,
   viewer: { userId: 0, publicUrl: null },

@@ -1,4 +1,8 @@
-import { timeoutMs } from 'api/client'
+/**
+ * The longest time without progress or an answer. The browser counts bytes as sent that still wait in buffers,
+ * and a slow line needs up to half a minute for these.
+ */
+const stallMs = 60_000
 
 export interface UploadProgress {
   /** Bytes of the request body sent so far, of `total` bytes. */
@@ -21,8 +25,7 @@ const bodyless = new Set([204, 205, 304])
 
 /**
  * Returns a `fetch` that uses XMLHttpRequest, because the browser's `fetch` reports no upload progress. An
- * upload may take long, so the client's time limit counts from the last progress. A request that exceeds it
- * fails as if the connection were lost.
+ * upload may take long, so it has no limit in total. One that stalls fails as if the connection were lost.
  */
 export function uploadingFetch(onProgress: (progress: UploadProgress) => void): typeof fetch {
   return (input, init) =>
@@ -43,7 +46,7 @@ export function uploadingFetch(onProgress: (progress: UploadProgress) => void): 
         timer = setTimeout(() => {
           lost()
           request.abort()
-        }, timeoutMs)
+        }, stallMs)
       }
       request.upload.addEventListener('progress', ({ loaded, total }) => {
         restartTimer()
