@@ -83,7 +83,7 @@ for (const [what, { at, calls, sentence }] of Object.entries(parts)) {
     await heal()
     await page.getByRole('button', { name: 'Retry' }).press('Enter')
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page.getByText(gig.title).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText(gig.title).first()).toBeVisible()
     await expect.poll(() => hasFocus(page)).toBe(true)
   })
 }

@@ -45,7 +45,7 @@ test("a second packer who signs in at the prompt gets their own page, without th
     [
       '/:id/gigs/pay',
       'Your Pay',
-      () => expect(page.getByText(gig?.title ?? '')).toBeVisible(),
+      () => expect(page.getByRole('main').getByText(gig?.title ?? '')).toBeVisible(),
       () => expect(page.getByText('No Pay History Available')).toBeVisible(),
     ],
     [
