@@ -14,7 +14,12 @@ function Prepared() {
   }
   return (
     <label>
-      <input type="file" onChange={({ target }) => void prepare(target.files?.[0])} /> {text}
+      <input
+        type="file"
+        style={{ maxWidth: '100%' }}
+        onChange={({ target }) => void prepare(target.files?.[0])}
+      />{' '}
+      {text}
     </label>
   )
 }
