@@ -15,6 +15,7 @@ export {
   type FieldText,
 } from './field/field.tsx'
 export { FieldGrid } from './field/field-grid.tsx'
+export { useDeferUntilPointerUp } from './field/use-defer-until-pointer-up.ts'
 export { Input, TextField, type TextFieldProps } from './field/text-field.tsx'
 export { TextArea, type TextAreaProps } from './field/text-area.tsx'
 export { PasswordField, type PasswordFieldProps } from './field/password-field.tsx'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Stack } from '../page/stack.tsx'
 import { FieldGrid } from './field-grid.tsx'
@@ -7,6 +8,7 @@ import { SelectField } from './select-field.tsx'
 import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 import { Input, TextField } from './text-field.tsx'
+import { useDeferUntilPointerUp } from './use-defer-until-pointer-up.ts'
 
 const long = 'A very long street name that no designer of this field could have expected, 1234'
 
@@ -163,6 +165,19 @@ function OtherFields() {
   )
 }
 
+function CheckedField() {
+  const [error, setError] = useState<string>()
+  const deferUntilPointerUp = useDeferUntilPointerUp()
+  return (
+    <TextField
+      label="ZIP code"
+      name="zip"
+      error={error}
+      onBlur={() => deferUntilPointerUp(() => setError('Enter a 5-digit ZIP code.'))}
+    />
+  )
+}
+
 export const fieldPage: GalleryPage = {
   title: 'Field',
   when: 'For all form input. Label, hint, error and note are part of a field, so that all forms look and sound the same.',
@@ -201,6 +216,15 @@ export const fieldPage: GalleryPage = {
             <TextField label="State" name="state" />
             <TextField label="ZIP code" name="zip" />
           </FieldGrid>
+        </State>
+      </Part>
+      <Part name="useDeferUntilPointerUp">
+        <State
+          name="When the focus leaves"
+          note="For messages that move the controls below."
+          code={'onBlur={() => deferUntilPointerUp(showError)}'}
+        >
+          <CheckedField />
         </State>
       </Part>
     </>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Gig, User } from 'api/contract'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDeferUntilPointerUp } from 'shared-ui'
 import { myGigsQuery } from '../gigs.queries.ts'
 import { draftPhotos } from './photos/draft-photos.ts'
 import { emptyDraft, type GigDraft, isEmpty, keepDraft, loadDraft } from './gig-draft.ts'
 import { type FieldPath, fieldPaths, type GigText, sameAsPickup, textOf } from './gig-text.ts'
 import { type FieldErrors, warningsOf } from './gig-validation.ts'
 import { type PhotoStorage, usePhotos } from './photos/use-photos.ts'
-import { useDeferUntilPointerUp } from './use-defer-until-pointer-up.ts'
 import { filledBy } from './fields/zip-fill.ts'
 
 const draftStorageFor = (customerId: User['id']): PhotoStorage => ({

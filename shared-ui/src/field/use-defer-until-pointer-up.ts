@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 
 /**
  * Returns a function that runs its callback immediately or, while a pointer is down, after the click. A
- * warning that appears between pointerdown and pointerup would move the pressed button away, and the
+ * message that appears between pointerdown and pointerup would move the pressed button away, and the
  * browser would not fire the click.
  */
 export function useDeferUntilPointerUp() {
