@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { TextField } from 'shared-ui'
+import { TextField, useDeferUntilPointerUp } from 'shared-ui'
 import { useDebouncedText } from './use-debounced-text.ts'
 
 interface FilterFieldProps extends Omit<
@@ -35,6 +35,7 @@ export function FilterField({
   ...field
 }: FilterFieldProps) {
   const [draft, type] = useDebouncedText(value, onCommit)
+  const deferUntilPointerUp = useDeferUntilPointerUp()
   const [typing, setTyping] = useState(false)
   // For "--5" in a number field or an incomplete date, the browser returns '' and sets badInput.
   const [unreadable, setUnreadable] = useState(false)
@@ -55,10 +56,12 @@ export function FilterField({
         setTyping(true)
         type(target.value, isValid(text) ? text : '')
       }}
-      onBlur={({ target }) => {
-        setTyping(false)
-        setUnreadable(target.validity.badInput)
-      }}
+      onBlur={({ target }) =>
+        deferUntilPointerUp(() => {
+          setTyping(false)
+          setUnreadable(target.validity.badInput)
+        })
+      }
     />
   )
 }

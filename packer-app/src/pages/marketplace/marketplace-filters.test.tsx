@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { makeGig, refusal, worldOfThree } from '../../packer-world.fixture.ts'
 
@@ -96,6 +96,19 @@ test('invalid and contradictory filters show an error', async () => {
   await waitFor(() => expect(world.calls.at(-1)?.query.get('price_min')).toBe('900'))
   expect(world.calls.at(-1)?.query.get('price_max')).toBe('400')
   expect(screen.getByRole('button', { name: 'Filter Gigs 2 active' })).toBeVisible()
+})
+
+test('an error appears only after pointerup, so that no control moves during a click', async () => {
+  const { user } = openPackerApp(worldOfThree(), '/marketplace')
+  await user.click(await screen.findByRole('button', { name: 'Filter Gigs' }))
+  const zip = await screen.findByRole('textbox', { name: 'Zip code' })
+  const toggle = screen.getByRole('switch', { name: 'Only gigs I qualify for' })
+  await user.type(zip, '9')
+  fireEvent.pointerDown(toggle)
+  act(() => toggle.focus())
+  expect(zip).toBeValid()
+  fireEvent.pointerUp(toggle)
+  await waitFor(() => expect(zip).toBeInvalid())
 })
 
 test('the distance sort is available only with a ZIP code', async () => {
