@@ -53,7 +53,8 @@ const Footnote = styled.p`
 `
 const Links = styled.section`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
+  /* At most two columns, because there are four links. */
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, max(16rem, 34%)), 1fr));
   gap: var(--s-3);
 `
 
