@@ -4,6 +4,7 @@ import { packer, refusal } from '../../packer-world.fixture.ts'
 import {
   cancelGig,
   holdChanges,
+  holdConfirmation,
   type PageUser,
   sent,
   worldWithBooking,
@@ -56,8 +57,10 @@ test('a second tap on the cancel confirmation cancels once and does not book the
     await user.click(dialog.getByRole('button', { name }))
   }
   expect(dialog.getByRole('button', { name: 'Canceling...' })).toBeVisible()
+  const endConfirmation = holdConfirmation()
   answer()
   await user.click(await findAction('Booking ended'))
+  endConfirmation()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   const changes = () => world.log.filter((call) => !call.startsWith('GET'))
   expect(changes()).toEqual(['POST /api/trips/70/cancel'])
@@ -92,6 +95,7 @@ test('a booking that the customer cancels says so, with the reason', async () =>
   const { user, publish, notices } = openPackerApp(world, '/gig/5')
   await screen.findByRole('button', { name: 'Cancel Gig' })
   world.trips.end(5, 'cancelled', 'customer', 'We move in May.')
+  const endConfirmation = holdConfirmation()
   await publish('cancelled', 5)
   expect(await screen.findByRole('note')).toHaveTextContent(
     'Dana K. canceled the booking.Reason: We move in May.',
@@ -99,6 +103,7 @@ test('a booking that the customer cancels says so, with the reason', async () =>
   expect(notices).toEqual(['Dana K. canceled the booking.'])
   // The packer may be pressing the button that was there before.
   await user.click(await findAction('Booking ended'))
+  endConfirmation()
   expect(world.log.filter((call) => !call.startsWith('GET'))).toEqual([])
 })
 

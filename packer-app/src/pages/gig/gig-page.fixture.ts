@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { openPackerApp } from '../../packer-app.fixture.tsx'
 import { makeGig, World } from '../../packer-world.fixture.ts'
+import { shownForMs } from './use-confirmation.ts'
 
 export type PageUser = ReturnType<typeof openPackerApp>['user']
 
@@ -36,6 +37,24 @@ export function holdChanges() {
   return () => {
     globalThis.fetch = fetchNow
     answer()
+  }
+}
+
+/**
+ * Keeps the confirmation of the main button, which shows for a moment after a change, until the returned function
+ * is called.
+ */
+export function holdConfirmation() {
+  const setTimeoutNow = globalThis.setTimeout
+  let end = () => {}
+  globalThis.setTimeout = Object.assign((run: () => void, ms?: number) => {
+    if (ms !== shownForMs) return setTimeoutNow(run, ms)
+    end = run
+    return setTimeoutNow(() => {}, 0)
+  }, setTimeoutNow)
+  return () => {
+    globalThis.setTimeout = setTimeoutNow
+    act(end)
   }
 }
 

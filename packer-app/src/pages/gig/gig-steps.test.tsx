@@ -3,6 +3,7 @@ import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { refusal } from '../../packer-world.fixture.ts'
 import { rightCode } from '../../trips.fixture.ts'
 import {
+  holdConfirmation,
   type PageUser,
   readyAction as ready,
   sent,
@@ -51,6 +52,7 @@ test('a second press reports nothing: first, the button shows the new stage', as
   const world = worldWithBooking()
   const { user } = openPackerApp(world, '/gig/5')
   const button = await ready('On my way')
+  const endConfirmation = holdConfirmation()
   act(() => {
     button.click()
     button.click()
@@ -58,6 +60,7 @@ test('a second press reports nothing: first, the button shows the new stage', as
   const confirmations = await screen.findAllByRole('button', { name: 'On the way' })
   expect(confirmations).toContain(button)
   for (const each of confirmations) await user.click(each)
+  endConfirmation()
   const next = await screen.findAllByRole('button', { name: 'Arrived at pickup' })
   for (const each of next) fireEvent.click(each, { detail: 2 })
   expect(sent(world, stageCalls)).toHaveLength(1)
@@ -69,6 +72,7 @@ test('a second tap on Book Gig! does not open the directions: first, the button 
   const world = worldWithPiano([2, 3])
   world.trips.isEarly = true
   const { user } = openPackerApp(world, '/gig/5')
+  const endConfirmation = holdConfirmation()
   await press(user, 'Book Gig!')
   await screen.findByRole('button', { name: 'Cancel Gig' })
   for (const each of screen.getAllByRole('button', { name: 'Booked' })) {
@@ -76,6 +80,7 @@ test('a second tap on Book Gig! does not open the directions: first, the button 
   }
   const directions = { name: 'Get directions' }
   expect(screen.queryByRole('link', directions)).not.toBeInTheDocument()
+  endConfirmation()
   expect(await screen.findAllByRole('link', directions)).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Booked' })).not.toBeInTheDocument()
 })
@@ -84,9 +89,11 @@ test('the button says Booked even before the trip has loaded', async () => {
   const world = worldWithPiano([2, 3])
   world.instead = ({ path }) => (path.endsWith('/trip') ? refusal(503, 'Not now.') : undefined)
   const { user } = openPackerApp(world, '/gig/5')
+  const endConfirmation = holdConfirmation()
   await press(user, 'Book Gig!')
-  expect(await screen.findByText('Unable to load your next step.')).toBeVisible()
+  expect(await screen.findByText('Your next step could not be loaded.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Booked' })).toBeVisible()
+  endConfirmation()
 })
 
 test('steps can be skipped, and the delivery is confirmed', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { stageLabel } from 'shared-ui'
 import type { BookingState } from '../../bookings/booking-state.ts'
 
-const shownForMs = 1_500
+export const shownForMs = 1_500
 
 interface Last {
   stage?: string
