@@ -63,15 +63,26 @@ const isExpired = async (id: number) =>
   (await api.sql`select from gigs where id = ${id} and gig_status_id = 4`).length === 1
 
 /**
- * Adds jobs until one has expired the gig. After a lost connection one job may not be enough: a worker that
- * cannot take it tries again with the next job, or after a minute.
+ * Waits until a process listens for jobs, and adds jobs until one has expired a gig, whose id is returned. After a
+ * lost connection one job may not be enough: a worker that cannot take it tries again with the next job, or after
+ * a minute.
  */
-const untilExpired = (gig: number) =>
-  until(async () => {
+async function untilJobsRun() {
+  await until(async () => (await listeners()) > 0)
+  const gig = await oldGig()
+  await until(async () => {
     await addJob('settle_due')
     await sleep(100)
     return isExpired(gig)
   })
+  return gig
+}
+
+/** Stops all processes, and starts one that connects through the proxy. */
+async function startBehind(proxy: { url: string }) {
+  await Promise.all(processes.map((each) => each.stop()))
+  processes = [start(proxy.url)]
+}
 
 test('a job runs in one of the processes, also after their connections were lost', async () => {
   const first = await oldGig()
@@ -81,8 +92,7 @@ test('a job runs in one of the processes, also after their connections were lost
     select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where application_name = 'manyhands-background' and datname = current_database()`
   await until(async () => (await listeners()) >= 2)
-  const second = await oldGig()
-  await untilExpired(second)
+  const second = await untilJobsRun()
   const events = await api.sql`select gig_id from gig_events where kind = 'expired' order by id`
   expect(events.map((row) => row['gig_id'] as number)).toEqual([first, second])
 })
@@ -139,8 +149,7 @@ test('metrics count jobs that wait and jobs that failed for good', async () => {
 test('jobs run again after the connection was lost while a job ended', async () => {
   const stopped = jest.spyOn(log, 'warn')
   const proxy = await createProxy(api.url)
-  await Promise.all(processes.map((each) => each.stop()))
-  processes = [start(proxy.url)]
+  await startBehind(proxy)
   await until(async () => (await listeners()) > 0)
   await api.sql.begin(async (tx) => {
     await tx`lock table gigs`
@@ -150,9 +159,7 @@ test('jobs run again after the connection was lost while a job ended', async () 
   })
   await until(() => stopped.mock.calls.length > 0)
   await proxy.restore()
-  await until(async () => (await listeners()) > 0)
-  const gig = await oldGig()
-  await untilExpired(gig)
+  await untilJobsRun()
   expect(stopped).toHaveBeenCalledTimes(1)
   await processes[0]?.stop()
   await proxy.cut()
@@ -172,30 +179,25 @@ test('stopping while a connection begins to listen, and then loses it, ends with
 })
 
 test('jobs run after the connection was lost in the first query of the workers', async () => {
-  await Promise.all(processes.map((each) => each.stop()))
   const begun = jest.fn(() => false)
   const proxy = await createProxy(
     api.url,
     (_from, bytes) => !bytes.includes('insert into "graphile_worker"._private_tasks') || begun(),
   )
-  processes = [start(proxy.url)]
+  await startBehind(proxy)
   await until(() => begun.mock.calls.length > 0)
   begun.mockReturnValue(true)
   await proxy.cut()
   await proxy.restore()
-  await until(async () => (await listeners()) > 0)
-  const gig = await oldGig()
-  await untilExpired(gig)
-  expect(await isExpired(gig)).toBe(true)
+  expect(await isExpired(await untilJobsRun())).toBe(true)
   await processes[0]?.stop()
   await proxy.cut()
 })
 
 // The test also fails if graphile-worker leaves a rejection unhandled.
 test('jobs run again after the connection was lost again and again while jobs ran', async () => {
-  await Promise.all(processes.map((each) => each.stop()))
   const proxy = await createProxy(api.url)
-  processes = [start(proxy.url)]
+  await startBehind(proxy)
   for (let round = 0; round < randomRuns(12); round += 1) {
     await until(async () => (await listeners()) > 0)
     await Promise.all(Array.from({ length: 20 }, () => addJob('settle_due')))
@@ -203,10 +205,7 @@ test('jobs run again after the connection was lost again and again while jobs ra
     await proxy.cut()
     await proxy.restore()
   }
-  await until(async () => (await listeners()) > 0)
-  const gig = await oldGig()
-  await untilExpired(gig)
-  expect(await isExpired(gig)).toBe(true)
+  expect(await isExpired(await untilJobsRun())).toBe(true)
   await processes[0]?.stop()
   await proxy.cut()
 })

@@ -152,7 +152,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     codeError: hasWrongCode ? moveError : null,
     /** Whether a change is being sent. The page's buttons for other changes are then disabled. */
     isChanging: mutations.some(({ isPending }) => isPending),
-    /** What the main button says instead of its own text. */
+    /** The new stage, which the main button shows for a moment after each change; else undefined. */
     confirmation,
     dialog,
     reports,
