@@ -24,9 +24,12 @@ async function ask(api: World) {
   await view.user.click(button('Cancel this booking'))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking?' })
   const submit = (name: string) => within(dialog).findByRole('button', { name })
-  const type = (text: string) => view.user.type(within(dialog).getByRole('textbox'), text)
+  const enter = async (text: string) => {
+    await view.user.click(within(dialog).getByRole('textbox'))
+    await view.user.paste(text)
+  }
   const clear = () => view.user.clear(within(dialog).getByRole('textbox'))
-  return { ...view, dialog, submit, type, clear }
+  return { ...view, dialog, submit, enter, clear }
 }
 
 const rows = (dialog: HTMLElement) =>
@@ -65,7 +68,7 @@ test('the cost on the page follows the packer', async () => {
 
 test('canceling late costs a fee, which the dialog names and the call repeats', async () => {
   const api = world()
-  const { user, dialog, submit, type, notices, actions } = await ask(api)
+  const { user, dialog, submit, enter, notices, actions } = await ask(api)
   const cancel = await submit('Cancel and pay $144.00')
   expect(dialog).toHaveTextContent(`${lateTerms.sentence} The other $374.40 on your card is freed.`)
   expect(rows(dialog)).toEqual([
@@ -75,7 +78,7 @@ test('canceling late costs a fee, which the dialog names and the call repeats', 
     'Once it is loadedNot possible',
   ])
   expect(within(dialog).getByRole('row', { current: true })).toHaveTextContent('After that')
-  await type('We move later.')
+  await enter('We move later.')
   await user.click(cancel)
   await waitFor(() =>
     expect(api.sent('POST')).toEqual({ reason: 'We move later.', reopen: true, fee_cents: 14_400 }),
@@ -97,9 +100,9 @@ function packerCancels(api: World) {
 
 test('if the packer canceled first, canceling costs nothing, and no fee is named', async () => {
   const api = world()
-  const { user, submit, type, notices } = await ask(api)
+  const { user, submit, enter, notices } = await ask(api)
   packerCancels(api)
-  await type('We move later.')
+  await enter('We move later.')
   await user.click(await submit('Cancel and pay $144.00'))
   await waitFor(() => expect(notices).toEqual(['Booking canceled. The job is open again.']))
 })
@@ -119,12 +122,12 @@ test('while canceling is free, the dialog says what is freed on the card', async
 test('canceling a job that is being moved costs more, also if the job is deleted', async () => {
   const api = world(movingTerms)
   api.move(1, 'on_the_way')
-  const { user, dialog, submit, type, notices } = await ask(api)
+  const { user, dialog, submit, enter, notices } = await ask(api)
   await submit('Cancel and pay $288.00')
   expect(rows(dialog)[2]).toContain('You are here')
   await user.click(within(dialog).getByRole('radio', { name: 'Delete the job' }))
   deletes(api)
-  await type('No move.')
+  await enter('No move.')
   await user.click(await submit('Delete job and pay $288.00'))
   await waitFor(() =>
     expect(notices).toEqual(['Booking canceled and job deleted. You pay $288.00.']),
@@ -140,9 +143,9 @@ afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoVi
 
 test('a cost that changes while the dialog is open is announced, until it is confirmed', async () => {
   const api = world(freeTerms)
-  const { user, dialog, submit, type, clear, tell } = await ask(api)
+  const { user, dialog, submit, enter, clear, tell } = await ask(api)
   await submit('Cancel booking')
-  await type('We move later.')
+  await enter('We move later.')
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument()
   api.terms = movingTerms
   api.move(1, 'on_the_way')
@@ -162,9 +165,9 @@ test('a cost that changes while the dialog is open is announced, until it is con
 
 test('a cost that has changed meanwhile is shown, and the typed reason stays', async () => {
   const api = world(freeTerms)
-  const { user, dialog, submit, type } = await ask(api)
+  const { user, dialog, submit, enter } = await ask(api)
   await submit('Cancel booking')
-  await type('We move later.')
+  await enter('We move later.')
   api.instead = ({ method }) => {
     if (method !== 'POST') return undefined
     const refused = refusal(409, 'Canceling now costs $144.00. Check the terms and confirm again.')
@@ -188,10 +191,11 @@ test('a cost that has changed meanwhile is shown, and the typed reason stays', a
 test('nothing can be sent before the cost is known, and Retry loads it', async () => {
   const api = world()
   api.instead = (call) => (isTerms(call) ? { status: 500 } : undefined)
-  const { user, dialog, submit, type, clear } = await ask(api)
+  const { user, dialog, submit, enter, clear } = await ask(api)
   const alert = await within(dialog).findByRole('alert')
   expect(alert).toHaveTextContent('The cost of canceling could not be loaded.')
-  await type('We move later.{Enter}')
+  await enter('We move later.')
+  await user.keyboard('{Enter}')
   const cancel = await submit('Cancel booking')
   expect(cancel).toHaveAttribute('aria-disabled', 'true')
   await user.click(cancel)

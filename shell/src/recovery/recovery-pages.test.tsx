@@ -139,7 +139,8 @@ describe('a new password', () => {
   const call = 'POST /api/account/password/reset'
   const field = () => screen.getByLabelText('New password')
   async function save(password: string) {
-    await userEvent.type(field(), password)
+    await userEvent.click(field())
+    await userEvent.paste(password)
     await press('Save the new password')
   }
 

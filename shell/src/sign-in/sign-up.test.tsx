@@ -6,7 +6,8 @@ import { PackerSignUpPage } from './packer-sign-up-page.tsx'
 
 const fill = async (fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields)) {
-    await userEvent.type(screen.getByLabelText(label), text)
+    await userEvent.click(screen.getByLabelText(label))
+    await userEvent.paste(text)
   }
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 }

@@ -121,8 +121,10 @@ describe('a new message', () => {
   const created = { [call]: () => ({ status: 201, body: conversation() }) }
   async function write() {
     await heading('Support')
-    await userEvent.type(subject(), 'A scratch')
-    await userEvent.type(message(), 'The table has a scratch.')
+    await userEvent.click(subject())
+    await userEvent.paste('A scratch')
+    await userEvent.click(message())
+    await userEvent.paste('The table has a scratch.')
   }
 
   test.each([customer, packer])(

@@ -7,10 +7,13 @@ import {
   holdConfirmation,
   type PageUser,
   sent,
+  skipConfirmations,
   worldWithBooking,
   findAction,
   readyAction,
 } from './gig-page.fixture.ts'
+
+skipConfirmations()
 
 const open = async (user: PageUser, button: string, title: string) => {
   await user.click(await screen.findByRole('button', { name: button }))

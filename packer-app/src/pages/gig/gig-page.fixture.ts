@@ -40,6 +40,20 @@ export function holdChanges() {
   }
 }
 
+/** In the tests of this file, ends each confirmation of the main button at once, instead of after 1.5 s. */
+export function skipConfirmations() {
+  const setTimeoutNow = globalThis.setTimeout
+  beforeEach(() => {
+    globalThis.setTimeout = Object.assign(
+      (run: () => void, ms?: number) => setTimeoutNow(run, ms === shownForMs ? 0 : ms),
+      setTimeoutNow,
+    )
+  })
+  afterEach(() => {
+    globalThis.setTimeout = setTimeoutNow
+  })
+}
+
 /**
  * Keeps the confirmation of the main button, which shows for a moment after a change, until the returned function
  * is called.

@@ -1,7 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { makeGig, refusal, World } from '../../packer-world.fixture.ts'
-import { cancelGig, worldWithPiano, findAction, getAction } from './gig-page.fixture.ts'
+import {
+  cancelGig,
+  worldWithPiano,
+  findAction,
+  getAction,
+  skipConfirmations,
+} from './gig-page.fixture.ts'
+
+skipConfirmations()
 
 test('a qualified packer can book a gig and cancel it again', async () => {
   const world = worldWithPiano([2, 3])

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { makePayment } from '../../money.fixture.ts'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { refusal } from '../../packer-world.fixture.ts'
-import { findAction, worldWithBooking } from './gig-page.fixture.ts'
+import { findAction, skipConfirmations, worldWithBooking } from './gig-page.fixture.ts'
 
 function worldWithPayment(fields: Partial<Payment> = {}) {
   const world = worldWithBooking()
@@ -12,6 +12,8 @@ function worldWithPayment(fields: Partial<Payment> = {}) {
 }
 
 const payment = async () => within(await screen.findByRole('region', { name: 'Payment' }))
+
+skipConfirmations()
 
 test('the packer sees the pay, and whether it is secured', async () => {
   const world = worldWithPayment({ state: 'authorized', is_secured: true })

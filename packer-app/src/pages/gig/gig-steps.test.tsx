@@ -7,10 +7,12 @@ import {
   type PageUser,
   readyAction as ready,
   sent,
+  skipConfirmations,
   worldWithBooking,
   worldWithPiano,
 } from './gig-page.fixture.ts'
 
+skipConfirmations()
 afterEach(() => jest.restoreAllMocks())
 
 const press = async (user: PageUser, name: string) => user.click(await ready(name))
