@@ -83,7 +83,6 @@ export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolea
   }
   &::backdrop {
     background: var(--scrim);
-    backdrop-filter: blur(3px);
     opacity: 0;
     transition:
       opacity var(--base) var(--ease-in),

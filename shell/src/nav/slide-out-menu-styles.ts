@@ -33,7 +33,6 @@ export const MenuDialog = styled.dialog`
 
   &::backdrop {
     background: var(--scrim);
-    backdrop-filter: blur(3px);
   }
 
   nav {
