@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
 import { type Call, calls, createWorld, pathIn, type World } from './calls.fixture.ts'
+import { randomRuns } from './random-runs.fixture.ts'
 
 // These tests send bodies with wrong values. `api.send` throws if a response is not documented. 5xx
 // responses are documented, so the tests check for them separately.
@@ -140,7 +141,7 @@ describe.each(withBody)('$method $path', (call) => {
       fc.asyncProperty(fc.json(), async (raw) => {
         expect(await make(call, raw)).toBeLessThan(500)
       }),
-      { numRuns: 60 },
+      { numRuns: randomRuns(10) },
     )
   })
 })
