@@ -229,8 +229,9 @@ describe('seeding', () => {
   test('stores photos that the API serves', async () => {
     const photos = await database.sql<{ token: string }[]>`select token from gig_images`
     expect(photos.length).toBeGreaterThan(120)
+    const app = api()
     for (const { token } of photos) {
-      expect((await api().request(`/api/images/${token}?w=320`)).status).toBe(200)
+      expect((await app.request(`/api/images/${token}?w=320`)).status).toBe(200)
     }
   })
 
