@@ -28,8 +28,8 @@ test('every route has one row in the table of calls', () => {
 test.each(calls)('$method $path returns $statuses', async (call) => {
   const world = await createWorld(api, call)
   const answers: number[] = []
-  // Create all gigs first, because some calls end the session of the user who sends them.
-  const needsGig = /:(?:gig|trip|ticket|review|message)/.test(call.path)
+  // Each changing call gets its own gig. Create all first, because some calls end the caller's session.
+  const needsGig = call.method !== 'GET' && /:(?:gig|trip|ticket|review|message)/.test(call.path)
   const gigs = needsGig
     ? await Promise.all(roles.map(() => createGig(api, world.people, call)))
     : []
