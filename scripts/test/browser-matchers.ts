@@ -20,7 +20,7 @@ function replaceWithProduction(name: string, functions: string[]) {
 }
 
 // React's development build freezes each element and captures its stack, which takes a fifth of the time of
-// these tests. Its warning of missing keys does not work without: lint reports missing keys.
+// these tests. With production elements, React cannot warn of missing keys: lint reports those.
 replaceWithProduction('react', ['createElement'])
 replaceWithProduction('react/jsx-runtime', ['jsx', 'jsxs']) // cspell:ignore jsxs
 
