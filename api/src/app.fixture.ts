@@ -166,7 +166,7 @@ export async function createTestApi(
     signUp,
     createGig,
     async close() {
-      await database.drop()
+      await database.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -23,4 +23,9 @@ export async function startTemporaryCluster(
 
 /** Starts a temporary Postgres without durability, which tests do not need. */
 export const startTestCluster = (root: string) =>
-  startTemporaryCluster(root, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
+  startTemporaryCluster(root, {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    autovacuum: 'off',
+  })

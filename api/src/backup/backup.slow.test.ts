@@ -43,7 +43,7 @@ afterAll(async () => {
 beforeEach(async () => {
   empty = await createEmptyDatabase()
 })
-afterEach(() => empty.drop())
+afterEach(() => empty.close())
 
 const place = (name: string) => path.join(folder, name)
 const restoredStore = () => createFileImageStore(mkdtempSync(place('restored-')))
@@ -289,7 +289,7 @@ test('restores and migrates a backup of an older release', async () => {
   const before = await gigs()
   await writeBackup({ sql: empty.sql, images: store, folder: place('older') })
 
-  await empty.drop()
+  await empty.close()
   empty = await createEmptyDatabase()
   await restoreBackup({ sql: empty.sql, images: restoredStore(), folder: place('older') })
   expect(await gigs()).toMatchObject(before)

@@ -75,7 +75,7 @@ describe('seeding', () => {
     results = await Promise.all([seed(), seed()])
   })
   afterAll(async () => {
-    await database.drop()
+    await database.close()
     rmSync(folder, { recursive: true })
   })
 

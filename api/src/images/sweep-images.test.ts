@@ -18,7 +18,7 @@ let store: ImageStore
 beforeAll(async () => {
   database = await createTestDatabase()
 })
-afterAll(() => database.drop())
+afterAll(() => database.close())
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-sweep-'))
   store = createFileImageStore(folder)

@@ -212,7 +212,7 @@ test('a database without tables gets a sentence', async () => {
   const empty = await createEmptyDatabase()
   const places = { env: () => ({ DATABASE_URL: empty.url }), start: '', say: () => {} }
   await expect(runOperatorCommand(['queue'], places)).rejects.toThrow('start the product first')
-  await empty.drop()
+  await empty.close()
 })
 
 describe('failed background jobs', () => {

@@ -66,7 +66,7 @@ test('an invalid ZIP code has no zone and no state', () => {
 const formatIn = (timeZone: string) => new Date().toLocaleString('en-US', { timeZone })
 
 test('the database has the same zone for every ZIP code, and JavaScript supports all zones', async () => {
-  const { sql, drop } = await createTestDatabase()
+  const { sql, close } = await createTestDatabase()
   try {
     const rows = await sql<{ zip: string; zone: string }[]>`
       select zip, zip_time_zone(zip) as zone
@@ -78,6 +78,6 @@ test('the database has the same zone for every ZIP code, and JavaScript supports
     expect(known).toHaveLength(11)
     for (const timeZone of zones) expect(formatIn(timeZone)).toMatch(/\d/)
   } finally {
-    await drop()
+    await close()
   }
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await sql.end()
-  await database.drop()
+  await database.close()
 })
 
 const sliceOf = (

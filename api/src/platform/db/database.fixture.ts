@@ -1,19 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { installJobQueue } from './job-queue.ts'
 import { migrate } from './migrate.ts'
-import { createPool } from './pool.ts'
+import { createPool, type PoolOptions } from './pool.ts'
 import type { Sql } from './sql.ts'
 
 /** For pools that set up a database: on a busy machine, that can take longer than the default timeout. */
 const noTimeout = { statementMs: null }
 
-const templateName = 'manyhands_template'
+const prefix = 'manyhands_test_'
+const templateName = `${prefix}template`
 
-/** Creates the migrated database that each test database is a copy of. Replaces that of an earlier run. */
+/** Drops the databases of an earlier run, and creates the migrated database that test databases copy. */
 export async function createTemplate(server: string) {
   const admin = createPool(server, { max: 1, ...noTimeout })
   try {
-    await admin.unsafe(`drop database if exists ${templateName} with (force)`)
+    const old = await admin<{ datname: string }[]>`
+      select datname from pg_database where starts_with(datname, ${prefix})`
+    for (const { datname } of old) await admin.unsafe(`drop database ${datname} with (force)`)
     await admin.unsafe(`create database ${templateName}`)
   } finally {
     await admin.end()
@@ -28,48 +32,47 @@ export async function createTemplate(server: string) {
   }
 }
 
-/**
- * Creates a migrated database for one test file on the server of TEST_DATABASE_URL: a copy of the
- * template, named after the Jest worker. `drop` only closes the pool: the next test file of the
- * worker drops the database.
- */
-export async function createTestDatabase(): Promise<{
+/** A database for one test file. `close` ends its pool. */
+interface TestDatabase {
   sql: Sql
   url: string
-  drop(): Promise<void>
-}> {
+  close(): Promise<void>
+}
+
+/** Creates a migrated database on the server of TEST_DATABASE_URL: a copy of the template. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  // Tests hold locks until others wait for them: on a busy machine, longer than the default timeouts.
+  return createDatabase(copyTemplate, { max: 16, statementMs: 60_000 })
+}
+
+/** Like `createTestDatabase`, but without tables. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase((admin, name) => admin.unsafe(`create database ${name}`), {
+    max: 4,
+    ...noTimeout,
+  })
+}
+
+/**
+ * Creates a database with a new name. It remains until the next run: after hundreds of files are deleted,
+ * a file system without a journal takes 20 times as long to create files.
+ */
+async function createDatabase(
+  create: (admin: Sql, name: string) => Promise<unknown>,
+  options: PoolOptions,
+): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL']
   if (!server) throw new Error('TEST_DATABASE_URL must name a Postgres server for tests.')
-  const name = `manyhands_test_${process.env['JEST_WORKER_ID'] ?? '1'}`
+  const name = `${prefix}${randomUUID().replaceAll('-', '')}`
   const admin = createPool(server, { max: 1, ...noTimeout })
   try {
-    await admin.unsafe(`drop database if exists ${name} with (force)`)
-    await copyTemplate(admin, name)
+    await create(admin, name)
   } finally {
     await admin.end()
   }
   const url = databaseUrl(server, name)
-  // Tests hold locks until others wait for them: on a busy machine, longer than the default timeouts.
-  const sql = createPool(url, { max: 16, statementMs: 60_000 })
-  return { sql, url, drop: () => sql.end({ timeout: 5 }) }
-}
-
-/** Like `createTestDatabase`, but without tables. */
-export async function createEmptyDatabase(): Promise<{
-  sql: Sql
-  url: string
-  drop(): Promise<void>
-}> {
-  const server = process.env['TEST_DATABASE_URL']
-  if (!server) throw new Error('TEST_DATABASE_URL must name a Postgres server for tests.')
-  const name = `manyhands_empty_${process.env['JEST_WORKER_ID'] ?? '1'}`
-  const admin = createPool(server, { max: 1, ...noTimeout })
-  await admin.unsafe(`drop database if exists ${name} with (force)`)
-  await admin.unsafe(`create database ${name}`)
-  await admin.end()
-  const url = databaseUrl(server, name)
-  const sql = createPool(url, { max: 4, ...noTimeout })
-  return { sql, url, drop: () => sql.end({ timeout: 5 }) }
+  const sql = createPool(url, options)
+  return { sql, url, close: () => sql.end({ timeout: 5 }) }
 }
 
 /**

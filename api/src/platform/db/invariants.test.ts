@@ -2,13 +2,13 @@ import { createTestDatabase } from './database.fixture.ts'
 import type { Sql } from './sql.ts'
 
 let sql: Sql
-let drop: () => Promise<void>
+let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ sql, drop } = await createTestDatabase())
+  ;({ sql, close } = await createTestDatabase())
   await sql.unsafe(people)
   await sql.unsafe(jobs)
 })
-afterAll(() => drop())
+afterAll(() => close())
 
 const account = (username: string, type: string) => `
   insert into users (username, user_type, password_hash) values ('${username}', '${type}', '-')`

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })))
-  await database.drop()
+  await database.close()
   rmSync(folder, { recursive: true })
 })
 

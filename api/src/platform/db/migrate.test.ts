@@ -15,7 +15,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-migrations-'))
 })
 afterEach(async () => {
-  await database.drop()
+  await database.close()
   rmSync(folder, { recursive: true })
 })
 

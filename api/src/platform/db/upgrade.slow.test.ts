@@ -19,7 +19,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-upgrade-'))
 })
 afterEach(async () => {
-  await database.drop()
+  await database.close()
   rmSync(folder, { recursive: true })
 })
 

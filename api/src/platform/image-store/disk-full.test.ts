@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   customer = row?.id ?? 0
 })
-afterAll(() => database.drop())
+afterAll(() => database.close())
 
 let root: string
 let folder: string
