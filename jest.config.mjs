@@ -7,8 +7,8 @@ const support = (name) => path.join(import.meta.dirname, 'scripts/test', name)
 const slow = process.env.SLOW_TESTS ? [] : ['\\.slow\\.test\\.']
 
 const transform = {
-  // @seriousme/openapi-schema-validator has only ES modules, which Jest cannot load untransformed.
-  '\\.tsx?$|/openapi-schema-validator/\\w+\\.js$': [
+  // Jest cannot load ES modules untransformed.
+  '\\.tsx?$|/openapi-schema-validator/\\w+\\.js$|/lucide-react/.+\\.mjs$': [
     '@swc/jest',
     {
       jsc: {
@@ -28,7 +28,10 @@ const browser = (name) => ({
   testMatch: ['<rootDir>/{src,gallery}/**/*.test.{ts,tsx}'],
   transform,
   transformIgnorePatterns: ['/node_modules/(?!(lucide-react)/)'],
-  moduleNameMapper: { '\\.(svg|webp|jpg|png)$': support('asset-url.cjs') },
+  moduleNameMapper: {
+    '\\.(svg|webp|jpg|png)$': support('asset-url.cjs'),
+    '^lucide-react$': support('lucide-icons.cjs'),
+  },
   setupFilesAfterEnv: [support('browser-matchers.ts')],
 })
 

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -11,6 +12,7 @@ import { createFileImageStore, type ImageStore } from './platform/image-store/im
 import { answerChecker } from './platform/documentation/answers.fixture.ts'
 import {
   type DocumentSettings,
+  type OpenApiDocument,
   openApiDocument,
   type Routes,
 } from './platform/documentation/openapi-document.ts'
@@ -51,14 +53,22 @@ interface TestParts {
   payments?: (sql: Sql) => Promise<Payments>
 }
 
-const checkers = new Map<string, ReturnType<typeof answerChecker>>()
-
-/** Returns the check of responses. Builds the document once for all APIs of a test file. */
-function checkerOf(app: Routes, settings: DocumentSettings) {
-  const key = JSON.stringify(settings)
-  const checker = checkers.get(key) ?? answerChecker(openApiDocument(app, settings))
-  checkers.set(key, checker)
-  return checker
+/**
+ * Returns the OpenAPI document of an app. Building it takes as long as a quick test file, so the first test
+ * file builds it, and stores it for the others of the run.
+ */
+function documentOf(app: Routes, settings: DocumentSettings): OpenApiDocument {
+  const routes = app.routes.map(({ method, path: route }) => `${method} ${route}`)
+  const key = createHash('sha256')
+    .update(JSON.stringify([settings, routes]))
+    .digest('hex')
+  const file = path.join(process.env['TEST_RUN_FOLDER'] ?? '', `openapi-${key}.json`)
+  if (!existsSync(file)) {
+    const draft = `${file}.${randomUUID()}`
+    writeFileSync(draft, JSON.stringify(openApiDocument(app, settings)))
+    renameSync(draft, file)
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument
 }
 
 /**
@@ -94,7 +104,9 @@ export async function createTestApi(
       settings: { ...defaultSettings, ...limits, ...settings, ...more },
     })
   const app = build()
-  const checkAnswer = checkerOf(app, documentSettings({ ...defaultSettings, ...settings }))
+  const checkAnswer = answerChecker(
+    documentOf(app, documentSettings({ ...defaultSettings, ...settings })),
+  )
 
   async function send(method: string, url: string, options: RequestOptions = {}) {
     const headers = new Headers(options.headers)
