@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createApp, documentSettings } from './app.ts'
 import { createTestDatabase } from './platform/db/database.fixture.ts'
 import { makeGig } from './gigs/gig.fixture.ts'
@@ -94,14 +94,17 @@ export async function createTestApi(
   }
   const limits = { attempts, requestsPerAddress: 1_000_000 }
   const payments = await openPayments?.(database.sql)
-  const build = (more: Partial<ApiSettings> = {}, deps: { hasMailbox?: boolean } = {}) =>
+  const build = (
+    more: Partial<ApiSettings> = {},
+    deps: { hasMailbox?: boolean; log?: Logger } = {},
+  ) =>
     createApp({
-      ...deps,
       payments,
       sql: database.sql,
       images,
       log,
       settings: { ...defaultSettings, ...limits, ...settings, ...more },
+      ...deps,
     })
   const app = build()
   const checkAnswer = answerChecker(
