@@ -5,11 +5,14 @@ const time = { hour: 'numeric', minute: '2-digit', hour12: true } as const
 /** Caches formatters: creating one is slow, and a page uses few different zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-export function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options)
+export function formatterOf(
+  options: Intl.DateTimeFormatOptions,
+  locale = 'en-US',
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
   const known = formatters.get(key)
   if (known) return known
-  const formatter = new Intl.DateTimeFormat('en-US', options)
+  const formatter = new Intl.DateTimeFormat(locale, options)
   formatters.set(key, formatter)
   return formatter
 }

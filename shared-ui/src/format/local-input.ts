@@ -1,3 +1,5 @@
+import { formatterOf } from './date.ts'
+
 /**
  * Returns the value of a `datetime-local` control; empty for a missing or invalid date.
  *
@@ -34,6 +36,15 @@ export function fromLocalInput(value: string, before?: string | null, timeZone?:
 
 const dayMs = 86_400_000
 
+const toSecond = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const
+
 /** Returns the local time in the zone, encoded as a UTC date. */
 function wallClock(date: Date, timeZone: string | undefined): Date {
   return new Date(date.getTime() + offsetMs(date, timeZone))
@@ -42,7 +53,8 @@ function wallClock(date: Date, timeZone: string | undefined): Date {
 function offsetMs(date: Date, timeZone: string | undefined): number {
   if (timeZone === undefined) return -date.getTimezoneOffset() * 60_000
   // The Swedish format is close to ISO: 2026-12-06 09:00:00. It does not pad the year.
-  const shown = date.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T').padStart(19, '0')
+  const formatter = formatterOf({ ...toSecond, timeZone }, 'sv-SE')
+  const shown = formatter.format(date).replace(' ', 'T').padStart(19, '0')
   const wholeSecond = Math.floor(date.getTime() / 1000) * 1000
   return new Date(`${shown}Z`).getTime() - wholeSecond
 }
