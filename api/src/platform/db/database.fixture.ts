@@ -55,7 +55,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 
 /**
  * Creates a database with a new name. It remains until the next run: after hundreds of files are deleted,
- * a file system without a journal takes 20 times as long to create files.
+ * a file system without a journal takes several times as long to create files.
  */
 async function createDatabase(
   create: (admin: Sql, name: string) => Promise<unknown>,
