@@ -21,7 +21,7 @@ export async function startTemporaryCluster(
   }
 }
 
-/** Starts a temporary Postgres without durability, which tests do not need. */
+/** Starts a temporary Postgres without durability and autovacuum, which tests do not need. */
 export const startTestCluster = (root: string) =>
   startTemporaryCluster(root, {
     fsync: 'off',

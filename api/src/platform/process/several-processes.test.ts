@@ -93,15 +93,12 @@ async function openStream(url: string, cookie: string) {
   const response = await fetch(new URL('/api/live', url), { headers: { Cookie: cookie } })
   expect(response.headers.get('Content-Type')).toBe('text/event-stream')
   let text = ''
-  let done = false
   const reading = (async () => {
     const body = response.body!.pipeThrough(new TextDecoderStream())
     for await (const part of body as unknown as AsyncIterable<string>) text += part
-    done = true
   })()
   return {
     ended: reading,
-    isDone: () => done,
     async until(wanted: string) {
       while (!text.includes(wanted)) await new Promise((resolve) => setTimeout(resolve, 10))
       return text

@@ -173,7 +173,7 @@ test('no error writes personal data to the log', async () => {
   expect(log).not.toContain(cookie)
 })
 
-test('logs fast successful reads only at LOG_LEVEL=debug', async () => {
+test('logs fast successful reads only at the level debug', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
   const quiet = api.build({}, { log })
