@@ -107,8 +107,8 @@ test('the public pages pass axe, do not scroll sideways, and load without layout
 }) => {
   await load(page, '/', page.getByRole('heading', { name: 'Ready to Earn' }))
   await expectSound(page, 'landing page')
-  for (const [address, name] of [
-    ['/about', 'About Manyhands'],
+  for (const [address, name, title = name] of [
+    ['/about', 'About Manyhands', 'About'],
     ['/help', 'Help'],
     ['/terms', 'Terms'],
     ['/privacy', 'Privacy'],
@@ -123,6 +123,7 @@ test('the public pages pass axe, do not scroll sideways, and load without layout
   ] as const) {
     await openInApp(page, address)
     await expect(heading(page, name)).toBeVisible()
+    await expect(page).toHaveTitle(`${title} · Manyhands`)
     await expectSound(page, address)
   }
   await expectSoundBar(page)

@@ -10,26 +10,12 @@ import {
 } from '../support/marketplace.ts'
 import { packerByCall } from '../support/people.ts'
 
-// The tests run in one worker, so that `beforeAll` posts the gigs only once.
-test.describe.configure({ mode: 'default' })
-
 /** Tolerance for a card's position, in pixels. */
 const near = 4
 const zip = newZip()
 const wishes = `?zipCode=${zip}&radius=5&priceMin=100&sort=price-low`
 
-/** The ids of sixty gigs, cheapest first, in the ZIP code `zip`. */
-let ids: number[] = []
 let deep = { id: 0, title: '' }
-
-test.beforeAll(async () => {
-  const gigs = await sixtyGigs(zip)
-  ids = gigs.map(({ id }) => id)
-  // The fifty-first gig is on the third page of the list.
-  deep = gigs[50] ?? deep
-})
-
-test.beforeEach(({ page }) => packerByCall(page))
 
 const cardOf = (page: Page, id: number) => cardsIn(page).and(page.locator(`[href$="/${id}"]`))
 const placeOf = async (page: Page, id: number) => (await cardOf(page, id).boundingBox())?.y ?? NaN
@@ -71,45 +57,46 @@ async function openDeepGig(page: Page) {
   return place
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('Back, Forward and Back again restore the position in a long list', async ({ page }) => {
-    const place = await openDeepGig(page)
-    for (const turn of ['Back', 'Back again']) {
-      await test.step(turn, async () => {
-        await page.goBack()
-        await expectPlace(page, place)
-        await expectWishes(page)
-        await expect(cardOf(page, deep.id)).toBeFocused()
-        // The page fetches the list again in the background. The card must not move.
-        await page.waitForLoadState('networkidle')
-        await expectPlace(page, place)
-        expect(await shownGigs(page)).toEqual(ids)
-      })
-      await test.step(`Forward after ${turn}`, async () => {
-        await page.goForward()
-        await expectGig(page)
-        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-      })
-    }
-  })
-})
-
-test('Back after a reload of the gig page, and its marketplace link, restore the position in the list', async ({
+test('Back, Forward, a reload and the marketplace link of a gig restore the position in a long list', async ({
   page,
 }) => {
+  const gigs = await sixtyGigs(zip)
+  // The fifty-first gig is on the third page of the list.
+  deep = gigs[50] ?? deep
+  await packerByCall(page)
   const place = await openDeepGig(page)
-  await page.reload()
-  await expectGig(page)
-  await page.goBack()
-  await expectWishes(page)
-  await expectPlace(page, place)
-
-  await cardOf(page, deep.id).click()
-  await expectGig(page)
-  const main = page.getByRole('main')
-  await main.getByRole('link', { name: 'Marketplace', exact: true }).click()
-  await expectWishes(page)
-  await expectPlace(page, place)
+  for (const turn of ['Back', 'Back again']) {
+    await test.step(turn, async () => {
+      await page.goBack()
+      await expectPlace(page, place)
+      await expectWishes(page)
+      await expect(cardOf(page, deep.id)).toBeFocused()
+      // The page fetches the list again in the background. The card must not move.
+      await page.waitForLoadState('networkidle')
+      await expectPlace(page, place)
+      expect(await shownGigs(page)).toEqual(gigs.map(({ id }) => id))
+    })
+    await test.step(`Forward after ${turn}`, async () => {
+      await page.goForward()
+      await expectGig(page)
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    })
+  }
+  await test.step('Back after a reload of the gig page', async () => {
+    await page.reload()
+    await expectGig(page)
+    await page.goBack()
+    await expectWishes(page)
+    await expectPlace(page, place)
+  })
+  await test.step("the gig page's marketplace link", async () => {
+    await cardOf(page, deep.id).click()
+    await expectGig(page)
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: 'Marketplace', exact: true }).click()
+    await expectWishes(page)
+    await expectPlace(page, place)
+  })
 })

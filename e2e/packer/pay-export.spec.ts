@@ -6,12 +6,17 @@ import { completedGigs } from '../support/packing.ts'
 import { jobs, payHeads } from '../support/pay-jobs.ts'
 import { packerByCall } from '../support/people.ts'
 
-test('the CSV file has the exact pay of every gig, and no cell runs as a formula', async ({
+test('the exported and the printed pay have every gig, and no exported cell runs as a formula', async ({
   page,
 }) => {
-  const { id } = await packerByCall(page)
+  const { id, username } = await packerByCall(page)
   await completedGigs(page, jobs)
   await page.goto(`/packer/${id}/gigs/pay`)
+  await test.step('the exported pay', () => expectExport(page, id))
+  await test.step('the printed pay, dark on light', () => expectPrint(page, username))
+})
+
+async function expectExport(page: Page, id: number) {
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const download = await saving
@@ -56,7 +61,7 @@ test('the CSV file has the exact pay of every gig, and no cell runs as a formula
     ['Oakland, CA 94607', 'Oakland, CA 94607', '9:30 PM PST'],
   ])
   expect(rows.map(([title]) => title)).toEqual([`'${jobs[2]?.title}`, "'=1+1", jobs[1]?.title])
-})
+}
 
 /**
  * Returns the lightness of the lightest text color and of the darkest background color, from 0 to
@@ -99,12 +104,8 @@ const isWhole = (cell: Locator) =>
     ),
   )
 
-test('the printed pay shows packer, date, brand and the whole table, dark on light', async ({
-  page,
-}) => {
-  const { id, username } = await packerByCall(page)
-  await completedGigs(page, jobs)
-  await page.goto(`/packer/${id}/gigs/pay`)
+/** Expects packer, date, brand and the whole table. */
+async function expectPrint(page: Page, username: string) {
   const buttons = page.getByRole('button', { name: /Export CSV|Print/ })
   await expect(buttons).toHaveCount(2)
   const printed = page.evaluate(
@@ -146,4 +147,4 @@ test('the printed pay shows packer, date, brand and the whole table, dark on lig
   }
   await page.emulateMedia({ media: 'screen' })
   await expect(buttons).toHaveCount(2)
-})
+}

@@ -60,7 +60,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('changes by the customer appear on the open page without a reload', async ({ page }) => {
+test('changes by the customer appear without a reload, and a double click books and does no more', async ({
+  page,
+}) => {
   const { customer, gig } = await bookedGig(page)
   await page.goto(`/gig/${gig.id}`)
   await expect(inSight(page, 'On my way')).toBeEnabled()
@@ -75,8 +77,17 @@ test('changes by the customer appear on the open page without a reload', async (
   await expect(page.getByText(street)).toHaveCount(0)
   await expect(inSight(page, 'Book Gig!')).toBeVisible()
 
-  await inSight(page, 'Book Gig!').click()
+  await inSight(page, 'Book Gig!').hover()
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'Cancel Gig' }).first()).toBeVisible()
+  // The second click of a double click lands on the button that replaced Book Gig!: it must not cancel.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
   await expect(inSight(page, 'On my way')).toBeEnabled()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await tripOf(customer, gig.id)).toMatchObject({ stage: 'booked' })
+
   await page.request.put(`/api/packer/gig/${gig.id}`, { data: { gig_status_id: 3 } })
   await expect(page.getByRole('textbox', { name: /completion code/ })).toBeVisible()
   const { id, version } = await tripOf(customer, gig.id)

@@ -1,41 +1,7 @@
 import { expect, test } from '../support/console-watch.ts'
 import { firstScripts } from '../support/first-files.ts'
-import { customerByCall, packerByCall } from '../support/people.ts'
+import { customerByCall } from '../support/people.ts'
 import { seenIn, watchPageArea } from '../support/seen.ts'
-
-const landing = 'Many hands make light moving.'
-
-const packerPlaces = ['/marketplace', '/gig/1']
-
-test('guarded pages redirect a signed-out visitor to the home page', async ({ page }) => {
-  await watchPageArea(page)
-  for (const address of ['/customer/dashboard', ...packerPlaces]) {
-    await page.goto(address)
-    await expect(page, address).toHaveURL('/')
-    await expect(page.getByRole('heading', { level: 1, name: landing })).toBeVisible()
-    expect(await seenIn(page), address).toEqual(['Loading', landing])
-  }
-})
-
-test('packer pages redirect a customer to the dashboard', async ({ page }) => {
-  await watchPageArea(page)
-  const { username } = await customerByCall(page)
-  for (const address of packerPlaces) {
-    await page.goto(address)
-    await expect(page, address).toHaveURL('/customer/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${username}`)
-    expect(await seenIn(page), address).toEqual(['Loading', `Welcome, ${username}`])
-  }
-})
-
-test("the customer's page redirects a packer to the marketplace", async ({ page }) => {
-  await watchPageArea(page)
-  await packerByCall(page)
-  await page.goto('/customer/dashboard')
-  await expect(page).toHaveURL('/marketplace')
-  await expect(page.getByRole('heading', { level: 1, name: 'Gig Marketplace' })).toBeVisible()
-  expect(await seenIn(page)).toEqual(['Loading', 'Gig Marketplace'])
-})
 
 test("the guard shows Loading for 200 ms while the half's code loads in parallel", async ({
   page,

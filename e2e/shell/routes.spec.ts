@@ -6,18 +6,12 @@ import { seenIn, watchPageArea } from '../support/seen.ts'
 
 const landing = 'Many hands make light moving.'
 
-const publicPlaces = [
-  ['/', 'Moving help, by people nearby · Manyhands', landing],
-  ['/about', 'About · Manyhands', 'About Manyhands'],
-  ['/help', 'Help · Manyhands', 'Help'],
-  ['/terms', 'Terms · Manyhands', 'Terms'],
-  ['/privacy', 'Privacy · Manyhands', 'Privacy'],
-  ['/customer/signin', 'Customer sign in · Manyhands', 'Customer sign in'],
-  ['/customer/signup', 'Join as a customer · Manyhands', 'Join as a customer'],
-  ['/packer/signin', 'Packer sign in · Manyhands', 'Packer sign in'],
-  ['/packer/signup', 'Join as a packer · Manyhands', 'Join as a packer'],
-  ['/no/such/page', 'Page not found · Manyhands', 'Page not found'],
-] as const
+const places = {
+  landing: ['/', 'Moving help, by people nearby · Manyhands', landing],
+  about: ['/about', 'About · Manyhands', 'About Manyhands'],
+  unknown: ['/no/such/page', 'Page not found · Manyhands', 'Page not found'],
+  marketplace: ['/marketplace', 'Gig Marketplace · Manyhands', 'Gig Marketplace'],
+} as const
 
 type Place = readonly [address: string, title: string, heading: string]
 
@@ -32,17 +26,6 @@ async function expectPlace(page: Page, [address, title, heading]: Place) {
 
 const dashboardOf = (username: string) =>
   ['/customer/dashboard', 'Dashboard · Manyhands', `Welcome, ${username}`] as const
-
-test('public pages open by address and again after a reload', async ({ page }) => {
-  for (const place of publicPlaces) {
-    await page.goto(place[0])
-    await expectPlace(page, place)
-  }
-  await page.reload()
-  await expectPlace(page, publicPlaces[9])
-  await page.getByRole('link', { name: 'Go home' }).click()
-  await expectPlace(page, publicPlaces[0])
-})
 
 test('the landing page shows two sign-up cards in view and three reasons', async ({ page }) => {
   await watchPageArea(page)
@@ -89,8 +72,18 @@ test('the landing page shows two sign-up cards in view and three reasons', async
   expect(await seenIn(page)).toEqual([landing])
 })
 
-test('About shows the developer, the tech stack and the live releases', async ({ page }) => {
+test('a public page opens by address and again after a reload, and an unknown page leads home', async ({
+  page,
+}) => {
+  await page.goto('/no/such/page')
+  await expectPlace(page, places.unknown)
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expectPlace(page, places.landing)
   await page.goto('/about')
+  await expectPlace(page, places.about)
+  await page.reload()
+  await expectPlace(page, places.about)
+  // About shows the developer, the tech stack and the live releases.
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'The developer',
     'Tech stack',
@@ -102,27 +95,38 @@ test('About shows the developer, the tech stack and the live releases', async ({
 
 test('the landing page redirects signed-in users, and Back skips it', async ({ page }) => {
   const { username } = await customerByCall(page)
-  await watchPageArea(page)
   await page.goto('/about')
   await page.getByRole('banner').getByRole('link', { name: 'Manyhands' }).click()
   await expectPlace(page, dashboardOf(username))
   await page.goBack()
-  await expectPlace(page, publicPlaces[1])
+  await expectPlace(page, places.about)
   await page.goForward()
   await expectPlace(page, dashboardOf(username))
   await page.reload()
   await expectPlace(page, dashboardOf(username))
+})
 
-  await page.goto('/')
-  await expectPlace(page, dashboardOf(username))
-  expect(await seenIn(page)).toEqual(['Loading', `Welcome, ${username}`])
+test('the landing page and the pages of another role lead home, and nothing else appears before', async ({
+  page,
+}) => {
+  await watchPageArea(page)
+  async function expectRedirect(address: string, place: Place) {
+    await page.goto(address)
+    await expectPlace(page, place)
+    expect(await seenIn(page), address).toEqual(['Loading', place[2]])
+  }
+  await expectRedirect('/customer/dashboard', places.landing)
+  await expectRedirect('/gig/1', places.landing)
+
+  const { username } = await customerByCall(page)
+  await expectRedirect('/', dashboardOf(username))
+  await expectRedirect('/gig/1', dashboardOf(username))
+
   // Leave the dashboard, whose open requests would get a 401 once the packer has signed up.
   await page.goto('about:blank')
   await packerByCall(page)
-  await page.goto('/')
-  await expect(page).toHaveURL('/marketplace')
-  await expect(page.getByRole('heading', { level: 1, name: 'Gig Marketplace' })).toBeVisible()
-  expect(await seenIn(page)).toEqual(['Loading', 'Gig Marketplace'])
+  await expectRedirect('/', places.marketplace)
+  await expectRedirect('/customer/dashboard', places.marketplace)
 })
 
 test('Back and Forward move through the pages, and Back focuses the heading of each page', async ({
