@@ -1,5 +1,13 @@
 import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
-import { type Call, calls, createWorld, pathIn, roles, type World } from './calls.fixture.ts'
+import {
+  type Call,
+  calls,
+  createGig,
+  createWorld,
+  pathIn,
+  roles,
+  type World,
+} from './calls.fixture.ts'
 import { testPayments } from './payments/payments.fixture.ts'
 
 // These tests send every call of the API in malicious ways.
@@ -15,6 +23,10 @@ const byWhom = (call: Call): 'customer' | 'packer' =>
   [401, 403].includes(call.statuses[1] ?? 403) ? 'packer' : 'customer'
 
 const changes = calls.filter(({ method }) => method !== 'GET')
+let people: World['people']
+beforeAll(async () => {
+  ;({ people } = await createWorld(api))
+})
 
 /** Returns the main tables as text, without the last-seen times of sessions. */
 const state = async () =>
@@ -27,10 +39,10 @@ const state = async () =>
   ])
 
 describe.each(changes)('$method $path', (call) => {
-  // Both tests share one world, because refused calls change nothing.
+  // Both tests share one gig, and all share the people, because refused calls change nothing.
   let world: World
   beforeAll(async () => {
-    world = await createWorld(api, call)
+    world = { people, ...(await createGig(api, people, call)) }
   })
   const ask = (headers: Record<string, string>) => {
     const role = byWhom(call)

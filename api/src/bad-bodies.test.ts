@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
 import { type Call, calls, createWorld, pathIn, type World } from './calls.fixture.ts'
-import { randomRuns } from './random-runs.fixture.ts'
+import { randomRuns, thirdOf } from './random-runs.fixture.ts'
 
 // These tests send bodies with wrong values. `api.send` throws if a response is not documented. 5xx
 // responses are documented, so the tests check for them separately.
@@ -66,9 +66,6 @@ const oddValues = [
   '"-000001-01-01T00:00:00Z"',
 ]
 
-/** Each field gets a third of the odd values, and all of them in `npm run test:slow`. */
-const isSlow = Boolean(process.env['SLOW_TESTS'])
-
 /** Returns the path of `value` itself and the paths of all values inside it. */
 function placesOf(value: unknown, before: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [before]
@@ -96,7 +93,7 @@ describe.each(withBody)('$method $path', (call) => {
     const right = call.json?.(world, 'packer') as object
     const body = call.path.endsWith('/gigs') ? { extra: 1, images: ['x'], ...right } : right
     for (const [turn, place] of placesOf(body).entries()) {
-      const odd = oddValues.filter((_, index) => isSlow || (index + turn) % 3 === 0)
+      const odd = thirdOf(oddValues, turn)
       const statuses = await Promise.all(odd.map((each) => make(call, replaced(body, place, each))))
       const failed = odd.filter((_, index) => (statuses[index] ?? 500) >= 500)
       expect([place, failed]).toEqual([place, []])

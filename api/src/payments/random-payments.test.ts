@@ -4,7 +4,7 @@ import { findWrongMoney } from './random-payments.checks.fixture.ts'
 import { randomRuns } from '../random-runs.fixture.ts'
 
 const seed = Number(process.env['PAYMENTS_SEED'] ?? Math.floor(Math.random() * 1e9))
-const operations = Number(process.env['PAYMENTS_OPERATIONS'] ?? randomRuns(200))
+const operations = Number(process.env['PAYMENTS_OPERATIONS'] ?? randomRuns(100))
 
 // To repeat a failed run: PAYMENTS_SEED=1234 npx jest api/src/payments/random-payments.test.ts
 test(
