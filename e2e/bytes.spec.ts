@@ -56,12 +56,6 @@ const pageBytes = (address: string) =>
     request.on('error', reject)
   })
 
-/** Disables idle callbacks, so that the page prefetches nothing and loads only what it needs. */
-const neverIdle = (page: Page) =>
-  page.addInitScript(() => {
-    window.requestIdleCallback = () => 0
-  })
-
 /** Expects that the page has loaded exactly the scripts that its budget counts. */
 async function expectFirstScripts(page: Page, visit: 'landing' | HalfName) {
   const loaded = await page.evaluate(() =>
@@ -96,7 +90,6 @@ for (const visit of ['landing', 'customer-app', 'packer-app'] as const) {
 }
 
 test('the landing page loads no code of either half', async ({ page }) => {
-  await neverIdle(page)
   const traffic = watchTraffic(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Ready to Earn' })).toBeVisible()
@@ -109,7 +102,6 @@ test('the landing page loads no code of either half', async ({ page }) => {
 
 test("a customer's visit loads no code of the packer half", async ({ page }) => {
   await customerByCall(page)
-  await neverIdle(page)
   const traffic = watchTraffic(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Create New Job' })).toBeVisible()
@@ -125,7 +117,6 @@ test("a customer's visit loads no code of the packer half", async ({ page }) => 
 
 test("a packer's visit loads no code of the customer half", async ({ page }) => {
   await packerByCall(page)
-  await neverIdle(page)
   const traffic = watchTraffic(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Gig Marketplace' })).toBeVisible()
@@ -139,23 +130,27 @@ test("a packer's visit loads no code of the customer half", async ({ page }) => 
   expect([...(await traffic.of('customer-app'))]).toEqual([])
 })
 
-test('only the shell ships the shared packages, and each of them once', async ({ page }) => {
-  await packerByCall(page)
-  const traffic = watchTraffic(page)
-  await page.goto('/marketplace')
-  await expect(page.getByRole('heading', { name: 'Gig Marketplace' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  // For each shared library, a string that only its own code contains.
-  const marks = {
-    react: 'react.transitional.element',
-    'react-dom': '__reactContainer$',
-    'react-router': 'You cannot render a <Router> inside another <Router>',
-    'react-query': 'No QueryClient set',
-    'styled-components': 'data-styled-version',
-  }
-  for (const [library, mark] of Object.entries(marks)) {
-    const holders = (await traffic.scripts()).filter(({ text }) => text.includes(mark))
-    expect(new Set(holders.map(({ address }) => address)).size, library).toBe(1)
-    expect(holders[0]?.address, library).toMatch(/^\/shell\//)
-  }
+test.describe('with prefetched code', () => {
+  test.use({ idleCallbacks: true })
+
+  test('only the shell ships the shared packages, and each of them once', async ({ page }) => {
+    await packerByCall(page)
+    const traffic = watchTraffic(page)
+    await page.goto('/marketplace')
+    await expect(page.getByRole('heading', { name: 'Gig Marketplace' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    // For each shared library, a string that only its own code contains.
+    const marks = {
+      react: 'react.transitional.element',
+      'react-dom': '__reactContainer$',
+      'react-router': 'You cannot render a <Router> inside another <Router>',
+      'react-query': 'No QueryClient set',
+      'styled-components': 'data-styled-version',
+    }
+    for (const [library, mark] of Object.entries(marks)) {
+      const holders = (await traffic.scripts()).filter(({ text }) => text.includes(mark))
+      expect(new Set(holders.map(({ address }) => address)).size, library).toBe(1)
+      expect(holders[0]?.address, library).toMatch(/^\/shell\//)
+    }
+  })
 })

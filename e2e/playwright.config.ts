@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import type { TestOptions } from './support/console-watch.ts'
 import { findChrome } from '../scripts/test/chrome.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -34,7 +35,7 @@ const args = [
 
 const desk = { viewport: { width: 1440, height: 900 } }
 
-export default defineConfig({
+export default defineConfig<TestOptions>({
   testDir: import.meta.dirname,
   testMatch: '**/*.spec.ts',
   outputDir: path.join(root, 'test-results'),
@@ -72,7 +73,11 @@ export default defineConfig({
     },
     // `npm test` skips these tests: they take minutes, or test rare errors and sessions in several tabs.
     // `npm run test:slow` runs these tests, and the accessibility of each page in both themes.
-    { name: 'slow', testMatch: ['**/slow/**/*.spec.ts', '**/accessibility.spec.ts'], use: desk },
+    {
+      name: 'slow',
+      testMatch: ['**/slow/**/*.spec.ts', '**/accessibility.spec.ts'],
+      use: { ...desk, idleCallbacks: true },
+    },
   ],
   webServer: {
     command: 'exec node --import tsx scripts/start/main.ts',

@@ -8,6 +8,9 @@ import {
   postGigByCall,
 } from '../support/people.ts'
 
+// Live changes connect when the browser is idle.
+test.use({ idleCallbacks: true })
+
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 /** Books the gig by an API call. Returns functions that report and cancel as the packer. */

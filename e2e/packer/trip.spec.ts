@@ -3,8 +3,8 @@ import { expect, test } from '../support/console-watch.ts'
 import { gigsOfOneZip, inSight, street } from '../support/gig-failures.ts'
 import { type Caller, packerByCall } from '../support/people.ts'
 
-// The browser logs the 403 or 409 of a rejected request.
-test.use({ expectConsole: [/status of 40[39]/] })
+// The browser logs the 403 or 409 of a rejected request. Live changes connect when it is idle.
+test.use({ expectConsole: [/status of 40[39]/], idleCallbacks: true })
 
 const tripOf = async ({ request }: Caller, gigId: number) =>
   (await (await request.get(`/api/gigs/${gigId}/trip`)).json()) as Trip

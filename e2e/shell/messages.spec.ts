@@ -3,6 +3,9 @@ import { gigsOfOneZip } from '../support/gig-failures.ts'
 import { packerByCall, password } from '../support/people.ts'
 import { demoPicture } from '../support/pictures.ts'
 
+// Live changes connect when the browser is idle.
+test.use({ idleCallbacks: true })
+
 test('packer and customer write to each other, live, with a proof photo and an unread count', async ({
   page,
   browser,

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { customerByCall } from '../support/people.ts'
 
+// The code of the connection banner loads when the browser is idle.
+test.use({ idleCallbacks: true })
+
 const phone = { width: 390, height: 844 }
 
 /** Waits until React's first render has replaced the server's header. */

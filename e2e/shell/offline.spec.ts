@@ -7,7 +7,11 @@ import { customerByCall } from '../support/people.ts'
 
 // The browser logs every failed request; these tests make requests fail on purpose. On a slow machine,
 // the browser also warns about preloaded files that the half uses only after the session check.
-test.use({ expectConsole: [/Failed to load resource|preloaded using link preload but not used/] })
+test.use({
+  expectConsole: [/Failed to load resource|preloaded using link preload but not used/],
+  // The code of the connection banner loads when the browser is idle.
+  idleCallbacks: true,
+})
 
 const notice = (page: Page) => page.getByRole('status', { name: 'Connection' })
 const offline = 'You are offline. What you see may be out of date.'

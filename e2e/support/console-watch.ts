@@ -1,10 +1,26 @@
 import { type ConsoleMessage, expect, test as base } from '@playwright/test'
 
+export interface TestOptions {
+  expectConsole: RegExp[]
+  /** Whether the pages of the test's context run idle callbacks, and so prefetch code. */
+  idleCallbacks: boolean
+}
+
 /**
- * A test that fails if the browser's console shows a message that `expectConsole` does not match.
+ * A test that fails if the browser's console shows a message that `expectConsole` does not match. Pages
+ * prefetch no code in `npm test`, because that takes a fifth of the time; in `npm run test:slow` they do.
  */
-export const test = base.extend<{ expectConsole: RegExp[] }>({
+export const test = base.extend<TestOptions>({
   expectConsole: [[], { option: true }],
+  idleCallbacks: [false, { option: true }],
+  context: async ({ context, idleCallbacks }, use) => {
+    if (!idleCallbacks) {
+      await context.addInitScript(() => {
+        window.requestIdleCallback = () => 0
+      })
+    }
+    await use(context)
+  },
   page: async ({ page, expectConsole }, use) => {
     const messages: string[] = []
     const note = (text: string) => {
