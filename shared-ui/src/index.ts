@@ -114,7 +114,7 @@ export { whyTrackingArt } from './art/why-tracking.ts'
 
 export { formatBoxes } from './format/boxes.ts'
 export { formatBudget, formatCardMoney, formatMoney } from './format/money.ts'
-export { formatDate, formatDateTime, formatTime, showsOtherTime } from './format/date.ts'
+export { formatDate, formatDateTime, formatTime } from './format/date.ts'
 export { formatDay, formatDayTime } from './format/day.ts'
 export { formatPhone } from './format/phone.ts'
 export { fromLocalInput, toLocalInput } from './format/local-input.ts'

@@ -90,7 +90,7 @@ export function textFile(name: string) {
 
 /** Waits until all chosen files are read. */
 export const isRead = () =>
-  waitFor(() => expect(document.querySelector('[role="group"][aria-busy]')).toBeNull())
+  waitFor(() => expect(document.querySelectorAll('[role="group"][aria-busy]').length).toBe(0))
 export async function choose(user: View['user'], ...files: File[]) {
   await user.upload(control('images'), files)
   await isRead()

@@ -31,7 +31,7 @@ export function format(options: Intl.DateTimeFormatOptions, iso: string): string
 }
 
 /** Whether the day or time in that zone differs from the day or time in the browser's zone. */
-export const showsOtherTime = (iso: string, timeZone: string): boolean =>
+const showsOtherTime = (iso: string, timeZone: string): boolean =>
   format({ ...day, ...time, timeZone }, iso) !== format({ ...day, ...time }, iso)
 
 /**

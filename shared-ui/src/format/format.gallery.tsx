@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { formatBoxes } from './boxes.ts'
-import { formatDate, formatDateTime, formatTime, showsOtherTime } from './date.ts'
+import { formatDate, formatDateTime, formatTime } from './date.ts'
 import { formatDay, formatDayTime } from './day.ts'
 import { fromLocalInput, toLocalInput } from './local-input.ts'
 import { formatBudget, formatCardMoney, formatMoney } from './money.ts'
@@ -69,11 +69,6 @@ export const formatPage: GalleryPage = {
       <Calls name="formatDateTime" of={formatDateTime} values={moments} />
       <Calls name="formatDay" of={(iso: string) => formatDay(iso)} values={moments} />
       <Calls name="formatDayTime" of={(iso: string) => formatDayTime(iso)} values={moments} />
-      <Calls
-        name="showsOtherTime"
-        of={(zone) => String(showsOtherTime('2026-12-06T17:00:00.000Z', zone))}
-        values={[Intl.DateTimeFormat().resolvedOptions().timeZone, 'Pacific/Kiritimati']}
-      />
       <Calls
         name="formatPhone"
         of={formatPhone}

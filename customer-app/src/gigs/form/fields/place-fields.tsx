@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Button, RoutePin, showsOtherTime, Stack, TextField } from 'shared-ui'
+import { Button, formatTime, RoutePin, Stack, TextField } from 'shared-ui'
 import styled from 'styled-components'
 import { CityRow } from './city-row.tsx'
 import { controlOf } from './gig-fields.tsx'
@@ -66,14 +66,9 @@ const words = {
  * another time. Otherwise returns ''.
  */
 function zoneLabel(text: GigText, name: DateName): string {
-  const timeZone = zoneOf(text, placeOf(name))
   const moment = momentOf(text, name) || new Date().toISOString()
-  if (!timeZone || !showsOtherTime(moment, timeZone)) return ''
-  const formatter = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
-  const label = formatter
-    .formatToParts(new Date(moment))
-    .find(({ type }) => type === 'timeZoneName')
-  return ` (${label?.value})`
+  const [, , label] = formatTime(moment, zoneOf(text, placeOf(name))).split(' ')
+  return label === undefined ? '' : ` (${label})`
 }
 
 export function PlaceFields({ form }: { form: GigFormState }) {
