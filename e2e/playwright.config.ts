@@ -72,7 +72,8 @@ export default defineConfig<TestOptions>({
       use: desk,
     },
     // `npm test` skips these tests: they take minutes, or test rare errors and sessions in several tabs.
-    // `npm run test:slow` runs these tests, and the accessibility of each page in both themes.
+    // `npm run test:slow` runs these tests, and the accessibility of each page in both themes. Its pages
+    // prefetch code, as they do for users.
     {
       name: 'slow',
       testMatch: ['**/slow/**/*.spec.ts', '**/accessibility.spec.ts'],
