@@ -33,6 +33,8 @@ export async function startDevServer(options: DevServerOptions): Promise<() => P
   const server = new WebpackDevServer(
     {
       port,
+      // The caller stops it: this server would end the process before the caller has stopped the others.
+      setupExitSignals: false,
       static: false,
       proxy,
       hot,
