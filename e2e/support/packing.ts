@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Trip } from 'api/contract'
+import { gigsOfOneZip } from './gig-failures.ts'
 import { customerWithGigs } from './marketplace.ts'
-import { newName, packerByCall, password } from './people.ts'
+import { type Caller, newName, packerByCall, password } from './people.ts'
 
 /** Posts jobs as a new customer, and books them by API calls as the packer of `page`. */
 export async function bookedGigs(page: Page, jobs: Record<string, unknown>[]) {
@@ -75,3 +77,15 @@ export const pressTwice = (button: Locator) =>
     element.click()
     element.click()
   })
+
+/** Returns the trip of the gig, as this user sees it. */
+export const tripOf = async ({ request }: Caller, gigId: number) =>
+  (await (await request.get(`/api/gigs/${gigId}/trip`)).json()) as Trip
+
+/** Posts a gig as a new customer, and books it as a new packer of `page`. */
+export async function bookedGig(page: Caller) {
+  const { customer, gig } = await gigsOfOneZip(1)
+  await packerByCall(page)
+  expect((await page.request.post(`/api/packer/gigs/${gig.id}`)).status()).toBe(201)
+  return { customer, gig }
+}
