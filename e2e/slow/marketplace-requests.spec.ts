@@ -40,25 +40,26 @@ test('a late response for a half-typed price never replaces the list', async ({ 
   await expect(price).toHaveValue('150')
 })
 
-test('applying a typed price does not navigate away from a gig that was just opened', async ({
-  page,
-}) => {
-  // Without prefetching, the gig page's code arrives after the price is applied.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0
+test.describe('without prefetched code', () => {
+  // The gig page's code arrives after the price is applied.
+  test.use({ idleCallbacks: false })
+
+  test('applying a typed price does not navigate away from a gig that was just opened', async ({
+    page,
+  }) => {
+    await openMarketplace(page, byPrice)
+    const { held, release } = await holdCalls(page, 'GET', '**/packer-app/**/*.js')
+    const calls = noteListCalls(page)
+    await page.locator('[name="priceMin"]').pressSequentially('1')
+    await cardsIn(page).nth(1).click()
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await expect.poll(() => calls.some((call) => call.get('price_min') === '1')).toBe(true)
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Job 2' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/[?&]priceMin=1(&|$)/)
+    await expect(page.locator('[name="priceMin"]')).toHaveValue('1')
   })
-  await openMarketplace(page, byPrice)
-  const { held, release } = await holdCalls(page, 'GET', '**/packer-app/**/*.js')
-  const calls = noteListCalls(page)
-  await page.locator('[name="priceMin"]').pressSequentially('1')
-  await cardsIn(page).nth(1).click()
-  await expect.poll(() => held.length).toBeGreaterThan(0)
-  await expect.poll(() => calls.some((call) => call.get('price_min') === '1')).toBe(true)
-  release()
-  await expect(page.getByRole('heading', { level: 1, name: 'Job 2' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/[?&]priceMin=1(&|$)/)
-  await expect(page.locator('[name="priceMin"]')).toHaveValue('1')
 })
 
 test.describe('while requests for more gigs fail', () => {

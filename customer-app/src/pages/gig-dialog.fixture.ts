@@ -88,7 +88,7 @@ export function textFile(name: string) {
   return file
 }
 
-/** Waits until all chosen files are read. */
+/** Waits until all chosen files are read. Counts elements, because a failed comparison would print one. */
 export const isRead = () =>
   waitFor(() => expect(document.querySelectorAll('[role="group"][aria-busy]').length).toBe(0))
 export async function choose(user: View['user'], ...files: File[]) {
