@@ -32,4 +32,6 @@ export const startTestCluster = (root: string) =>
     full_page_writes: 'off',
     synchronous_commit: 'off',
     autovacuum: 'off',
+    // Lets the kernel copy the files of the template, which is quicker.
+    file_copy_method: 'clone',
   })
