@@ -71,9 +71,9 @@ export default defineConfig<TestOptions>({
       testIgnore: ['**/main-job.spec.ts', '**/releases/**', '**/slow/**'],
       use: desk,
     },
-    // `npm test` skips these tests: they take minutes, or test rare errors and sessions in several tabs.
-    // `npm run test:slow` runs these tests, and the accessibility of each page in both themes. Its pages
-    // prefetch code, as they do for users.
+    // `npm test` skips these tests: they take minutes, test rare errors and sessions in several tabs, or
+    // repeat API and component tests in a browser. `npm run test:slow` runs these tests, and the accessibility
+    // of each page in both themes. Its pages prefetch code, as they do for users.
     {
       name: 'slow',
       testMatch: ['**/slow/**/*.spec.ts', '**/accessibility.spec.ts'],
