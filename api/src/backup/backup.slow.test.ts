@@ -269,7 +269,7 @@ test('only the owner may read the files of a backup', async () => {
 })
 
 test('restores and migrates a backup of an older release', async () => {
-  const migrations = path.join(__dirname, '../../migrations')
+  const migrations = path.join(import.meta.dirname, '../../migrations')
   const older = mkdtempSync(place('migrations-'))
   for (const name of readdirSync(migrations).filter((file) => file < '0005')) {
     cpSync(path.join(migrations, name), path.join(older, name))

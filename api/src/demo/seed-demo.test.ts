@@ -19,7 +19,7 @@ import { demoGigs } from './demo-gigs.ts'
 import { demoPackers } from './demo-people.ts'
 import { type DemoAccounts, demoAccounts, seedDemo } from './seed-demo.ts'
 
-const pictures = path.join(__dirname, '../../demo/pictures')
+const pictures = path.join(import.meta.dirname, '../../demo/pictures')
 
 describe('the demo gigs', () => {
   test('are 67 different gigs, most with photos', () => {

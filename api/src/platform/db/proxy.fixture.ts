@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Starts a TCP proxy to the database. Tests can cut its connections and restore it, or make it keep
@@ -30,8 +32,19 @@ export async function createProxy(
       })
     }
   })
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  /** Tries again while a client has the port: the system can choose it for an outgoing connection. */
+  async function listen(port: number) {
+    for (;;) {
+      try {
+        server.listen(port, '127.0.0.1')
+        await once(server, 'listening')
+        return
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+        await sleep(10)
+      }
+    }
+  }
   await listen(0)
   const { port } = server.address() as AddressInfo
   const url = new URL(databaseUrl)

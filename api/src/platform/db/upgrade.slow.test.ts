@@ -7,7 +7,7 @@ import { migrate, pendingMigrations } from './migrate.ts'
 import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
 
-const migrations = path.join(__dirname, '../../../migrations')
+const migrations = path.join(import.meta.dirname, '../../../migrations')
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 let sql: Sql

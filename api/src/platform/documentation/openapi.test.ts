@@ -172,7 +172,7 @@ describe('the page', () => {
       gzip: gunzipSync,
       identity: (bytes: Buffer) => bytes,
     }
-    const plain = fs.readFileSync(require.resolve('swagger-ui-dist/swagger-ui.css'))
+    const plain = fs.readFileSync(new URL(import.meta.resolve('swagger-ui-dist/swagger-ui.css')))
     read.mockClear()
     for (const encoding of ['br', 'gzip', 'identity', 'br', 'gzip'] as const) {
       const headers = { 'Accept-Encoding': encoding }

@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
 
 test('a slow reader of the log delays no request', async () => {
   const port = await freePort()
-  const main = path.join(__dirname, '../../main.ts')
+  const main = path.join(import.meta.dirname, '../../main.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: path.dirname(path.dirname(main)),
     env: {

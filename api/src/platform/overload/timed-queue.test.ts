@@ -43,6 +43,12 @@ test('runs the lowest order first, and equal orders by arrival', async () => {
   expect(done).toEqual(['at once', 'first', 'second', 'third', 'last', 'very last'])
 })
 
+/** Advances the fake clock by `ms`, and lets promises settle. */
+async function advance(ms: number) {
+  jest.advanceTimersByTime(ms)
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
 describe('over time', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
@@ -71,37 +77,37 @@ describe('over time', () => {
     const { slot, slots, outcomes, enter } = await occupied()
     enter('first')
     enter('second')
-    await jest.advanceTimersByTimeAsync(900)
+    await advance(900)
     slot.leave()
     enter('third')
-    await jest.advanceTimersByTimeAsync(50)
+    await advance(50)
     expect(outcomes).toEqual({ first: 'runs' })
-    await jest.advanceTimersByTimeAsync(100)
+    await advance(100)
     expect(outcomes).toEqual({ first: 'runs', second: expect.objectContaining(busy) })
     slots['first']?.leave()
-    await jest.advanceTimersByTimeAsync(0)
+    await advance(0)
     expect(outcomes).toHaveProperty('third', 'runs')
   })
 
   test('after `targetMs` without a success, a queue rejects immediately until a task succeeds', async () => {
     const { queue, slot, outcomes, enter } = await occupied()
-    await jest.advanceTimersByTimeAsync(900)
+    await advance(900)
     enter('waiting')
-    await jest.advanceTimersByTimeAsync(200)
+    await advance(200)
     const atOnce = expect.objectContaining(busy) as unknown
     expect(outcomes).toEqual({ waiting: atOnce })
     await expect(queue.enter()).rejects.toMatchObject(busy)
     slot.leave()
     await queue.enter()
     enter('next')
-    await jest.advanceTimersByTimeAsync(500)
+    await advance(500)
     expect(outcomes).toEqual({ waiting: atOnce })
   })
 
   test('a failed task does not reset the stuck timer', async () => {
     const queue = new TimedQueue({ concurrency: 2, targetMs: 1_000 })
     const [first] = [await queue.enter(), await queue.enter()]
-    await jest.advanceTimersByTimeAsync(1_100)
+    await advance(1_100)
     first?.leave(true)
     await queue.enter()
     await expect(queue.enter()).rejects.toMatchObject(busy)
@@ -113,15 +119,15 @@ describe('over time', () => {
     const sender = slot.aside(body.work)
     enter('other')
     enter('waiting')
-    await jest.advanceTimersByTimeAsync(0)
+    await advance(0)
     body.end()
-    await jest.advanceTimersByTimeAsync(0)
+    await advance(0)
     expect(queue.waiting).toBe(2)
     slots['other']?.leave()
     await sender
     expect(outcomes).toEqual({ other: 'runs' })
     slot.leave()
-    await jest.advanceTimersByTimeAsync(0)
+    await advance(0)
     expect(outcomes).toEqual({ other: 'runs', waiting: 'runs' })
   })
 

@@ -198,7 +198,7 @@ test('an uncaught error is logged and ends the process with 1', async () => {
     setInterval(() => {}, 1000)
     Promise.reject(new Error('unhandled rejection'))`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
-    cwd: path.join(__dirname, '../../..'),
+    cwd: path.join(import.meta.dirname, '../../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
