@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { createTestApi, type TestApi } from '../../app.fixture.ts'
@@ -167,6 +168,8 @@ describe('the page', () => {
 
   test('reads its files once, and sends them in an encoding that the client accepts', async () => {
     const read = jest.spyOn(fs, 'readFileSync')
+    // Named imports of the module get the spy, too.
+    syncBuiltinESMExports()
     const unpack = {
       br: brotliDecompressSync,
       gzip: gunzipSync,
@@ -183,6 +186,7 @@ describe('the page', () => {
     }
     expect(read.mock.calls.length).toBeLessThanOrEqual(1)
     read.mockRestore()
+    syncBuiltinESMExports()
   })
 
   test('serves no other files', async () => {

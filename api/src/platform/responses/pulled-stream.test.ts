@@ -17,7 +17,7 @@ async function* failsHalfWay() {
 
 test('an error in a stream aborts the response and is logged', async () => {
   // Silence the Hono server, which also prints the error.
-  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const printed = jest.spyOn(console, 'error').mockImplementation(() => {})
   const lines: { level: number; status: number; err?: { message: string } }[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const app = new Hono<AppEnv>()
@@ -43,4 +43,5 @@ test('an error in a stream aborts the response and is logged', async () => {
     }),
   ])
   await new Promise((resolve) => server.close(resolve))
+  printed.mockRestore()
 })
