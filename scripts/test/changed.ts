@@ -37,8 +37,12 @@ const readBy: [RegExp, tests: string][] = [
   [/^shell\/src\/page\/early\.js$/, 'shell/src/page/early.test.ts'],
   [/^api\/migrations\//, 'api/src/**/*.test.ts'],
   [
-    /^(package-lock\.json|jest\.config\.mjs)$|^scripts\/test\/(asset|browser|database|jest)/,
+    /^(package-lock\.json|jest\.config\.mjs)$|^scripts\/test\/(asset|browser|database|jest|test-timeout)/,
     '**/*.test.ts*',
+  ],
+  [
+    /^scripts\/test\/(register-typescript|light-runner)|\/cheap-passwords\.fixture\.ts$/,
+    'api/src/**/*.test.ts',
   ],
 ]
 

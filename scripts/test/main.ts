@@ -89,7 +89,7 @@ interface JestReport {
   testResults: {
     name: string
     status: string
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: { status: string; ancestorTitles: string[]; title: string }[]
   }[]
 }
 
@@ -98,7 +98,7 @@ function jestFailures({ name, status, assertionResults }: JestReport['testResult
   const file = path.relative(root, name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (failed.length === 0 && status === 'failed') return [file]
-  return failed.map((test) => `${file}: ${test.fullName}`)
+  return failed.map((test) => `${file}: ${[...test.ancestorTitles, test.title].join(' ')}`)
 }
 
 async function jest(args: string[], env = {}): Promise<Tally> {

@@ -1,4 +1,5 @@
 import { register } from 'tsx/esm/api'
 
-// A setup file of tests that run in worker threads. A thread does not inherit the loader of its process.
+// A setup file for the runner of the API tests, which loads test files as native modules: lets Node load
+// TypeScript.
 register()

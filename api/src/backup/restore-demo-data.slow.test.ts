@@ -7,7 +7,7 @@ import { createEmptyDatabase } from '../platform/db/database.fixture.ts'
 import { installJobQueue } from '../platform/db/job-queue.ts'
 import { createFileImageStore, type ImageStore } from '../platform/image-store/image-store.ts'
 import { openImageStore } from '../platform/image-store/open-image-store.ts'
-import { s3Environment, startS3Server } from '../platform/image-store/s3-server.fixture.ts'
+import { startS3Server, provideS3Credentials } from '../platform/image-store/s3-server.fixture.ts'
 import { allRows, everythingSeen, hasNoTables } from './everything.fixture.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -32,13 +32,13 @@ afterAll(async () => {
   await api.close()
   rmSync(folder, { recursive: true })
 })
+provideS3Credentials()
 beforeEach(async () => {
   empty = await createEmptyDatabase()
 })
 afterEach(() => empty.close())
 
 test('a restore into an empty database and a bucket restores everything', async () => {
-  Object.assign(process.env, s3Environment)
   const before = await everythingSeen(api.sql, photos)
   expect(before.size).toBeGreaterThan(200)
   expect(manifest.pictures.files).toBeGreaterThan(50)

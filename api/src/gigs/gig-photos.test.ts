@@ -124,8 +124,11 @@ test('refuses an image that is a JSON object', async () => {
   expect(response.status).toBe(422)
 })
 
+/** Frees the image queue that a test occupies. */
+let release = () => {}
+afterEach(() => release())
+
 test('stops reading the body while its images wait in the queue, and answers other requests', async () => {
-  let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const holding = [imageQueue.run(() => held), imageQueue.run(() => held)]
   const photos = await Promise.all(
@@ -158,7 +161,6 @@ test('stops reading the body while its images wait in the queue, and answers oth
 })
 
 test('drops waiting images when their client disconnects', async () => {
-  let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const holding = [imageQueue.run(() => held), imageQueue.run(() => held)]
   const app = api.build()

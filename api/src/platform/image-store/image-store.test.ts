@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFileImageStore, type ImageStore } from './image-store.ts'
 import { openImageStore } from './open-image-store.ts'
-import { s3Environment, startS3Server } from './s3-server.fixture.ts'
+import { startS3Server, provideS3Credentials } from './s3-server.fixture.ts'
 import { randomRuns } from '../../random-runs.fixture.ts'
 
 const hash = 'ab'.repeat(32)
@@ -65,7 +65,7 @@ const bucketStore = async (): Promise<TestStore> => {
 const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'manyhands-store-'))
 const anHourAgo = () => new Date(Date.now() - 3_600_000)
 
-beforeAll(() => void Object.assign(process.env, s3Environment))
+provideS3Credentials()
 
 describe.each([
   ['a folder', folderStore],

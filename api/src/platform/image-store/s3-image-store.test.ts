@@ -6,7 +6,7 @@ import { createTestApi, gigFields, type Person, type TestApi } from '../../app.f
 import { until } from '../until.fixture.ts'
 import { openImageStore } from './open-image-store.ts'
 import { dataUrl, noise } from '../image-processing/images.fixture.ts'
-import { s3Environment, startS3Server } from './s3-server.fixture.ts'
+import { startS3Server, provideS3Credentials } from './s3-server.fixture.ts'
 import { sweepImages } from '../../images/sweep-images.ts'
 
 let folder: string
@@ -14,8 +14,8 @@ let server: Awaited<ReturnType<typeof startS3Server>>
 let api: TestApi
 let customer: Person
 
+provideS3Credentials()
 beforeAll(async () => {
-  Object.assign(process.env, s3Environment)
   folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bucket-'))
   server = await startS3Server(folder)
   api = await createTestApi({}, { store: await openImageStore(server.place) })

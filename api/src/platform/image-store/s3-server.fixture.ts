@@ -4,11 +4,18 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The credentials that s3rver accepts. */
-export const s3Environment = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+const s3Environment = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
 const main = path.join(import.meta.dirname, 's3-server.fixture.mjs')
 const bucket = 'pictures'
 const suffix = '._S3rver_object'
+
+/** Gives the tests of this file the credentials that s3rver accepts. */
+export function provideS3Credentials() {
+  const { env } = process
+  beforeAll(() => void (process.env = { ...env, ...s3Environment }))
+  afterAll(() => void (process.env = env))
+}
 
 /** Starts an S3 server in its own process, so that tests can kill and restart it. */
 export async function startS3Server(folder: string) {

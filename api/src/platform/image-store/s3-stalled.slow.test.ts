@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { openImageStore } from './open-image-store.ts'
-import { s3Environment, startS3Server } from './s3-server.fixture.ts'
+import { startS3Server, provideS3Credentials } from './s3-server.fixture.ts'
+
+provideS3Credentials()
 
 test('a bucket that does not respond delays a request for at most 20 seconds', async () => {
-  Object.assign(process.env, s3Environment)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bucket-'))
   const server = await startS3Server(folder)
   const images = await openImageStore(server.place)

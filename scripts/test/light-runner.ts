@@ -1,15 +1,21 @@
 import { addEventHandler } from 'jest-circus'
 import { testTimeout } from './test-timeout.mjs'
 
-// A setup file for the runner of the API tests, which has no time limit of its own: each test and each
-// hook fails after a time limit. Neither can take a `done` callback.
+// A setup file that adds what jest-light-runner lacks: each test and each hook fails after a time limit, and
+// a test process ends with Jest. Tests cannot take a `done` callback.
+
+process.once('disconnect', () => process.exit())
+
+/** The real timers, also for tests with fake timers. */
+const { setTimeout, clearTimeout } = globalThis
 
 function limited(run: () => unknown, name: string, timeout: number) {
+  // Created here, so that its stack names the test file.
+  const error = new Error(`${name} took more than ${timeout / 1000} seconds.`)
   return () => {
     let timer: NodeJS.Timeout | undefined
     const over = new Promise((_, reject) => {
-      const message = `${name} took more than ${timeout / 1000} seconds.`
-      timer = setTimeout(() => reject(new Error(message)), timeout)
+      timer = setTimeout(() => reject(error), timeout)
     })
     return Promise.race([Promise.resolve().then(run), over]).finally(() => clearTimeout(timer))
   }
