@@ -189,35 +189,39 @@ test("the customer's pages pass axe and do not scroll sideways, and the dashboar
   }
 })
 
-test('reviews and a public profile pass axe and do not scroll sideways', async ({ page }) => {
-  await customerByCall(page)
-  const { id } = await postGigByCall(page)
-  const packing = await newCaller()
-  const packer = await packerByCall(packing, [1, 3])
-  await confirmEmail(page, '/api/customer/profile')
-  await confirmEmail(packing, '/api/packer/edit')
-  await packing.request.post(`/api/packer/gigs/${id}`)
-  await packing.request.put(`/api/packer/gig/${id}`, { data: { gig_status_id: 3 } })
-  const trip = (await (await page.request.get(`/api/gigs/${id}/trip`)).json()) as { id: number }
-  const completion = { data: { stage: 'completed', version: 2 } }
-  await page.request.post(`/api/trips/${trip.id}/stage`, completion)
-  await page.goto(`/customer/jobs/${id}`)
-  await page.getByRole('button', { name: 'Send review' }).click()
-  await expect(page.getByText('Choose one to five stars.')).toBeVisible()
-  await expectSound(page, 'review form with an error')
-  await packing.request.put(`/api/trips/${trip.id}/review`, { data: { stars: 4, text: 'Easy.' } })
-  await packing.request.dispose()
-  await page.getByRole('radio', { name: '5 stars' }).check()
-  await page.getByRole('button', { name: 'Send review' }).click()
-  await expect(page.getByText('Easy.')).toBeVisible()
-  await expectSound(page, 'published reviews')
-  await page.getByRole('button', { name: 'Report', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Report this review' })).toBeVisible()
-  await expectSound(page, 'report of a review')
-  await page.goto(`/customer/packers/${packer.id}`)
-  await expect(page.getByRole('heading', { name: '1 review' })).toBeVisible()
-  await expectSound(page, 'public profile of a packer')
-})
+test(
+  'reviews and a public profile pass axe and do not scroll sideways',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await customerByCall(page)
+    const { id } = await postGigByCall(page)
+    const packing = await newCaller()
+    const packer = await packerByCall(packing, [1, 3])
+    await confirmEmail(page, '/api/customer/profile')
+    await confirmEmail(packing, '/api/packer/edit')
+    await packing.request.post(`/api/packer/gigs/${id}`)
+    await packing.request.put(`/api/packer/gig/${id}`, { data: { gig_status_id: 3 } })
+    const trip = (await (await page.request.get(`/api/gigs/${id}/trip`)).json()) as { id: number }
+    const completion = { data: { stage: 'completed', version: 2 } }
+    await page.request.post(`/api/trips/${trip.id}/stage`, completion)
+    await page.goto(`/customer/jobs/${id}`)
+    await page.getByRole('button', { name: 'Send review' }).click()
+    await expect(page.getByText('Choose one to five stars.')).toBeVisible()
+    await expectSound(page, 'review form with an error')
+    await packing.request.put(`/api/trips/${trip.id}/review`, { data: { stars: 4, text: 'Easy.' } })
+    await packing.request.dispose()
+    await page.getByRole('radio', { name: '5 stars' }).check()
+    await page.getByRole('button', { name: 'Send review' }).click()
+    await expect(page.getByText('Easy.')).toBeVisible()
+    await expectSound(page, 'published reviews')
+    await page.getByRole('button', { name: 'Report', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Report this review' })).toBeVisible()
+    await expectSound(page, 'report of a review')
+    await page.goto(`/customer/packers/${packer.id}`)
+    await expect(page.getByRole('heading', { name: '1 review' })).toBeVisible()
+    await expectSound(page, 'public profile of a packer')
+  },
+)
 
 test("the packer's pages pass axe and do not scroll sideways, and the first ones do not shift", async ({
   page,
@@ -254,32 +258,36 @@ test("the packer's pages pass axe and do not scroll sideways, and the first ones
   }
 })
 
-test("a booked gig and the packer's list of gigs pass axe at each end of the trip", async ({
-  page,
-}) => {
-  const { gig } = await gigsFor(page)
-  await page.request.post(`/api/packer/gigs/${gig.id}`)
-  await page.setViewportSize(phone.size)
-  await load(page, `/gig/${gig.id}`, page.getByRole('list', { name: 'Timeline' }))
-  await expect(inSight(page, 'On my way')).toBeEnabled()
-  await expectSound(page, 'booked gig')
-  await inSight(page, 'Skip to a later step').click()
-  await expectSound(page, 'later steps')
-  await inSight(page, 'Report a problem').click()
-  await page.getByRole('button', { name: 'Send report' }).click()
-  await expectSound(page, 'problem dialog with errors')
-  await page.keyboard.press('Escape')
-  await inSight(page, 'Cancel Gig').click()
-  await page.getByRole('button', { name: 'Yes, cancel' }).click()
-  await expectSound(page, 'cancel dialog with errors')
-  await page.keyboard.press('Escape')
-  await inSight(page, 'On my way').click()
-  await expect(inSight(page, 'Arrived at pickup')).toBeEnabled()
-  await load(page, '/packer/gigs/booked', page.getByText('Next: Arrived at pickup'))
-  await expectSound(page, 'history with a gig of today')
-  await page.request.put(`/api/packer/gig/${gig.id}`, { data: { gig_status_id: 3 } })
-  await page.goto(`/gig/${gig.id}`)
-  await inSight(page, 'Mark Completed').click()
-  await expect(page.getByText('Enter all six digits.')).toBeVisible()
-  await expectSound(page, 'delivered gig')
-})
+test(
+  "a booked gig and the packer's list of gigs pass axe at each end of the trip",
+  {
+    tag: '@slow',
+  },
+  async ({ page }) => {
+    const { gig } = await gigsFor(page)
+    await page.request.post(`/api/packer/gigs/${gig.id}`)
+    await page.setViewportSize(phone.size)
+    await load(page, `/gig/${gig.id}`, page.getByRole('list', { name: 'Timeline' }))
+    await expect(inSight(page, 'On my way')).toBeEnabled()
+    await expectSound(page, 'booked gig')
+    await inSight(page, 'Skip to a later step').click()
+    await expectSound(page, 'later steps')
+    await inSight(page, 'Report a problem').click()
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expectSound(page, 'problem dialog with errors')
+    await page.keyboard.press('Escape')
+    await inSight(page, 'Cancel Gig').click()
+    await page.getByRole('button', { name: 'Yes, cancel' }).click()
+    await expectSound(page, 'cancel dialog with errors')
+    await page.keyboard.press('Escape')
+    await inSight(page, 'On my way').click()
+    await expect(inSight(page, 'Arrived at pickup')).toBeEnabled()
+    await load(page, '/packer/gigs/booked', page.getByText('Next: Arrived at pickup'))
+    await expectSound(page, 'history with a gig of today')
+    await page.request.put(`/api/packer/gig/${gig.id}`, { data: { gig_status_id: 3 } })
+    await page.goto(`/gig/${gig.id}`)
+    await inSight(page, 'Mark Completed').click()
+    await expect(page.getByText('Enter all six digits.')).toBeVisible()
+    await expectSound(page, 'delivered gig')
+  },
+)
