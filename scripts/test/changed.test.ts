@@ -23,9 +23,10 @@ test('a deleted source runs the browser tests of its folder, and is not passed t
 
 test('changed slow tests run, and deleted ones do not', () => {
   const deleted = ['api/src/deleted.slow.test.ts', 'e2e/slow/deleted.spec.ts']
-  const changed = ['e2e/slow/gallery.spec.ts', 'api/src/backup/backup.slow.test.ts']
+  const browser = ['e2e/slow/gallery.spec.ts', 'e2e/accessibility.spec.ts']
+  const changed = [...browser, 'api/src/backup/backup.slow.test.ts']
   expect(slowTestsOf([...changed, ...deleted, 'e2e/bytes.spec.ts'])).toEqual({
     jest: ['api/src/backup/backup.slow.test.ts'],
-    browser: ['e2e/slow/gallery.spec.ts'],
+    browser,
   })
 })

@@ -86,5 +86,8 @@ export function browserTestsOf(files: string[]): string[] {
 /** The slow tests among the files. `npm test` does not run them otherwise. */
 export function slowTestsOf(files: string[]) {
   const named = (pattern: RegExp) => existing(files).filter((file) => pattern.test(file))
-  return { jest: named(/\.slow\.test\.tsx?$/), browser: named(/^e2e\/slow\/.*\.spec\.ts$/) }
+  return {
+    jest: named(/\.slow\.test\.tsx?$/),
+    browser: named(/^e2e\/(slow\/.*|accessibility)\.spec\.ts$/),
+  }
 }
