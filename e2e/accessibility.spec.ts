@@ -47,7 +47,8 @@ const pictures = process.env.SCREENSHOTS
 
 /**
  * Expects no axe violations and no horizontal scrolling. `npm test` checks each state in one of the
- * views, in turns, because axe takes most of the time. `npm run test:slow` checks each in both.
+ * views, in turns, because axe takes most of the time. `npm run test:slow` checks each in both, and runs the tests
+ * tagged @slow.
  */
 async function expectSound(page: Page, name: string) {
   const turn = checked++ % views.length

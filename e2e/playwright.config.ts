@@ -72,9 +72,9 @@ export default defineConfig<TestOptions>({
       grepInvert: /@slow/,
       use: desk,
     },
-    // `npm test` skips these tests and those tagged @slow: they take minutes, test rare errors and sessions in
-    // several tabs, or repeat in a browser, or by keyboard, what quick tests prove. `npm run test:slow` runs these tests, and the accessibility
-    // of each page in both themes. Its pages prefetch code, as they do for users.
+    // `npm test` skips these tests and those tagged @slow: they take minutes, test rare errors, the keyboard and
+    // sessions in several tabs, or repeat API and component tests in a browser. `npm run test:slow` runs them, and
+    // the accessibility of each page in both themes. Its pages prefetch code, as they do for users.
     {
       name: 'slow',
       testMatch: ['**/slow/**/*.spec.ts', '**/accessibility.spec.ts'],

@@ -12,8 +12,8 @@ import { browserTestsOf, changedFiles, jestArgumentsOf, slowTestsOf } from './ch
  * npm run checks           lint, types, format, dead code, spelling
  * npm test                 unit and API tests, browser tests
  * npm test -- --changed    the tests of files that differ from the branch main, slow ones included
- * npm run test:slow        tests that take minutes, and browser tests of rare errors and of what API and
- *                          component tests prove too
+ * npm run test:slow        tests that take minutes, and browser tests of the keyboard, of rare errors and of what
+ *                          API and component tests prove too
  */
 
 interface Tally {

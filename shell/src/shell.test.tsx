@@ -116,6 +116,18 @@ test('shows Page not found at an unknown address, with a link home', async () =>
   expect(await heading('Many hands make light moving.')).toBeInTheDocument()
 })
 
+test('the first Tab focuses the link to the content', async () => {
+  answerCalls(signedOut)
+  openShell('/about')
+  await heading('About Manyhands')
+  await userEvent.tab()
+  const skip = screen.getByRole('link', { name: 'Skip to content' })
+  expect(skip).toHaveFocus()
+  const content = document.querySelector(skip.getAttribute('href') ?? '')
+  expect(content).toBe(screen.getByRole('main'))
+  expect(content).toHaveAttribute('tabindex', '-1')
+})
+
 test('focuses the heading after a navigation', async () => {
   answerCalls(signedOut)
   openShell('/')

@@ -94,6 +94,8 @@ describe('Delete', () => {
     expect(within(await cardOf('Move 2')).getByRole('button', { name: 'Delete' })).toBeEnabled()
     finish()
     await waitFor(() => expect(screen.queryByText('Move 1')).not.toBeInTheDocument())
+    const focused = document.querySelector<HTMLElement>('[tabindex="-1"]:focus')
+    expect(focused).toContainElement(await cardOf('Move 2'))
     expect(figure('Your Jobs Posted')).toBe('1')
     expect(notices).toEqual(['Job deleted.'])
   })

@@ -14,7 +14,8 @@ skipConfirmations()
 test('a qualified packer can book a gig and cancel it again', async () => {
   const world = worldWithPiano([2, 3])
   const { user, notices } = openPackerApp(world, '/gig/5')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Upright piano' })).toBeVisible()
+  const title = () => screen.getByRole('heading', { level: 1, name: 'Upright piano' })
+  await waitFor(() => expect(title()).toBeVisible())
   expect(screen.getByText('Oakland, CA 94607')).toBeVisible()
   expect(screen.queryByText(/Harbor Street/)).not.toBeInTheDocument()
 
@@ -22,6 +23,7 @@ test('a qualified packer can book a gig and cancel it again', async () => {
   expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
   expect(await screen.findByText(/12 Harbor Street/)).toBeVisible()
   expect(await screen.findByRole('region', { name: 'You booked this gig' })).toBeVisible()
+  await waitFor(() => expect(title()).toHaveFocus())
   const map = screen.getByRole('link', { name: 'Open pickup in maps' })
   expect(map).toHaveAttribute(
     'href',
@@ -37,6 +39,7 @@ test('a qualified packer can book a gig and cancel it again', async () => {
   await cancelGig(user)
   expect(await findAction('Book Gig!')).toBeEnabled()
   await waitFor(() => expect(screen.queryByText(/Harbor Street/)).not.toBeInTheDocument())
+  await waitFor(() => expect(title()).toHaveFocus())
   expect(notices).toHaveLength(2)
 })
 
