@@ -37,7 +37,7 @@ test('a packer reports every step and completes the gig with the code', async ()
   await user.type(code, rightCode)
   await user.click(screen.getByRole('button', { name: 'Mark Completed' }))
   expect(await screen.findByRole('heading', { name: 'All steps done' })).toBeVisible()
-  expect(await title()).toHaveFocus()
+  await waitFor(async () => expect(await title()).toHaveFocus())
   expect(screen.getByRole('link', { name: 'See your pay' })).toHaveAttribute(
     'href',
     '/packer/7/gigs/pay',
