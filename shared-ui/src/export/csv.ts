@@ -1,9 +1,13 @@
 /**
- * Quotes a cell. Prefixes text that starts with =, +, -, @, a tab or CR with an apostrophe, because a
- * spreadsheet would run the text as a formula.
+ * Whether a spreadsheet may run the text as a formula: it starts with a tab or a line break, or with =, +, - or @,
+ * also after spaces, quotes and invisible characters, which some spreadsheets drop. NFKC turns the full-width and
+ * small forms of the four characters, which spreadsheets read too, into the plain ones.
  */
-const cell = (text: string) =>
-  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+const mayBeFormula = (text: string) =>
+  /^(?:[\t\r\n]|[\s\p{C}\p{Pi}\p{Pf}"'`]*[=+\-@])/u.test(text.normalize('NFKC'))
+
+/** Quotes a cell. An apostrophe before a formula makes it text. */
+const cell = (text: string) => `"${(mayBeFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /**
  * Converts rows to CSV per RFC 4180; the first row is the header. The byte order mark makes spreadsheets read
