@@ -70,26 +70,6 @@ export const HeroPlace = styled.div<{ $shown: number }>`
       grid-row: 1 / -1;
     }`}
 `
-export const MorePill = styled.button`
-  position: absolute;
-  right: var(--s-3);
-  bottom: var(--s-3);
-  min-height: var(--target);
-  padding: 0 var(--s-4);
-  border: 1px solid rgb(255 255 255 / 0.28);
-  border-radius: var(--r-full);
-  background: rgb(14 15 18 / 0.8);
-  color: #fff;
-  font-size: var(--text-sm);
-  font-weight: var(--weight-semi);
-  cursor: pointer;
-
-  /* The focus ring is inside the dark pill, so it is visible on any photo. */
-  &:focus-visible {
-    outline-color: #fff;
-    outline-offset: -4px;
-  }
-`
 export const MoreLabel = styled.span`
   position: absolute;
   inset: 0;

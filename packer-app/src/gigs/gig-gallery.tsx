@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { defaultGigPicture, lazyPart, Picture } from 'shared-ui'
-import { Grid, Hero, HeroPlace, MoreLabel, MorePill, NoPhotos, Thumb } from './gig-gallery-style.ts'
+import { Grid, Hero, HeroPlace, MoreLabel, NoPhotos, Thumb } from './gig-gallery-style.ts'
 
 const lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
 const thumbsShown = 3
-/** With this many photos or more, some are hidden, and the last thumbnail becomes the View More button. */
-const overlayFrom = 5
 
 /** The `sizes` attributes of the large photo and of thumbnails, by the number of photos shown. */
 const ofTwo = '(min-width: 86em) 634px, (min-width: 40em) 46vw, 92vw'
@@ -22,8 +20,8 @@ interface GigGalleryProps {
 }
 
 /**
- * Shows one large photo and up to three thumbnails. A click loads and opens the lightbox. If all photos are
- * visible, "View More" is in the corner of the large photo, so that it covers no thumbnail.
+ * Shows one large photo and up to three thumbnails. A click loads and opens the lightbox. If not all photos fit, the
+ * last thumbnail becomes the button View More with the number of photos that cannot be seen, including its own.
  */
 export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
   const [openAt, setOpenAt] = useState<number>()
@@ -50,17 +48,10 @@ export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
   }
 
   const thumbs = images.map((src, index) => ({ src, index })).filter(({ index }) => index !== hero)
-  const [next] = thumbs
   const shown = thumbs.slice(0, thumbsShown)
   const count = shown.length + 1
-  const isCut = images.length >= overlayFrom
+  const isCut = thumbs.length > shown.length
   const name = (index: number) => `Photo ${index + 1} of ${images.length}`
-  const more = (
-    <>
-      <span>View More</span>{' '}
-      <span>{`+${thumbs.length} ${thumbs.length === 1 ? 'photo' : 'photos'}`}</span>
-    </>
-  )
   return (
     <>
       <Grid $shown={count}>
@@ -74,11 +65,6 @@ export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
               eager
             />
           </Hero>
-          {next && !isCut && (
-            <MorePill type="button" onClick={() => void open(next.index)}>
-              {more}
-            </MorePill>
-          )}
         </HeroPlace>
         {shown.map(({ src, index }, position) => {
           const isLast = isCut && position === shown.length - 1
@@ -91,7 +77,11 @@ export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
                 sizes={thumbSizes[count] ?? '(min-width: 64em) 310px, 46vw'}
                 eager
               />
-              {isLast && <MoreLabel>{more}</MoreLabel>}
+              {isLast && (
+                <MoreLabel>
+                  <span>View More</span> <span>{`+${thumbs.length - position} photos`}</span>
+                </MoreLabel>
+              )}
             </Thumb>
           )
         })}
