@@ -1,12 +1,21 @@
 import type { Location } from 'api/contract'
 import { cityAndZip } from '../gig-facts.ts'
 
-/** Omits the apartment number, which a map service neither knows nor needs. */
+/** Macs, iPhones and iPads, which open the link in the Maps app. An iPad says that it is a Mac. */
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
 const addressOf = (place: Location) =>
-  encodeURIComponent([place.street_address, cityAndZip(place)].filter(Boolean).join(', '))
+  encodeURIComponent(
+    [place.street_address, place.street_address_two, cityAndZip(place)].filter(Boolean).join(', '),
+  )
 
 export const mapOf = (place: Location): string =>
-  `https://www.openstreetmap.org/search?query=${addressOf(place)}`
+  isApple()
+    ? `https://maps.apple.com/?q=${addressOf(place)}`
+    : `https://www.google.com/maps/search/?api=1&query=${addressOf(place)}`
 
+/** Directions from where the device is. */
 export const directionsTo = (place: Location): string =>
-  `https://www.openstreetmap.org/directions?to=${addressOf(place)}`
+  isApple()
+    ? `https://maps.apple.com/?daddr=${addressOf(place)}`
+    : `https://www.google.com/maps/dir/?api=1&destination=${addressOf(place)}`

@@ -90,7 +90,8 @@ export function PrivacyPage() {
       <InfoSection title="No third parties">
         <p>
           We do not sell your data, and pass on only what Payments and Checks above name. There are
-          no ads and no tracking, and our pages load nothing from other companies.
+          no ads and no tracking, and our pages load nothing from other companies. When a packer
+          opens the address of a booked job in maps, Apple or Google gets that address.
         </p>
       </InfoSection>
       <InfoSection title="Mails">

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Avatar, Button, onFirstClick, Rating } from 'shared-ui'
 import styled from 'styled-components'
 import { Frame, Lines } from '../../bookings/card-style.ts'
-import { boxNumber } from '../../gig-facts.ts'
 import { MessageLink } from '../../bookings/trip/message-link.tsx'
 import { PaymentSection } from '../../bookings/trip/payment-section.tsx'
 import { Text } from '../../bookings/trip/step-card-style.ts'
@@ -73,7 +72,7 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
           <Lines>
             <div>
               <dt>Boxes</dt>
-              <dd>{boxNumber(gig)}</dd>
+              <dd>{gig.boxes}</dd>
             </div>
           </Lines>
         )}

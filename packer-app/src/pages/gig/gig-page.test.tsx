@@ -27,7 +27,7 @@ test('a qualified packer can book a gig and cancel it again', async () => {
   const map = screen.getByRole('link', { name: 'Open pickup in maps' })
   expect(map).toHaveAttribute(
     'href',
-    'https://www.openstreetmap.org/search?query=12%20Harbor%20Street%2C%20Oakland%2C%20CA%2094607',
+    'https://www.google.com/maps/search/?api=1&query=12%20Harbor%20Street%2C%20Oakland%2C%20CA%2094607',
   )
   expect(map).toHaveAttribute('rel', 'noreferrer')
   expect(world.log.filter((call) => call === 'GET /api/packers/gigs').length).toBeGreaterThan(1)
