@@ -5,6 +5,7 @@ import { Button, formatDate, Panel, Row, Stack, TextField, useSingleFlight } fro
 import { CheckRow } from './check-row.tsx'
 import { validityOf } from './check-words.ts'
 import { useSendCertificate } from './checks.mutations.ts'
+import { FileField } from './file-field.tsx'
 
 function textOf(check: Check): string {
   const { state, started_at, missing } = check
@@ -107,14 +108,14 @@ function CertificateForm({ onSent, onCancel }: { onSent(): void; onCancel(): voi
             {failureText(failure, ['detail'])}
           </Panel>
         )}
-        <TextField
+        <FileField
           label="Certificate"
           name="certificate"
-          type="file"
           accept={certificateTypes.join()}
           hint="PDF, JPEG, PNG or WebP, up to 10 MB. Only our team sees it."
           error={isChecked ? errors.file : undefined}
-          onChange={(event) => setFile(event.currentTarget.files?.[0])}
+          file={file}
+          onFile={setFile}
         />
         <TextField
           label="Last day of the insurance"
