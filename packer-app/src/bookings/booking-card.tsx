@@ -2,7 +2,6 @@ import type { Gig } from 'api/contract'
 import { Clock, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCardMoney, formatDateTime, Rating, Skeleton } from 'shared-ui'
-import { boxNumber } from '../gig-facts.ts'
 import type { BookingState } from './booking-state.ts'
 import { Frame, Hint, Lines, OnlyWide, Price, Small } from './card-style.ts'
 
@@ -38,7 +37,7 @@ export function BookingCard({ gig, isFromList, state, action, children }: Bookin
         </div>
         <div>
           <dt>Boxes</dt>
-          <dd>{boxNumber(gig)}</dd>
+          <dd>{gig.boxes}</dd>
         </div>
         <div>
           <dt>Customer</dt>

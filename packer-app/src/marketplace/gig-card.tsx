@@ -2,10 +2,9 @@ import { coverIndex, type Gig, type Specialty, zipDistance } from 'api/contract'
 import { Check, MapPin, Package, X } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { formatCardMoney, formatDate, Picture, SpecialtyIcon } from 'shared-ui'
+import { formatBoxes, formatCardMoney, formatDate, Picture, SpecialtyIcon } from 'shared-ui'
 import styled from 'styled-components'
 import { FromTo } from '../from-to.tsx'
-import { boxesText } from '../gig-facts.ts'
 import { GigBody, GigFoot, GigFrame, GigMeta, GigPhoto, GigTitle } from './gig-card-frame.ts'
 import { requirementsOf, qualificationText } from './qualification.ts'
 
@@ -157,7 +156,7 @@ const GigCardContent = memo(function GigCardContent({
           </span>
           <span>
             <Package size={16} aria-hidden />
-            {boxesText(gig)}
+            {formatBoxes(gig.boxes)}
           </span>
           {gig.verified_only && (
             <span>

@@ -63,7 +63,11 @@ export const formatPage: GalleryPage = {
       <Calls name="formatMoney" of={formatMoney} values={moneys} />
       <Calls name="formatCardMoney" of={formatCardMoney} values={moneys} />
       <Calls name="formatBudget" of={formatBudget} values={moneys} />
-      <Calls name="formatBoxes" of={formatBoxes} values={['1', '38', '30–40']} />
+      <Calls
+        name="formatBoxes"
+        of={formatBoxes}
+        values={['1', '38', 'about 20', '30–40', 'a few']}
+      />
       <Calls name="formatDate" of={formatDate} values={moments} />
       <Calls name="formatTime" of={formatTime} values={moments} />
       <Calls name="formatDateTime" of={formatDateTime} values={moments} />

@@ -13,8 +13,20 @@ test('money is formatted as whole dollars, with cents if not zero, or always wit
   expect([350, 0.1].map(formatBudget)).toEqual(['$350.00', '$0.10'])
 })
 
-test('boxes have a unit, in the singular for one', () => {
-  expect(['1', '38', '30–40'].map(formatBoxes)).toEqual(['1 box', '38 boxes', '30–40 boxes'])
+test.each([
+  ['1', '1 box'],
+  ['about 1', 'about 1 box'],
+  ['0 or 1', '0 or 1 boxes'],
+  ['38', '38 boxes'],
+  ['about 20', 'about 20 boxes'],
+  ['30–40', '30–40 boxes'],
+  ['30+', '30+ boxes'],
+  ['up to 1,000', 'up to 1,000 boxes'],
+  ['20-30 boxes', '20-30 boxes'],
+  ['1,000 books', '1,000 books'],
+  ['a few', 'a few'],
+])('boxes keep the text %j and get a unit if they have none', (text, shown) => {
+  expect(formatBoxes(text)).toBe(shown)
 })
 
 test('dates include the year; times use 12 hours and plain spaces', () => {

@@ -52,7 +52,7 @@ export function JobHead({ gig, stage, titleRef }: JobHeadProps) {
         </li>
         <li>
           <Package size={18} aria-hidden />
-          {/[a-z]/i.test(gig.boxes) ? gig.boxes : formatBoxes(gig.boxes)}
+          {formatBoxes(gig.boxes)}
         </li>
       </Facts>
     </Head>

@@ -27,7 +27,7 @@ test('a card shows date, route, boxes, price and whether the packer qualifies', 
   expect(piano.getByText('Pickup Dec 6, 2026')).toBeVisible()
   expect(piano.getByText('Oakland, CA')).toBeVisible()
   expect(piano.getByText('Albany, CA')).toBeVisible()
-  expect(piano.getByText('20+ boxes')).toBeVisible()
+  expect(piano.getByText('20-30 boxes')).toBeVisible()
   expect(piano.queryByText(/miles away/)).not.toBeInTheDocument()
   expect(piano.getByRole('img', { name: 'dolly' })).toBeVisible()
   expect((await card(/ponies/)).getByText('2 specialties missing')).toBeVisible()

@@ -1,15 +1,16 @@
 import { screen } from '@testing-library/react'
 import type { Gig } from 'api/contract'
-import * as gigFacts from '../../gig-facts.ts'
+import type * as qualification from '../../marketplace/qualification.ts'
+import { requirementsOf } from '../../marketplace/qualification.ts'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { makeGig, World } from '../../packer-world.fixture.ts'
 
-/** Counts renders of cards: each card calls boxesText once per render. */
-jest.mock('../../gig-facts.ts', () => {
-  const actual = jest.requireActual<typeof gigFacts>('../../gig-facts.ts')
-  return { ...actual, boxesText: jest.fn(actual.boxesText) }
+/** Counts renders of cards: each card calls requirementsOf once per render. */
+jest.mock('../../marketplace/qualification.ts', () => {
+  const actual = jest.requireActual<typeof qualification>('../../marketplace/qualification.ts')
+  return { ...actual, requirementsOf: jest.fn(actual.requirementsOf) }
 })
-const renders = jest.mocked(gigFacts.boxesText).mock
+const renders = jest.mocked(requirementsOf).mock
 
 test('a price filter renders each card of the new list once and no card of the old list', async () => {
   const world = new World()
