@@ -233,6 +233,14 @@ export const calls: Call[] = [
     json: () => ({ kind: 'other', text: 'The door stays closed.' }),
     booked: true,
   },
+  {
+    method: 'POST',
+    path: '/api/trips/:trip/problem-reply',
+    // Only the packer replies, and nothing is disputed.
+    statuses: [401, 403, 404, 409, 404],
+    json: () => ({ text: 'The door was open when I came.' }),
+    booked: true,
+  },
   { method: 'GET', path: '/api/trips/:trip/review', statuses: bothSides, booked: true },
   {
     method: 'PUT',

@@ -55,6 +55,7 @@ export const makeTrip = (gigId: number, fields: Partial<Trip> = {}): Trip => {
     is_secured: null,
     completion_code: null,
     stage_at: '2026-11-20T12:00:00.000Z',
+    answer_by: null,
     created_at: '2026-11-20T12:00:00.000Z',
     ended_at: null,
     end_reason: null,

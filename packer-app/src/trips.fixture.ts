@@ -39,6 +39,7 @@ export class Trips {
       next: [],
       completion_code: null,
       stage_at: '2026-11-20T12:00:00.000Z',
+      answer_by: null,
       created_at: '2026-11-20T12:00:00.000Z',
       ended_at: null,
       end_reason: null,

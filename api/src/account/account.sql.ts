@@ -231,7 +231,7 @@ export async function emptyGigs(tx: Tx, customerId: number) {
 }
 
 /**
- * Removes the user's notes from trips and events. Replaces the titles of a customer's trips, and
+ * Removes the user's notes and photos from trips and events. Replaces the titles of a customer's trips, and
  * shortens their ZIP codes to five digits. Completes a customer's delivered trips, because the
  * customer can no longer confirm them. Deletes no trip and no event, because the other user needs
  * the record.
@@ -249,6 +249,9 @@ export async function emptyTrips(tx: Tx, userId: number, userType: UserType) {
   const side = tx(userType === 'customer' ? 'customer_id' : 'packer_id')
   await tx`
     update trips set note = null where ${side} = ${userId} and actor = ${userType} and note is not null`
+  await tx`
+    delete from event_images i using gig_events e
+    where e.id = i.event_id and e.${side} = ${userId} and e.actor = ${userType}`
   await tx`
     update gig_events set note = null
     where ${side} = ${userId} and actor = ${userType} and note is not null`

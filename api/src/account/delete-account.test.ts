@@ -8,6 +8,7 @@ import {
 } from '../app.fixture.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
 import { sweepImages } from '../images/sweep-images.ts'
+import type { GigEvent } from '../trips/trips.contract.ts'
 import type { AccountExport } from './account.contract.ts'
 import { untilWaiting } from '../platform/until.fixture.ts'
 
@@ -30,7 +31,7 @@ const signIn = ({ user_type, username, password }: Person) =>
 async function allRows() {
   const tables = [
     ...['users', 'sessions', 'gigs', 'gig_images', 'bookings', 'packer_specialties'],
-    ...['trips', 'gig_events'],
+    ...['trips', 'gig_events', 'event_images'],
   ]
   const rows = await Promise.all(
     tables.map((table) => api.sql`select t::text as row from ${api.sql(table)} t`),
@@ -335,9 +336,15 @@ test('deleting the account deletes what the user wrote about a trip, but not the
   await packer.post(`/api/trips/${trip.id}/cancel`, {
     reason: 'My van broke down in Zebra Street.',
   })
+  const report = { kind: 'other', text: 'The door was locked.', images: [onePixel] }
+  await packer.post(`/api/trips/${trip.id}/problem`, report)
+  const events = (await (await packer.get(`/api/gigs/${id}/events`)).json()) as GigEvent[]
+  const photo = events.flatMap(({ images = [] }) => images).join()
+  expect(photo).not.toBe('')
   expect(await allRows()).toContain('Zebra Street')
   await remove(packer)
-  expect(await allRows()).not.toContain('Zebra Street')
+  expect(await allRows()).not.toMatch(/Zebra Street|The door was locked/)
+  expect((await customer.get(photo)).status).toBe(404)
   await remove(customer)
   expect(await allRows()).not.toContain('Aunt Zoe')
   const [left] = await api.sql`select stage, title from trips where id = ${trip.id}`

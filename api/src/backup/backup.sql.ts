@@ -77,13 +77,15 @@ export const copyOut = (tx: Tx, { name, columns, key }: TableShape): Promise<Rea
   tx`copy (select ${tx(columns)} from ${tx(name)} order by ${tx(key)}) to stdout`.readable()
 
 /**
- * Streams the hash of every image that a gig or message uses, one per line. The database of an older
- * release has no messages.
+ * Streams the hash of every image in use, one per line. The database of an older release may lack some
+ * of the tables with images.
  */
 export async function copyHashes(sql: AnySql): Promise<Readable> {
-  const [row] = await sql`select to_regclass('message_images') is not null as has_messages`
-  const ofMessages = row?.['has_messages'] ? sql`union select hash from message_images` : sql``
-  return sql`copy (select distinct hash from gig_images ${ofMessages} order by hash) to stdout`.readable()
+  const tables = await sql<{ name: string }[]>`
+    select t.name from unnest(array['message_images', 'event_images']) t (name)
+    where to_regclass(t.name) is not null`
+  const others = tables.map(({ name }) => sql`union select hash from ${sql(name)}`)
+  return sql`copy (select hash from gig_images ${others} order by hash) to stdout`.readable()
 }
 
 export const copyIn = (tx: Tx, { name, columns }: TableShape): Promise<Writable> =>

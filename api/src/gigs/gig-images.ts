@@ -90,6 +90,15 @@ export async function storeImages(
   return planned
 }
 
+/** Stores the files of photos of which none is kept, as `storeImages` does. Returns their rows. */
+export async function storeNewImages(
+  store: ImageStore,
+  images: (string | PreparedImage)[],
+): Promise<ImageRow[]> {
+  const planned = await storeImages(store, chooseImages(images, [], null))
+  return planned.flatMap((image) => ('keep' in image ? [] : [image]))
+}
+
 /**
  * Returns the rows of the planned photos. Throws 409 if another request has removed one of the kept
  * photos since `chooseImages` checked them.

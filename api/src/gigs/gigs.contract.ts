@@ -108,6 +108,12 @@ export const Image = z.transform<string, string | PreparedImage>(readImage).meta
   override: { type: 'string' },
 })
 
+/** A photo of a message, a report or a reply. */
+export const NewImage = Image.meta({
+  description: 'A data URL, as in `GigInput`.',
+  override: { type: 'string' },
+})
+
 /** The fields of POST and PUT. Without `images`, POST stores none and PUT keeps the gig's images. */
 export const GigInput = z
   .object({

@@ -69,6 +69,21 @@ test('each event mails the users whom it concerns, once', async () => {
   ])
 })
 
+test('the mails of a dispute say by when it is decided, and the reply goes to the customer', async () => {
+  const { trip } = await book()
+  const url = `/api/trips/${trip.id}`
+  await packer.post(`${url}/stage`, { stage: 'delivered', version: 1 })
+  await takeMails(api)
+  await customer.post(`${url}/problem`, { kind: 'damage', text: 'A scratch.' })
+  const reports = await takeMails(api)
+  expect(reports.map(({ recipient }) => recipient).toSorted()).toEqual([dana, marcus])
+  for (const { text } of reports) expect(text).toMatch(/We decide by \w{3}, \w{3} \d+, \d+:\d\d/)
+  await packer.post(`${url}/problem-reply`, { text: 'It was there before.' })
+  expect(await subjects()).toEqual([
+    `${dana}: Marcus T. replied to your report about “Two rooms across town”`,
+  ])
+})
+
 test('a cancellation mails both sides, and removes the booking from their calendars', async () => {
   const { trip } = await book()
   await takeMails(api)

@@ -1,4 +1,5 @@
 import { displayName } from '../trips/display-name.ts'
+import { answerBy } from '../trips/trip-rules.ts'
 import { timeZoneOfZip } from '../time-zones/time-zone-of-zip.ts'
 import { calendarFile } from './calendar.ts'
 import type { Subject, Template, Templates } from './event-template.ts'
@@ -53,13 +54,28 @@ const jobTemplates: Templates = {
     ],
     calendar: 'remove',
   }),
-  problem: ({ other, job }, byRecipient) => ({
+  problem: ({ side, other, job, decision }, byRecipient) => ({
     topic: 'bookings',
     subject: byRecipient
       ? `We have your report about “${job.title}”`
       : `${other} reported a problem with “${job.title}”`,
-    paragraphs: ['The report is on the job page.'],
+    paragraphs: [
+      'The report is on the job page.',
+      ...(decision && side === 'packer' ? ['You can reply there, with photos.'] : []),
+      ...(decision ? [`We decide by ${decision}.`] : []),
+    ],
   }),
+  problem_reply: ({ other, job, decision }, byRecipient) =>
+    byRecipient
+      ? undefined
+      : {
+          topic: 'bookings',
+          subject: `${other} replied to your report about “${job.title}”`,
+          paragraphs: [
+            'The reply is on the job page.',
+            ...(decision ? [`We decide by ${decision}.`] : []),
+          ],
+        },
   resolved: ({ job }) => ({
     topic: 'bookings',
     subject: `The problem with “${job.title}” is resolved`,
@@ -142,6 +158,7 @@ export function eventMail(
   const subject = {
     ...subjectOf(event, user.id),
     canBookAgain: event.is_open,
+    decision: event.disputed_at ? timeAt(answerBy(event.disputed_at), event.pickup_zip_code) : '',
     amount: event.cents === null ? '' : dollars(event.cents),
     note: event.kind === 'payment_refunded' ? event.note : null,
     fee: event.fee_cents ? dollars(event.fee_cents) : '',
@@ -219,7 +236,7 @@ function subjectOf(job: JobRow, userId: number): Subject {
       : displayName('packer', job.packer_id ?? 0, job.packer_name ?? '')
   const pickup = timeAt(job.pickup_date, job.pickup_zip_code)
   return {
-    ...{ job, side, other, pickup, canBookAgain: false },
+    ...{ job, side, other, pickup, canBookAgain: false, decision: '' },
     ...{ amount: '', note: null, fee: '', paid: '', hasCard: false },
   }
 }

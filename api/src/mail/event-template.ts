@@ -16,6 +16,8 @@ export interface Subject {
   note: string | null
   /** What canceling the trip costs the customer, such as "$144"; empty if it is free. */
   fee: string
+  /** By when an operator decides the dispute, as `pickup`; empty if there is none. */
+  decision: string
   /** What the customer has paid for the trip until now. */
   paid: string
   /** Whether the customer has added a card. */

@@ -96,6 +96,8 @@ export interface EventRow extends JobRow {
   is_open: boolean
   /** What the author of the event wrote. */
   note: string | null
+  /** When the dispute about the trip was opened; null if it is not disputed. */
+  disputed_at: Date | null
   /** The amount of an event about money. */
   cents: number | null
   /** What canceling the trip costs the customer; null if it is free or the trip is not canceled. */
@@ -119,7 +121,8 @@ export async function findEvent(sql: AnySql, eventId: number) {
   const [row] = await sql<EventRow[]>`
     select e.kind, e.actor, g.id as gig_id, e.trip_id, t.version, ${tripColumns(sql, 't')},
       e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
-      coalesce(g.gig_status_id = 1, false) as is_open, e.note, (e.changes->>'cents')::int as cents,
+      coalesce(g.gig_status_id = 1, false) as is_open, e.note,
+      case when t.stage = 'disputed' then t.stage_at end as disputed_at, (e.changes->>'cents')::int as cents,
       m.cancel_fee_cents as fee_cents,
       coalesce(m.captured_cents + m.tip_cents - m.refunded_cents, 0) as paid_cents,
       exists (select from payment_accounts a where a.user_id = e.customer_id
@@ -131,7 +134,7 @@ export async function findEvent(sql: AnySql, eventId: number) {
     where e.id = ${eventId}
     union all
     select e.kind, e.actor, g.id, null, 1, ${tripColumns(sql, 'g')},
-      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, null, 0, false, false
+      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, null, null, 0, false, false
     from gig_events e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
     where e.id = ${eventId} and e.trip_id is null`
   return row

@@ -39,6 +39,7 @@ const job = {
   packer_name: 'Marcus Tran',
   is_open: true,
   note: 'Two boxes were lost.',
+  disputed_at: new Date('2026-12-06T01:00:00Z'),
   cents: 4_000,
   fee_cents: null,
   paid_cents: 22_000,
@@ -65,7 +66,13 @@ const check = {
 } satisfies MailedCheck
 
 /** The kinds of events that mail only one side (`mail_event` in the database). */
-const forCustomers = new Set(['on_the_way', 'delivered', 'expired', 'payment_released'])
+const forCustomers = new Set([
+  'on_the_way',
+  'delivered',
+  'expired',
+  'payment_released',
+  'problem_reply',
+])
 const forPackers = new Set(['changed', 'price_raised', 'completed', 'tip', 'favorite_posted'])
 
 /** Returns every mail that users can get, with invented data, by name. */

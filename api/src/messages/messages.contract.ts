@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Image } from '../gigs/gigs.contract.ts'
+import { NewImage } from '../gigs/gigs.contract.ts'
 import { list } from '../platform/requests/list.ts'
 import { PathId } from '../platform/requests/path-id.ts'
 import { once } from '../platform/requests/query.ts'
@@ -66,14 +66,7 @@ const tooManyImages = `must have at most ${messageLimits.images} entries`
 export const NewMessage = z
   .object({
     text: text(0, messageLimits.text).default(''),
-    images: list(
-      Image.meta({
-        description: 'A data URL, as in `GigInput`.',
-        override: { type: 'string' },
-      }),
-      messageLimits.images,
-      tooManyImages,
-    ).default([]),
+    images: list(NewImage, messageLimits.images, tooManyImages).default([]),
     proof: z
       .enum(proofs, { error: 'must be pickup or delivery' })
       .nullable()

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { chooseImages, storeImages } from '../gigs/gig-images.ts'
+import { storeNewImages } from '../gigs/gig-images.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
@@ -35,8 +35,7 @@ export async function sendMessage(
 ): Promise<MessageRow> {
   if (!(await hasAttempt(attempts.messages, String(userId)))) throw tooManyMessages()
   const { text, proof } = message
-  const planned = await storeImages(store, chooseImages(message.images, [], null))
-  const images = planned.flatMap((image) => ('keep' in image ? [] : [image]))
+  const images = await storeNewImages(store, message.images)
   const content = JSON.stringify([trip.trip_id, text, proof, images.map((image) => image.hash)])
   const bodyHash = hash('sha256', content, 'buffer')
   const input = { trip, senderId: userId, key, bodyHash, text, proof, images }

@@ -16,7 +16,7 @@ import {
   showUncollected,
 } from './payments.ts'
 import { hide, showReports, unhide } from './reviews.ts'
-import { answerTicket, resolveTicket, showQueue, showTicket } from './tickets.ts'
+import { answerTicket, resolveTicket, showQueue, showTicket, showTrip } from './tickets.ts'
 
 const undefinedTable = '42P01'
 
@@ -93,6 +93,11 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
         noMoreThan(2)
         const tripId = idOf(rest[1], 'trip')
         return ({ sql, operator, say }) => showPayment(sql, operator, tripId, say)
+      }
+      if (rest[0] === 'trip') {
+        noMoreThan(2)
+        const tripId = idOf(rest[1], 'trip')
+        return ({ sql, operator, say }) => showTrip(sql, operator, tripId, say)
       }
       if (rest[0] === 'message') {
         noMoreThan(2)

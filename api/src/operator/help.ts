@@ -7,6 +7,8 @@ Every \`show\` and every change is stored in operator_actions with your name.
                       ${start} queue
   show ID             shows a ticket, its messages, its user and its job
                       ${start} show 12
+  show trip TRIP      shows the reports of a trip and the replies, with the paths of their photos
+                      ${start} show trip 34
   show payment TRIP   shows a payment with its steps and ledger lines
                       ${start} show payment 34
   show message ID     shows a reported message

@@ -53,6 +53,7 @@ interface DisputedTrip {
   title: string
   customer: string | null
   packer: string | null
+  stage: string
   stage_at: Date
   reason: string | null
   note: string | null
@@ -60,13 +61,39 @@ interface DisputedTrip {
 
 /** Returns the disputed trips with the latest report of a problem, the longest disputed one first. */
 export const listDisputes = (sql: AnySql) => sql<DisputedTrip[]>`
-  select t.id, t.gig_id, t.title, c.username as customer, p.username as packer, t.stage_at,
+  select t.id, t.gig_id, t.title, c.username as customer, p.username as packer, t.stage, t.stage_at,
     e.reason, e.note
   from trips t join users c on c.id = t.customer_id join users p on p.id = t.packer_id
   left join lateral (
     select reason, note from gig_events
     where gig_id = t.gig_id and trip_id = t.id and kind = 'problem' order by id desc limit 1) e on true
   where t.stage = 'disputed' order by t.stage_at, t.id`
+
+interface Report {
+  kind: 'problem' | 'problem_reply' | 'no_show'
+  actor: string
+  reason: string | null
+  note: string | null
+  created_at: Date
+  /** The tokens of the photos. */
+  images: string[]
+}
+
+/** Returns the reports and replies of a trip, the oldest first. */
+export const listTripReports = (sql: AnySql, tripId: number) => sql<Report[]>`
+  select e.kind, e.actor, e.reason, e.note, e.created_at,
+    array(select token from event_images where event_id = e.id order by position) as images
+  from gig_events e join trips t on t.id = e.trip_id
+  where t.id = ${tripId} and e.kind in ('problem', 'problem_reply', 'no_show') order by e.id`
+
+/** Returns the trip with its sides; undefined if there is none. */
+export async function findTripSummary(sql: AnySql, id: number) {
+  const [row] = await sql<Pick<DisputedTrip, 'title' | 'customer' | 'packer' | 'stage'>[]>`
+    select t.title, t.stage, c.username as customer, p.username as packer
+    from trips t join users c on c.id = t.customer_id join users p on p.id = t.packer_id
+    where t.id = ${id}`
+  return row
+}
 
 interface DeadJob {
   id: string

@@ -116,9 +116,16 @@ test('the queue lists disputed jobs with the report', async () => {
   await packer.put(`/api/packer/gig/${id}`, { gig_status_id: 3 })
   const trip = (await (await customer.get(`/api/gigs/${id}/trip`)).json()) as { id: number }
   expect(await run('queue')).toContain('No job is disputed.')
-  await customer.post(`/api/trips/${trip.id}/problem`, { kind: 'damage', text: 'A key broke.' })
+  const report = { kind: 'damage', text: 'A key broke.', images: [onePixel] }
+  const disputed = await customer.post(`/api/trips/${trip.id}/problem`, report)
+  const { answer_by } = (await disputed.json()) as { answer_by: string }
+  const answerBy = `${answer_by.slice(0, 10)} ${answer_by.slice(11, 16)} UTC`
   expect(await run('queue')).toContain(
-    `job ${id}, trip ${trip.id}  A piano\n    customer dana, packer marcus, disputed for 0 minutes\n    damage: A key broke.`,
+    `job ${id}, trip ${trip.id}  A piano\n    customer dana, packer marcus, disputed for 0 minutes, answer by ${answerBy}\n    damage: A key broke.`,
+  )
+  await packer.post(`/api/trips/${trip.id}/problem-reply`, { text: 'It was broken before.' })
+  expect(await run('show', 'trip', String(trip.id))).toMatch(
+    /customer, report of damage, .*\n    A key broke.\n    \/api\/images\/.*\n\npacker, reply, .*\n    It was broken before./,
   )
 })
 

@@ -1,3 +1,4 @@
+import { imageUrl } from '../gigs/gig-json.sql.ts'
 import { addAnswerMail } from '../mail/mail.sql.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { codePoints } from '../platform/requests/text.ts'
@@ -9,8 +10,16 @@ import {
   lockTicket,
   setResolved,
 } from '../support/support.sql.ts'
+import { answerBy } from '../trips/trip-rules.ts'
 import { OperatorError } from './operator-error.ts'
-import { findGigSummary, findUser, listDisputes, logAction } from './operator.sql.ts'
+import {
+  findGigSummary,
+  findTripSummary,
+  findUser,
+  listDisputes,
+  listTripReports,
+  logAction,
+} from './operator.sql.ts'
 import { age, indented, oneLine, timeOf } from './print.ts'
 
 type Say = (line: string) => void
@@ -26,10 +35,28 @@ export async function showQueue(sql: Sql, say: Say) {
   for (const trip of disputes) {
     const sides = `customer ${trip.customer ?? 'deleted'}, packer ${trip.packer ?? 'deleted'}`
     say(`  job ${trip.gig_id ?? 'deleted'}, trip ${trip.id}  ${oneLine(trip.title)}`)
-    say(`    ${sides}, disputed for ${age(trip.stage_at)}`)
+    say(
+      `    ${sides}, disputed for ${age(trip.stage_at)}, answer by ${timeOf(answerBy(trip.stage_at))}`,
+    )
     if (trip.note !== null) say(`    ${trip.reason}: ${oneLine(trip.note, 500)}`)
   }
 }
+
+/** Shows the reports of a trip and the replies, with the paths of their photos. */
+export const showTrip = (sql: Sql, operator: string, id: number, say: Say) =>
+  runTx(sql, async (tx) => {
+    const trip = await findTripSummary(tx, id)
+    if (!trip) throw new OperatorError(`There is no trip ${id}.`)
+    await logAction(tx, { operator, action: 'show', subject: `trip ${id}` })
+    say(`Trip ${id}: ${oneLine(trip.title)}, ${trip.stage}`)
+    say(`Customer ${trip.customer ?? 'deleted'}, packer ${trip.packer ?? 'deleted'}`)
+    for (const { kind, actor, reason, note, created_at, images } of await listTripReports(tx, id)) {
+      const what = kind === 'problem_reply' ? 'reply' : `report of ${reason ?? 'a no-show'}`
+      say(`\n${actor}, ${what}, ${timeOf(created_at)}`)
+      say(indented(note ?? '(deleted)'))
+      for (const token of images) say(`    ${imageUrl(token, null)}`)
+    }
+  })
 
 const noTicket = (id: number) => new OperatorError(`There is no ticket ${id}.`)
 

@@ -4,7 +4,8 @@ import { OperatorError } from '../operator/operator-error.ts'
 import { resolveTrip } from '../operator/payments.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { Tx } from '../platform/db/sql.ts'
-import { cancelTrip, reportProblem } from '../trips/move-trip.ts'
+import { cancelTrip } from '../trips/move-trip.ts'
+import { reportProblem } from '../trips/report-problem.ts'
 import type { TripStage } from '../trips/trip-stages.ts'
 import { setStage } from '../trips/trips.sql.ts'
 import { addTip } from './add-tip.ts'
@@ -140,7 +141,10 @@ export async function openMarket(
     const trip = await pickTrip(['delivered'])
     if (!trip) return
     const asker = { tripId: trip.id, userId: trip.customer_id }
-    await attempt('dispute', reportProblem(sql, asker, { kind: 'damage', text: 'Random.' }))
+    await attempt(
+      'dispute',
+      reportProblem(sql, asker, { kind: 'damage', text: 'Random.', images: [] }),
+    )
   }
 
   async function resolve() {

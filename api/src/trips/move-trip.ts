@@ -10,8 +10,8 @@ import { saveCancelFee } from '../payments/payments.sql.ts'
 import { tripNotFound } from './require-trip.ts'
 import { roleIn, toTrip } from './trip-json.ts'
 import { nextStages, type TripStage } from './trip-stages.ts'
-import type { Cancellation, ProblemReport, StageMove, Trip } from './trips.contract.ts'
-import { addProblem, findTrip, lockTrip, reopenGig, setStage, type TripRow } from './trips.sql.ts'
+import type { Cancellation, StageMove, Trip } from './trips.contract.ts'
+import { findTrip, lockTrip, reopenGig, setStage, type TripRow } from './trips.sql.ts'
 
 /** The names of stages in error messages. */
 const stageNames: Record<TripStage, string> = {
@@ -27,10 +27,11 @@ const stageNames: Record<TripStage, string> = {
   resolved: 'resolved',
 }
 
-const conflict = ({ stage, version }: TripRow, sentence: string) =>
+/** Returns an error that names the current stage of the trip. */
+export const conflict = ({ stage, version }: TripRow, sentence: string) =>
   new HttpError(409, `${sentence} It is ${stageNames[stage]}.`, { stage, version })
 
-interface Asker {
+export interface Asker {
   tripId: number
   userId: number
 }
@@ -39,7 +40,7 @@ interface Asker {
  * Runs `work` on the locked trip, then returns the trip as the user sees it. Throws 404 unless the
  * user is the trip's customer or packer.
  */
-async function changeTrip(
+export async function changeTrip(
   sql: Sql,
   { tripId, userId }: Asker,
   work: (tx: Tx, trip: TripRow) => Promise<void>,
@@ -128,37 +129,4 @@ async function agreeToFee(tx: Tx, trip: TripRow, agreed = 0) {
     })
   }
   if (fee_cents > 0) await saveCancelFee(tx, trip.id, fee_cents)
-}
-
-/**
- * Reports a no-show (the other user did not come), damage, or another problem. A no-show ends the
- * trip and makes the gig available again; throws 409 outside its period. Any other problem adds an
- * event, and opens a dispute if the customer reports it within 48 hours of the delivery (or of the
- * pickup time, if that is later).
- */
-export async function reportProblem(
-  sql: Sql,
-  asker: Asker,
-  { kind, text }: ProblemReport,
-): Promise<Trip> {
-  return changeTrip(sql, asker, async (tx, trip) => {
-    const actor = roleIn(trip, asker.userId)
-    const next = nextStages(trip, actor)
-    if (kind === 'no_show') {
-      if (trip.stage === 'no_show') return
-      if (!next.includes('no_show')) {
-        throw conflict(
-          trip,
-          'A no-show can be reported from 30 minutes to 24 hours after the pickup time, or the booking if that is later, before loading.',
-        )
-      }
-      await setStage(tx, trip.id, { stage: 'no_show', actor, note: text })
-      if (trip.gig_id !== null) await reopenGig(tx, trip.gig_id)
-      return
-    }
-    await addProblem(tx, trip, { actor, reason: kind, note: text })
-    if (next.includes('disputed')) {
-      await setStage(tx, trip.id, { stage: 'disputed', actor, note: text })
-    }
-  })
 }

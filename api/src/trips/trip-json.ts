@@ -1,6 +1,7 @@
 import { imageUrl } from '../gigs/gig-json.sql.ts'
 import { toBadges } from '../checks/badges.ts'
 import { displayName } from './display-name.ts'
+import { answerBy } from './trip-rules.ts'
 import { nextStages, type TripRole } from './trip-stages.ts'
 import { reviewClosesAt } from '../reviews/review-window.ts'
 import type { CustomerJob, GigChanges, GigEvent, Trip } from './trips.contract.ts'
@@ -47,6 +48,7 @@ export function toTrip(row: TripRow, userId: number): Trip {
     next: nextStages(row, role),
     completion_code: role === 'customer' ? row.completion_code : null,
     stage_at: row.stage_at.toISOString(),
+    answer_by: row.stage === 'disputed' ? answerBy(row.stage_at).toISOString() : null,
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     end_reason: row.ended_at ? row.note : null,

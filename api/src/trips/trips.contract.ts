@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { badgeFields } from '../checks/checks.contract.ts'
 import { paymentStates } from '../payments/payment-states.ts'
+import { NewImage } from '../gigs/gigs.contract.ts'
+import { list } from '../platform/requests/list.ts'
 import { PathId } from '../platform/requests/path-id.ts'
 import { once, WholeNumber } from '../platform/requests/query.ts'
 import { text } from '../platform/requests/text.ts'
@@ -45,6 +47,10 @@ export const Trip = z
       .nullable()
       .describe('Six digits. For the customer only, from the delivery on.'),
     stage_at: z.iso.datetime(),
+    answer_by: z.iso
+      .datetime()
+      .nullable()
+      .describe('By when an operator decides a disputed trip; `null` in other stages.'),
     created_at: z.iso.datetime(),
     ended_at: z.iso.datetime().nullable(),
     end_reason: z.string().nullable(),
@@ -105,7 +111,9 @@ export const GigEvent = z
     images: z
       .array(z.string())
       .optional()
-      .describe('The photos of a proof; they go if their sender deletes the account.'),
+      .describe(
+        'The photos of a proof, a report or a reply. They are deleted with the account of their sender.',
+      ),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'GigEvent' })
@@ -183,11 +191,21 @@ export const Cancellation = z.object({
 })
 export type Cancellation = z.infer<typeof Cancellation>
 
+const ReportImages = list(
+  NewImage,
+  tripLimits.images,
+  `must have at most ${tripLimits.images} entries`,
+).default([])
+
 export const ProblemReport = z.object({
   kind: z.enum(['no_show', 'damage', 'other'], { error: 'must be no_show, damage or other' }),
   text: text(1, tripLimits.note),
+  images: ReportImages,
 })
-export type ProblemReport = z.infer<typeof ProblemReport>
+export type ProblemReport = z.output<typeof ProblemReport>
+
+export const ProblemReply = z.object({ text: text(1, tripLimits.note), images: ReportImages })
+export type ProblemReply = z.output<typeof ProblemReply>
 
 export const EventsQuery = z.object({
   after: once(PathId).describe('Only events with a higher id.'),

@@ -5,6 +5,7 @@ import {
   Cancellation,
   CustomerJob,
   GigEvent,
+  ProblemReply,
   ProblemReport,
   StageMove,
   Trip,
@@ -93,11 +94,27 @@ export const tripOperations = {
     tag,
     summary: 'Report a problem with a trip',
     description:
-      'no_show ends the trip and makes the gig available again; it is possible from 30 minutes to 24 hours after the latest of the pickup time, the booking and, for the customer, the pickup time when the gig was booked. Another problem that the customer reports within 48 hours of the delivery, or of the pickup time if that is later, opens a dispute.',
+      'no_show ends the trip and makes the gig available again; it is possible from 30 minutes to 24 hours after the latest of the pickup time, the booking and, for the customer, the pickup time when the gig was booked. Another problem that the customer reports within 48 hours of the delivery, or of the pickup time if that is later, opens a dispute, which an operator decides within 48 hours. The images are those of `POST /api/gigs`, at most 5.',
     example: { kind: 'damage', text: 'A leg of the table is broken.' },
     body: ProblemReport,
     answers: { 201: trip },
     errors: { 404: noTrip, 409: 'A no-show cannot be reported now.' },
+    members: current,
+  }),
+  reply: operation({
+    id: 'replyToProblem',
+    tag,
+    summary: 'Reply to the report that opened a dispute',
+    description:
+      'For the packer, until an operator has decided, at most five times. The customer sees the reply in the timeline. The images are those of `POST /api/gigs`, at most 5.',
+    example: { text: 'The leg was broken before. I told you at the pickup.' },
+    body: ProblemReply,
+    answers: { 201: trip },
+    errors: {
+      403: 'You are the customer.',
+      404: noTrip,
+      409: 'The trip is not disputed, or has five replies.',
+    },
     members: current,
   }),
 }

@@ -1,3 +1,4 @@
+import type { ImageRow } from '../gigs/gigs.sql.ts'
 import { isSecuredSql } from '../payments/is-secured.sql.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { unreadOf } from '../messages/messages.sql.ts'
@@ -129,22 +130,53 @@ export async function reopenGig(tx: Tx, gigId: number) {
     delete from bookings b using g where b.gig_id = g.id`
 }
 
-export async function addProblem(
+interface ProblemEvent {
+  kind: 'problem' | 'problem_reply'
+  actor: TripRole
+  /** The kind of the problem. */
+  reason: string | null
+  note: string
+}
+
+/** Adds a report, or a reply to one, to the events of the trip. */
+export async function addProblemEvent(
   tx: Tx,
   trip: TripRow,
-  { actor, reason, note }: { actor: TripRole; reason: string; note: string },
+  { kind, actor, reason, note }: ProblemEvent,
 ) {
   await tx`
     insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, reason, note)
     values (${trip.gig_id}, ${trip.id}, ${trip.customer_id}, ${trip.packer_id}, ${actor},
-      'problem', ${reason}, ${note})`
+      ${kind}, ${reason}, ${note})`
+}
+
+/** Adds the photos to the latest event of this kind, which this transaction has added. */
+export async function addEventImages(tx: Tx, tripId: number, kind: string, images: ImageRow[]) {
+  if (images.length === 0) return
+  const [event] = await tx<[{ id: string }]>`
+    select id from gig_events where trip_id = ${tripId} and kind = ${kind}
+    order by id desc limit 1`
+  const rows = images.map((image, position) => ({ event_id: event.id, position, ...image }))
+  await tx`
+    insert into event_images ${tx(rows, 'event_id', 'position', 'token', 'hash', 'width', 'height')}`
+}
+
+export async function countReplies(tx: Tx, tripId: number): Promise<number> {
+  const [row] = await tx<[{ count: number }]>`
+    select count(*)::int as count from gig_events e join trips t on t.id = e.trip_id
+    where t.id = ${tripId} and e.gig_id = t.gig_id and e.kind = 'problem_reply'`
+  return row.count
 }
 
 const eventColumns = (sql: AnySql) => sql`
   gig_events.id::int, gig_id, trip_id, kind, actor, from_stage, to_stage, reason, note, changes, created_at,
-  case when kind = 'proof' then array(
-    select i.token from messages m join message_images i on i.message_id = m.id
-    where m.event_id = gig_events.id order by i.position) end as images`
+  case
+    when kind = 'proof' then array(
+      select i.token from messages m join message_images i on i.message_id = m.id
+      where m.event_id = gig_events.id order by i.position)
+    when kind in ('problem', 'problem_reply', 'no_show') then array(
+      select token from event_images where event_id = gig_events.id order by position)
+  end as images`
 
 /**
  * The changes of a booked gig, in the form in which the trigger `gigs_copy_to_trip` stores them.
@@ -157,7 +189,7 @@ export interface ChangesRow extends Omit<GigChanges, 'price'> {
 
 export interface EventRow extends Omit<GigEvent, 'changes' | 'amount' | 'images' | 'created_at'> {
   changes: ChangesRow | null
-  /** The tokens of the photos of a proof; null for other kinds of events. */
+  /** The tokens of the photos; null for kinds of events that have none. */
   images: string[] | null
   created_at: Date
 }

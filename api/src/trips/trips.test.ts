@@ -1,4 +1,5 @@
-import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
+import type { Notifications } from '../notifications/notifications.contract.ts'
 import type { CustomerJob, GigEvent, Trip } from './trips.contract.ts'
 
 let api: TestApi
@@ -213,9 +214,41 @@ test('a no-show within its period ends the trip; damage after the delivery opens
   const damage = { kind: 'damage', text: 'A leg of the table is broken.' }
   const disputed = await customer.post(`/api/trips/${early.trip.id}/problem`, damage)
   expect(await disputed.json()).toMatchObject({ stage: 'disputed' })
-  expect(await eventsOf(early.gigId, packer)).toContainEqual(
-    expect.objectContaining({ kind: 'problem', reason: 'damage', note: damage.text }),
+  const events = await eventsOf(early.gigId, packer)
+  expect(events.filter(({ note }) => note === damage.text)).toEqual([
+    expect.objectContaining({ kind: 'problem', reason: 'damage' }),
+  ])
+  const bell = (await (await packer.get('/api/notifications')).json()) as Notifications
+  const news = bell.notifications.filter(({ gig_id }) => gig_id === early.gigId)
+  expect(news.map(({ kind }) => kind)).toEqual(['problem'])
+})
+
+test('both sides of a dispute can show photos, and learn when it is decided', async () => {
+  const { gigId, trip } = await book()
+  const reply = { text: 'It was broken before.', images: [onePixel, onePixel] }
+  const send = (person: Person, call: string, json: object) =>
+    person.post(`/api/trips/${trip.id}/${call}`, json)
+  expect((await send(packer, 'problem-reply', reply)).status).toBe(409)
+  await move(packer, trip, { stage: 'delivered', version: 1 })
+  const report = { kind: 'damage', text: 'A leg is broken.', images: [onePixel] }
+  const { stage_at, answer_by } = (await (await send(customer, 'problem', report)).json()) as Trip
+  expect(Date.parse(answer_by ?? '') - Date.parse(stage_at)).toBe(48 * 3_600_000)
+  expect((await send(customer, 'problem-reply', reply)).status).toBe(403)
+  expect((await send(packer, 'problem-reply', reply)).status).toBe(201)
+  const photos = (await eventsOf(gigId, customer)).flatMap(({ kind, images }) =>
+    images ? [[kind, images.length]] : [],
   )
+  expect(photos).toEqual([
+    ['problem', 1],
+    ['problem_reply', 2],
+  ])
+  const events = await eventsOf(gigId, packer)
+  const [src = ''] = events.flatMap(({ images = [] }) => images)
+  expect((await packer.get(src)).status).toBe(200)
+  const tooMany = { ...report, images: Array<string>(6).fill(onePixel) }
+  expect((await send(customer, 'problem', tooMany)).status).toBe(422)
+  for (let sent = 1; sent < 5; sent += 1) await send(packer, 'problem-reply', { text: 'Again.' })
+  expect((await send(packer, 'problem-reply', { text: 'Once more.' })).status).toBe(409)
 })
 
 test('a customer lists their own jobs with stages, in pages', async () => {
