@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
 import type { Gig } from './gigs/gigs.contract.ts'
+import { isVisible } from './platform/shown-text.ts'
 import { randomRuns } from './random-runs.fixture.ts'
 
 let api: TestApi
@@ -21,7 +22,10 @@ const anyText = fc.oneof(
   }),
 )
 
-const canBeKept = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
+const canBeKept = (text: string) =>
+  !/[\0\p{Surrogate}]/u.test(text) && (text.trim() === '' || isVisible(text))
+const isLine = (text: string) =>
+  canBeKept(text) && !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text.trim())
 
 test('text of a gig is trimmed and otherwise stored exactly, or refused', async () => {
   await fc.assert(
@@ -29,7 +33,7 @@ test('text of a gig is trimmed and otherwise stored exactly, or refused', async 
       const { pickup_location } = gigFields()
       const json = gigFields({ title, pickup_location: { ...pickup_location, city } })
       const response = await customer.post('/api/gigs', json)
-      const fine = [title, city].every((text) => canBeKept(text) && text.trim() !== '')
+      const fine = [title, city].every((text) => isLine(text) && text.trim() !== '')
       expect(response.status).toBe(fine ? 201 : 422)
       if (!fine) return
       const gig = (await response.json()) as Gig
@@ -44,7 +48,7 @@ test('text of a profile is trimmed and otherwise stored exactly, or refused', as
     fc.asyncProperty(anyText, anyText, async (name, bio) => {
       const response = await packer.put('/api/packer/edit', { name, bio })
       const kept = (await response.json()) as { name?: string; bio?: string }
-      const fine = canBeKept(name) && canBeKept(bio)
+      const fine = isLine(name) && canBeKept(bio)
       expect([response.status, kept.name, kept.bio]).toEqual(
         fine ? [200, name.trim(), bio.trim()] : [422, undefined, undefined],
       )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../platform/requests/text.ts'
+import { line } from '../platform/requests/text.ts'
 import { Password } from '../sessions/sessions.contract.ts'
 
 export const Accepted = z.object({}).meta({ id: 'Accepted' })
@@ -8,7 +8,7 @@ const required = { error: 'is required' }
 
 /** Either the email address or the username of the account. */
 export const ForgottenPassword = z.union(
-  [z.object({ email: text(1, 254) }), z.object({ username: text(1, 254) })],
+  [z.object({ email: line(1, 254) }), z.object({ username: line(1, 254) })],
   { error: 'must have an email or a username' },
 )
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../platform/requests/text.ts'
+import { line, lineRules, text } from '../platform/requests/text.ts'
 import { gigLimits } from './gig-rules.ts'
 
 /** Refuses numbers so large that JavaScript has already rounded them while parsing the JSON. */
@@ -46,16 +46,16 @@ const moment = (about?: string) => ({
  * statements are built from this list.
  */
 const columnFields = {
-  title: asSent(text(1, gigLimits.title)),
+  title: asSent(line(1, gigLimits.title)),
   boxes: asSent(
     z
       .union([z.string(), ExactNumber.transform(String)], {
         error: requiredOr('must be text or a number'),
       })
-      .pipe(text(1, gigLimits.boxes))
+      .pipe(line(1, gigLimits.boxes))
       .meta({
         description: 'Text. A number is stored as text.',
-        override: { minLength: 1, maxLength: gigLimits.boxes },
+        override: lineRules(1, gigLimits.boxes),
       }),
     'As the customer typed it.',
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { list } from '../platform/requests/list.ts'
 import { PathId } from '../platform/requests/path-id.ts'
-import { text } from '../platform/requests/text.ts'
+import { line } from '../platform/requests/text.ts'
 import type { PreparedImage } from '../platform/image-processing/prepare-image.ts'
 import { Upload } from '../platform/image-processing/uploads.ts'
 import { Rating } from '../reviews/reviews.contract.ts'
@@ -76,12 +76,12 @@ export const GigPath = z.object({ id: PathId })
 
 const LocationInput = z
   .object({
-    street_address: text(1, gigLimits.streetAddress),
-    street_address_two: text(0, gigLimits.streetAddress)
+    street_address: line(1, gigLimits.streetAddress),
+    street_address_two: line(0, gigLimits.streetAddress)
       .nullish()
       .transform((value) => value ?? null),
-    city: text(1, gigLimits.city),
-    state: text(1, gigLimits.state),
+    city: line(1, gigLimits.city),
+    state: line(1, gigLimits.state),
     zip_code: z
       .string()
       .trim()

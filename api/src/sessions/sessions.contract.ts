@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codePoints, notStorable, text } from '../platform/requests/text.ts'
+import { codePoints, line, notStorable, text } from '../platform/requests/text.ts'
 import { accountLimits, accountPatterns, isEmail } from './account-rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -30,7 +30,7 @@ const optionalText = <S extends z.ZodType<string, string>>(schema: S) =>
 
 const { username, usernameMin, password, passwordMin, name, email, bio } = accountLimits
 
-export const Username = text(usernameMin, username)
+export const Username = line(usernameMin, username)
   .refine((value) => !value || new RegExp(`^[A-Za-z0-9._@+-]*$`).test(value), {
     error: 'may have letters, digits and . _ - @ + only',
   })
@@ -70,11 +70,11 @@ const emailMessage = { error: 'must be a valid email address' }
 
 // Profile fields that may be empty. A value that is not empty must have the right format.
 
-export const Name = text(0, name)
-export const Email = text(0, email)
+export const Name = line(0, name)
+export const Email = line(0, email)
   .refine((value) => value === '' || isEmail(value), emailMessage)
   .describe('An email address, or empty.')
-export const Phone = text(0, 20)
+export const Phone = line(0, 20)
   .refine((value) => value === '' || isPhone(value), phoneMessage)
   .meta({ pattern: `^(${accountPatterns.phone})?$` })
 export const Bio = text(0, bio)
@@ -96,11 +96,11 @@ export type PackerSignUp = z.input<typeof PackerSignUp>
 export const CustomerSignUp = z.object({
   username: Username,
   password: Password,
-  name: text(1, name),
-  email: text(1, email)
+  name: line(1, name),
+  email: line(1, email)
     .refine((value) => value === '' || isEmail(value), emailMessage)
     .meta({ format: 'email' }),
-  phone: text(1, 20)
+  phone: line(1, 20)
     .refine((value) => value === '' || isPhone(value), phoneMessage)
     .meta({ pattern: `^${accountPatterns.phone}$` }),
   bio: optionalText(Bio),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PathId } from '../platform/requests/path-id.ts'
-import { text } from '../platform/requests/text.ts'
+import { line, text } from '../platform/requests/text.ts'
 import { supportLimits } from './support-rules.ts'
 
 export const ticketStates = ['open', 'answered', 'resolved'] as const
@@ -40,7 +40,7 @@ export const TicketPath = z.object({ id: PathId })
 const message = text(1, supportLimits.message)
 
 export const NewTicket = z.object({
-  subject: text(1, supportLimits.subject),
+  subject: line(1, supportLimits.subject),
   text: message,
   gig_id: z
     .int({ error: 'must be the id of a job' })

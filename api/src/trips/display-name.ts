@@ -1,13 +1,15 @@
+import { isolate, isVisible } from '../platform/shown-text.ts'
+
 /**
- * Returns the first name and the initial of the last name ("Marcus T."). Without a name, returns
- * "Packer 12" or "Customer 12", never the username.
+ * Returns the first name and the initial of the last name ("Marcus T."), isolated so that it fits in any sentence.
+ * Without a name that a person can see, returns "Packer 12" or "Customer 12", never the username.
  */
 export function displayName(role: 'customer' | 'packer', id: number, name: string): string {
-  const [first, ...rest] = name.trim().split(/\s+/)
+  const [first, ...rest] = name.split(/\s+/).filter(isVisible)
   if (!first) return `${role === 'customer' ? 'Customer' : 'Packer'} ${id}`
   const initial = rest.at(-1)?.match(/^\p{L}/u)?.[0]
-  return initial ? `${first} ${initial.toUpperCase()}.` : first
+  return isolate(initial ? `${first} ${initial.toUpperCase()}.` : first)
 }
 
 /** Returns "Marcus" for the display name "Marcus T.", so that a sentence can end with the name. */
-export const firstName = (name: string): string => name.replace(/ \p{L}\.$/u, '')
+export const firstName = (name: string): string => name.replace(/ \p{L}\.(?=\u2069?$)/u, '')

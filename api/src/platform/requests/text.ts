@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from '../shown-text.ts'
 
 /**
  * Returns the number of code points. If the text is clearly too long, returns `stopAfter + 1`
@@ -14,25 +15,56 @@ const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
 
 export const notStorable = 'contains characters that cannot be stored'
 
-/**
- * Creates a schema for text that is trimmed at both ends and then has `min` to `max` characters.
- */
-export function text(min: number, max: number) {
-  return z
+const notVisible = 'must have a letter, a digit or another visible character'
+
+/** No line breaks or other control characters, and none that change the direction of text. */
+const linePattern = String.raw`^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$`
+
+const notOneLine = 'must be one line, without characters that change the direction of text'
+
+function problemOf(value: string, min: number, max: number): string | undefined {
+  if (value === '') return min > 0 ? 'is required' : undefined
+  const length = codePoints(value, max)
+  if (length > max) return `must be at most ${max} characters`
+  if (length < min) return `must be at least ${min} characters`
+  if (!isStorable(value)) return notStorable
+  return isVisible(value) ? undefined : notVisible
+}
+
+const checkedText = (problem: (value: string) => string | undefined) =>
+  z
     .string()
     .trim()
     .superRefine((value, context) => {
-      const message =
-        min > 0 && value === ''
-          ? 'is required'
-          : codePoints(value, max) > max
-            ? `must be at most ${max} characters`
-            : codePoints(value, max) < min
-              ? `must be at least ${min} characters`
-              : isStorable(value)
-                ? undefined
-                : notStorable
+      const message = problem(value)
       if (message) context.addIssue({ code: 'custom', message })
     })
-    .meta({ ...(min > 0 && { minLength: min }), maxLength: max })
-}
+
+/**
+ * Creates a schema for text of any number of lines, which is trimmed at both ends and then has `min` to `max`
+ * characters. Unless it is empty, a person must be able to see something of it. Use `line` for names, titles and
+ * all other fields of one line.
+ */
+export const text = (min: number, max: number) =>
+  checkedText((value) => problemOf(value, min, max)).meta({
+    ...(min > 0 && { minLength: min }),
+    maxLength: max,
+  })
+
+/** The JSON Schema of `line`, for a field that accepts other types, too. */
+export const lineRules = (min: number, max: number) => ({
+  ...(min > 0 && { minLength: min }),
+  maxLength: max,
+  pattern: linePattern,
+})
+
+/**
+ * Creates a schema as `text` does, for one line: without control characters, and without characters that would
+ * change the direction of the sentence around it.
+ */
+export const line = (min: number, max: number) =>
+  checkedText(
+    (value) =>
+      problemOf(value, min, max) ??
+      (new RegExp(linePattern, 'u').test(value) ? undefined : notOneLine),
+  ).meta(lineRules(min, max))
