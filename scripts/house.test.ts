@@ -87,3 +87,14 @@ describe('project references', () => {
     expect(refers.toSorted()).toEqual(depends.toSorted())
   })
 })
+
+test('a sentence of a screen isolates the titles, places and subjects of users', () => {
+  const files = ['shell', 'customer-app', 'packer-app'].flatMap((workspace) =>
+    readdirSync(path.join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.(?:test|fixture))\.tsx?$/.test(name))
+      .map((name) => `${workspace}/src/${name}`),
+  )
+  expect(files.length).toBeGreaterThan(300)
+  const raw = /\$\{(?!isolate\()[^}]*\.(?:title|city|subject|street_address(?:_two)?)\b[^}]*\}/
+  expect(files.filter((file) => raw.test(read(file)))).toEqual([])
+})

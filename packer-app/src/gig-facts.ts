@@ -1,8 +1,8 @@
-import type { Location } from 'api/contract'
+import { isolate, type Location } from 'api/contract'
 
 /** Returns, for example, "Oakland, CA". */
 export function cityOf({ city, state }: Pick<Location, 'city' | 'state'>): string {
-  return [city, state].filter(Boolean).join(', ')
+  return isolate([city, state].filter(Boolean).join(', '))
 }
 
 /** Returns, for example, "Oakland, CA 94607". */

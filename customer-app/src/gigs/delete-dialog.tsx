@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CustomerJob, Gig, User } from 'api/contract'
+import { type CustomerJob, type Gig, isolate, type User } from 'api/contract'
 import { useState } from 'react'
 import { ConfirmDialog, formatBudget, Stack } from 'shared-ui'
 import type { CancelFee } from './gigs.mutations.ts'
@@ -26,7 +26,7 @@ export function DeleteDialog({ gig, onConfirm, onCancel }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       open={gig !== null}
-      title={`Delete “${gig?.title ?? ''}”?`}
+      title={`Delete “${isolate(gig?.title ?? '')}”?`}
       text={
         <Stack $gap="var(--s-3)">
           <Question />
@@ -79,7 +79,7 @@ function DeleteBookedDialog({
   return (
     <TripDialog
       open={open}
-      title={`Delete “${job.title}”?`}
+      title={`Delete “${isolate(job.title)}”?`}
       action={action}
       text={reason}
       onText={(typed) => keepText(textKey, typed)}

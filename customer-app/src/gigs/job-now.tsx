@@ -1,4 +1,4 @@
-import type { CustomerJob, Gig } from 'api/contract'
+import { type CustomerJob, type Gig, isolate } from 'api/contract'
 import type { ReactNode } from 'react'
 import { Avatar, isMoving, PaymentBadge, stepSentence } from 'shared-ui'
 import styled from 'styled-components'
@@ -56,9 +56,10 @@ const pickupOf = (gig: Gig) => dayTime(gig.pickup_date, gig.pickup_time_zone)
 
 /** Returns where the packer is or is driving to, for example "In Oakland" or "Goes to Alameda". */
 function placeOf(gig: Gig, stage: string): string | undefined {
-  if (stage === 'on_the_way') return `Pickup in ${gig.pickup_location.city}: ${pickupOf(gig)}`
-  if (stage === 'at_pickup') return `In ${gig.pickup_location.city}`
-  return stage === 'loaded' ? `Goes to ${gig.dropoff_location.city}` : undefined
+  if (stage === 'on_the_way')
+    return `Pickup in ${isolate(gig.pickup_location.city)}: ${pickupOf(gig)}`
+  if (stage === 'at_pickup') return `In ${isolate(gig.pickup_location.city)}`
+  return stage === 'loaded' ? `Goes to ${isolate(gig.dropoff_location.city)}` : undefined
 }
 
 /** Returns one or two short lines about a booked job: the packer, and the pickup time or the next step. */

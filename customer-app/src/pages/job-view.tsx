@@ -1,3 +1,4 @@
+import { isolate } from 'api/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { BackLink, Page } from 'shared-ui'
@@ -86,7 +87,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
 
   return (
     <Page>
-      <title>{`${gig.title} · Manyhands`}</title>
+      <title>{`${isolate(gig.title)} · Manyhands`}</title>
       {/* Another user must not see this job behind an open form. */}
       {(!user || user.id === customer.id) && (
         <>

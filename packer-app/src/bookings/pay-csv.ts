@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import { type Gig, isolate } from 'api/contract'
 import { downloadCsv, formatDate, formatTime, stageLabel, toCsv } from 'shared-ui'
 import { cityAndZip } from '../gig-facts.ts'
 import { gigPay, gigStage, type JobsByGig, moneyState } from './pay/job-money.ts'
@@ -7,7 +7,7 @@ import { gigPay, gigStage, type JobsByGig, moneyState } from './pay/job-money.ts
 export function payCsv(gigs: readonly Gig[], jobs?: JobsByGig): string {
   const head = ['Job Title', 'Description', 'Pickup', 'Drop-off', 'Date', 'Time', 'Pay', 'Status']
   const rows = gigs.map((gig) => [
-    gig.title,
+    isolate(gig.title),
     gig.description,
     cityAndZip(gig.pickup_location),
     cityAndZip(gig.dropoff_location),

@@ -21,9 +21,10 @@ const Square = styled.span<{ $small: boolean }>`
      letter-spacing: 0;`}
 `
 
-/** Returns the first letters of the first two words. */
+/** Returns the first letters of the first two words. The API isolates right-to-left names. */
 const initials = (name: string) =>
   name
+    .replaceAll(/\p{Bidi_Control}/gu, '')
     .split(/\s+/)
     .slice(0, 2)
     .map((word) => [...word][0]?.toUpperCase() ?? '')

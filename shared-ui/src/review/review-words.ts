@@ -1,2 +1,3 @@
 /** Returns "Marcus" for the display name "Marcus T.". */
-export const shortName = (displayName: string): string => displayName.replace(/ \p{L}\.$/u, '')
+export const shortName = (displayName: string): string =>
+  displayName.replace(/ \p{L}\.(?=\u2069?$)/u, '')

@@ -1,4 +1,4 @@
-import type { Notification, UnreadMessages, User } from 'api/contract'
+import { isolate, type Notification, type UnreadMessages, type User } from 'api/contract'
 import { Link } from 'react-router-dom'
 import { Button, eventSentence, Loading, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
@@ -146,7 +146,7 @@ function MessagesRow({ role, unread }: { role: User['user_type']; unread: Unread
         {`${other} sent you ${count === 1 ? 'a message' : `${count} messages`}.`}
       </strong>
       <small>
-        {`${title} · `}
+        {`${isolate(title)} · `}
         <time dateTime={created_at}>{since(created_at)}</time>
       </small>
     </Link>
@@ -164,7 +164,7 @@ function Row({ user, notification }: { user: Owner; notification: Notification }
       </strong>
       {note && <p>{note}</p>}
       <small>
-        {title !== null && `${title} · `}
+        {title !== null && `${isolate(title)} · `}
         <time dateTime={created_at}>{since(created_at)}</time>
       </small>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from 'api/client'
-import type { User } from 'api/contract'
+import { isolate, type User } from 'api/contract'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, EmptyState, LoadFailed, Loading, Page, spotLostArt } from 'shared-ui'
@@ -54,7 +54,7 @@ export function ConversationPage({ user, id, notify }: ConversationPageProps) {
   const { data, error, isLoadingError, refetch } = useQuery(conversationQuery(id))
   return (
     <Page>
-      <title>{`${data?.subject ?? 'Support'} · Manyhands`}</title>
+      <title>{`${isolate(data?.subject ?? 'Support')} · Manyhands`}</title>
       {data && <Conversation user={user} conversation={data} notify={notify} />}
       {!data && !isLoadingError && <Loading text="Loading the conversation..." />}
       {isLoadingError &&

@@ -1,17 +1,17 @@
-import type { CustomerJob } from 'api/contract'
+import { type CustomerJob, isolate } from 'api/contract'
 import { formatDate, formatTime, stageLabel, toCsv } from 'shared-ui'
 import { havePayments, moneyOf } from './job-money.ts'
 
 /** Returns, for example, "Oakland, CA 94607". */
 const townOf = ({ city, state, zip_code }: CustomerJob['pickup']) =>
-  [[city, state].filter(Boolean).join(', '), zip_code].filter(Boolean).join(' ')
+  [isolate([city, state].filter(Boolean).join(', ')), zip_code].filter(Boolean).join(' ')
 
 /** Returns the table as CSV. Without payments, it has the prices only. */
 export function historyCsv(jobs: readonly CustomerJob[]): string {
   const hasTotals = havePayments(jobs)
   const head = ['Job Title', 'Status', 'Packer', 'Date', 'Time', 'Pickup', 'Drop-off', 'Price']
   const rows = jobs.map((job) => [
-    job.title,
+    isolate(job.title),
     stageLabel(job.stage),
     job.packer?.display_name ?? '',
     formatDate(job.pickup_date, job.pickup_time_zone),

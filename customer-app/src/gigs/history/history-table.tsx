@@ -1,4 +1,4 @@
-import type { CustomerJob } from 'api/contract'
+import { type CustomerJob, isolate } from 'api/contract'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import {
@@ -69,10 +69,10 @@ const columns: Column<CustomerJob>[] = [
     labelled: true,
     cell: ({ pickup, dropoff }) => (
       <Towns>
-        {pickup.city}
+        {isolate(pickup.city)}
         <ArrowRight size={14} aria-hidden />
         <VisuallyHidden> to </VisuallyHidden>
-        {dropoff.city}
+        {isolate(dropoff.city)}
       </Towns>
     ),
   },

@@ -1,4 +1,4 @@
-import type { Gig, Location } from 'api/contract'
+import { type Gig, isolate, type Location } from 'api/contract'
 import { Lock } from 'lucide-react'
 import { formatBudget, formatDateTime, RouteSign, Section, Stack } from 'shared-ui'
 import styled from 'styled-components'
@@ -42,7 +42,7 @@ const addressOf = (place: Location) =>
     place.city,
     `${place.state} ${place.zip_code}`.trim(),
   ]
-    .filter(Boolean)
+    .flatMap((part) => (part ? isolate(part) : []))
     .join(', ')
 
 export function JobFacts({ gig, packer }: { gig: Gig; packer: string | undefined }) {

@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import { type Gig, isolate } from 'api/contract'
 import { ArrowRight, Calendar, MapPin, Package } from 'lucide-react'
 import type { Ref } from 'react'
 import { formatBoxes, formatDateTime, StageBadge, VisuallyHidden } from 'shared-ui'
@@ -36,7 +36,7 @@ export function JobHead({ gig, stage, titleRef }: JobHeadProps) {
     <Head>
       <StageBadge stage={stage} big />
       <h1 ref={titleRef} tabIndex={-1}>
-        {gig.title}
+        {isolate(gig.title)}
       </h1>
       <Facts>
         <li>
@@ -45,10 +45,10 @@ export function JobHead({ gig, stage, titleRef }: JobHeadProps) {
         </li>
         <li>
           <MapPin size={18} aria-hidden />
-          {gig.pickup_location.city}
+          {isolate(gig.pickup_location.city)}
           <ArrowRight size={14} aria-hidden />
           <VisuallyHidden> to </VisuallyHidden>
-          {gig.dropoff_location.city}
+          {isolate(gig.dropoff_location.city)}
         </li>
         <li>
           <Package size={18} aria-hidden />

@@ -1,4 +1,4 @@
-import type { Gig, Trip } from 'api/contract'
+import { type Gig, isolate, type Trip } from 'api/contract'
 import { Link } from 'react-router-dom'
 import {
   BackLink,
@@ -48,7 +48,7 @@ export function JobDeleted(props: JobDeletedProps) {
         Dashboard
       </BackLink>
       <PageHead
-        title={`${title} was deleted`}
+        title={`${isolate(title)} was deleted`}
         lede="Its photos, addresses and description were deleted. The timeline below is kept."
       />
       {lastTrip && <PaymentCard gig={{ ...datesOf(lastTrip), id: gigId }} trip={lastTrip} />}

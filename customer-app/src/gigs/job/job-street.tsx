@@ -1,3 +1,4 @@
+import { isolate } from 'api/contract'
 import { eventSentence, Street } from 'shared-ui'
 import { dayTime, isLate } from '../../pickup-time.ts'
 import type { Job } from './use-job.ts'
@@ -15,9 +16,9 @@ export function JobStreet({ job }: { job: Job }) {
   const late = isLate(gig) && `The pickup time was ${pickup}.`
   const texts: Record<string, string> = {
     booked: late ? `${late} If no one comes, report a problem.` : 'You will see each step here.',
-    on_the_way: late || `Expected in ${gig.pickup_location.city} ${pickup}.`,
-    at_pickup: `At the pickup address in ${gig.pickup_location.city}.`,
-    loaded: `Next stop: ${gig.dropoff_location.city}.`,
+    on_the_way: late || `Expected in ${isolate(gig.pickup_location.city)} ${pickup}.`,
+    at_pickup: `At the pickup address in ${isolate(gig.pickup_location.city)}.`,
+    loaded: `Next stop: ${isolate(gig.dropoff_location.city)}.`,
     delivered: 'Check that everything arrived, then confirm.',
   }
   return (

@@ -1,4 +1,4 @@
-import type { Gig, Trip } from 'api/contract'
+import { type Gig, isolate, type Trip } from 'api/contract'
 import { formatDateTime, formatDayTime, Section, Timeline, timelineSteps } from 'shared-ui'
 import { dayTime, isLate, lateText } from '../../pickup-time.ts'
 import type { Job } from './use-job.ts'
@@ -21,7 +21,7 @@ function nowText({ gig, stage }: Job, name: string): string {
     case 'at_pickup':
       return `${name} is at the pickup address. Show what goes and what stays.`
     case 'loaded':
-      return `Everything is on the way to ${gig.dropoff_location.city}.`
+      return `Everything is on the way to ${isolate(gig.dropoff_location.city)}.`
     case 'delivered':
       return `Waiting for you: give ${name} the code, or confirm.`
     case 'disputed':

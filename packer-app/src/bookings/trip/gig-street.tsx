@@ -1,4 +1,4 @@
-import { type Gig, gigStatus, type Trip } from 'api/contract'
+import { type Gig, gigStatus, isolate, type Trip } from 'api/contract'
 import { formatDay, formatTime, Street } from 'shared-ui'
 import styled from 'styled-components'
 
@@ -23,7 +23,7 @@ export function GigStreet({ gig, trip }: { gig: Gig; trip: Trip | undefined }) {
 }
 
 function pickupOf({ pickup_location: { city }, pickup_date: date, pickup_time_zone: zone }: Gig) {
-  return `Pickup in ${city}: ${formatDay(date, zone)}, ${formatTime(date, zone)}`
+  return `Pickup in ${isolate(city)}: ${formatDay(date, zone)}, ${formatTime(date, zone)}`
 }
 
 const bookedText = (gig: Gig) => ({ title: 'You booked this gig', text: pickupOf(gig) })
@@ -47,7 +47,10 @@ function textOf(gig: Gig, trip: Trip): { title: string; text: string } {
         text: `Check the boxes with ${customer}, then load.`,
       }
     case 'loaded':
-      return { title: 'Everything is loaded', text: `Next stop: ${gig.dropoff_location.city}.` }
+      return {
+        title: 'Everything is loaded',
+        text: `Next stop: ${isolate(gig.dropoff_location.city)}.`,
+      }
     case 'delivered':
       return { title: 'All delivered', text: `Ask ${customer} for the completion code.` }
     case 'disputed':

@@ -1,4 +1,4 @@
-import { coverIndex, type Gig, type User } from 'api/contract'
+import { coverIndex, type Gig, isolate, type User } from 'api/contract'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { BackLink, LoadFailed, Page, Skeleton, Stack, StageBadge } from 'shared-ui'
@@ -86,7 +86,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
         </div>
       )}
       <h1 ref={title} tabIndex={-1}>
-        {gig.title}
+        {isolate(gig.title)}
       </h1>
     </Stack>
   )
@@ -96,7 +96,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
   return (
     <>
       <Page>
-        <title>{`${gig.title} · Manyhands`}</title>
+        <title>{`${isolate(gig.title)} · Manyhands`}</title>
         {isOwn && <PackerPrintHead user={user} />}
         <BackToList state={state} packerId={user.id} />
         {/* For the packer who has booked the gig, its addresses come before the photos. */}
