@@ -90,12 +90,32 @@ test.each([
   ['5105550142', '510-555-0142'],
   ['(510) 555-0142', '510-555-0142'],
   ['+1 510 555 0142', '510-555-0142'],
+  ['1 (510) 555-0142', '510-555-0142'],
+  ['1-510-555-0142', '510-555-0142'],
+  // Without a separator after it, a 1 is a digit of the number: one of these digits is too many.
+  ['111-222-33334', '111-222-33334'],
+  ['11122233334', '111-222-33334'],
+  ['151-055-50142', '151-055-50142'],
+  ['1-222-3333', '122-233-33'],
+  ['+', '+'],
+  ['+1', '+1'],
+  ['+1 5', '+1 5'],
+  ['1 ', '+1'],
+  ['+1 510555', '+1 510-555'],
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
   ['51055501421', '510-555-01421'],
   ['call me', 'call me'],
   ['', ''],
 ])('formats the phone number %j as %j', (typed, formatted) => {
   expect(formatPhone(typed)).toBe(formatted)
   expect(formatPhone(formatted)).toBe(formatted)
+})
+
+test('typed digit by digit, a number with its country code becomes the number without it', () => {
+  const typed = (text: string) => [...text].reduce((shown, key) => formatPhone(shown + key), '')
+  expect(typed('+15105550142')).toBe('510-555-0142')
+  expect(typed('1 510 555 0142')).toBe('510-555-0142')
+  expect(typed('11122233334')).toBe('111-222-33334')
 })
 
 test('missing and invalid dates are empty', () => {
