@@ -1,4 +1,5 @@
 import { gigLimits, imageMessages, zipPattern } from './gigs/gig-rules.ts'
+import { tripLimits } from './trips/trip-rules.ts'
 import { accountLimits, accountPatterns } from './sessions/account-rules.ts'
 
 export type { CustomerProfileEdit, OwnAccount } from './account/account.contract.ts'
@@ -67,7 +68,7 @@ export { areMessagesClosed, messageLimits } from './messages/message-rules.ts'
 export { supportLimits } from './support/support-rules.ts'
 export { isolate } from './platform/shown-text.ts'
 export { firstName } from './trips/display-name.ts'
-export { tripLimits } from './trips/trip-rules.ts'
+export { tripLimits }
 export { stateOfZip } from './time-zones/state-of-zip.ts'
 export { timeZoneOfZip } from './time-zones/time-zone-of-zip.ts'
 
@@ -76,6 +77,14 @@ export const limits = { ...gigLimits, ...accountLimits } as const
 
 /** Patterns for the `pattern` attribute of inputs. */
 export const patterns = { ...accountPatterns, zip: zipPattern } as const
+
+/** The limits of the photos of a report, with the sentences for photos that exceed them. */
+export const reportPhotos = {
+  most: tripLimits.images,
+  bytes: limits.imageBytes,
+  tooMany: `You can send at most ${tripLimits.images} photos.`,
+  tooLarge: imageMessages.tooLarge,
+} as const
 
 /** Messages that the API and the forms share. */
 export const messages = imageMessages

@@ -208,6 +208,7 @@ export class World {
       case 'POST /api/trips/:n/stage':
       case 'POST /api/trips/:n/cancel':
       case 'POST /api/trips/:n/problem':
+      case 'POST /api/trips/:n/problem-reply':
         return this.trips.change(first, path.slice(path.lastIndexOf('/') + 1), call.body)
       case 'POST /api/packer/specialtys': {
         const { specialty_id: id } = call.body as { specialty_id: number }

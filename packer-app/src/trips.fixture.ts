@@ -132,7 +132,7 @@ export class Trips {
       : refusal(404, 'There is no booking of this job that concerns you.')
   }
 
-  /** Changes a trip and returns the response. `what` is the call: stage, cancel or problem. */
+  /** Changes a trip and returns the response. `what` is the call: stage, cancel, problem or problem-reply. */
   change(id: number, what: string, body: unknown): Answer {
     const found = this.all.find((trip) => trip.id === id)
     const gigId = found?.gig_id ?? 0
@@ -153,6 +153,7 @@ export class Trips {
     } else if (what === 'problem') {
       this.log(trip, 'packer', String(sent['text']), 'problem')
     }
+    if (what === 'problem-reply') this.log(trip, 'packer', String(sent['text']), 'problem_reply')
     return this.answer(gigId)
   }
 }

@@ -83,6 +83,9 @@ export { Progress, type ProgressProps } from './progress/progress.tsx'
 
 export { dataUrlOf, queuePhotoPreparation } from './photo/prepare-photo.ts'
 export { isReadable } from './photo/readable-photo.ts'
+export { type PhotoLimits, type PickedPhoto, pickPhoto } from './photo/pick-photo.ts'
+export { PhotoPicker, type PhotoPickerProps, usePickedPhotos } from './photo/photo-picker.tsx'
+export { PhotoThumbs, type PhotoThumbsProps } from './photo/photo-thumbs.tsx'
 export { Picture, PictureFrame, defaultGigPicture, type PictureProps } from './picture/picture.tsx'
 export {
   SpecialtyIcon,
@@ -118,4 +121,5 @@ export { formatDate, formatDateTime, formatTime } from './format/date.ts'
 export { formatDay, formatDayTime } from './format/day.ts'
 export { formatPhone } from './format/phone.ts'
 export { fromLocalInput, toLocalInput } from './format/local-input.ts'
+export { decisionText } from './timeline/decision-text.ts'
 export { stepSentence } from './timeline/step-sentence.ts'

@@ -14,7 +14,7 @@ type ProblemKind = 'no_show' | 'damage' | 'other'
 export type TripAction =
   | { do: 'confirm'; version: number }
   | { do: 'cancel'; reason: string; reopen: boolean; fee_cents?: number | undefined }
-  | { do: 'report'; kind: ProblemKind; text: string }
+  | { do: 'report'; kind: ProblemKind; text: string; images: string[] }
 
 type TripId = Pick<Trip, 'id' | 'gig_id'>
 
@@ -35,8 +35,8 @@ async function send({ id }: TripId, action: TripAction): Promise<Trip> {
       return trip
     }
     case 'report': {
-      const { kind, text } = action
-      return read(call.problem.$post({ param, json: { kind, text } }))
+      const { kind, text, images } = action
+      return read(call.problem.$post({ param, json: { kind, text, images } }))
     }
   }
 }

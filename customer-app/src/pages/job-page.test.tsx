@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { openHalf } from '../customer-app.fixture.tsx'
 import type { Trip } from 'api/contract'
 import { makeEvent, makeGig, marcus, refusal, type World } from '../customer-world.fixture.ts'
+import { fakeDecoding, fakePreviews } from '../network.fixture.ts'
 import { button, openJob as open, worldAt } from './job.fixture.ts'
 
 const steps = () =>
@@ -229,7 +230,9 @@ test('says why the packer canceled and since when the job is open, until dismiss
   expect(screen.queryByRole('note')).not.toBeInTheDocument()
 })
 
-test('a problem needs a kind and a text, and puts a delivered job under review', async () => {
+test('a problem needs a kind and a text, can have photos, and puts a delivered job under review', async () => {
+  fakePreviews()
+  fakeDecoding(new Set())
   const api = worldAt('booked', 'delivered')
   const { user, notices } = await open(api)
   await user.click(button('Report a problem'))
@@ -240,10 +243,21 @@ test('a problem needs a kind and a text, and puts a delivered job under review',
   expect(dialog).toHaveTextContent('Choose one of these.')
   expect(dialog).toHaveTextContent('The job is marked Under review,')
   await user.click(within(dialog).getByRole('radio', { name: 'Something is damaged or missing' }))
+  const files = [1, 2, 3, 4, 5, 6].map((n) => new File(['x'], `${n}.png`, { type: 'image/png' }))
+  await user.upload(within(dialog).getByLabelText('Photos'), files)
+  expect(await within(dialog).findByText('You can send at most 5 photos.')).toBeVisible()
+  for (let photo = 5; photo > 1; photo -= 1) {
+    await user.click(within(dialog).getByRole('button', { name: `Remove photo ${photo}` }))
+  }
   await send()
   await waitFor(() => expect(notices).toEqual(['Your report is stored.']))
-  expect(api.sent('POST')).toEqual({ kind: 'damage', text: 'The lamp is cracked.' })
+  expect(api.sent('POST')).toEqual({
+    kind: 'damage',
+    text: 'The lamp is cracked.',
+    images: [expect.stringMatching(/^data:image/)],
+  })
   expect(steps().at(-1)).toContain('NowUnder review')
+  expect(steps().at(-1)).toContain('Manyhands decides')
   await user.click(button('Report another problem'))
   const empty = await screen.findByRole('dialog', { name: 'What went wrong?' })
   expect(within(empty).getByRole('textbox')).not.toHaveAttribute('aria-invalid')

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { dataUrlOf, queuePhotoPreparation } from './prepare-photo.ts'
+import { PhotoPicker, usePickedPhotos } from './photo-picker.tsx'
+import { PhotoThumbs } from './photo-thumbs.tsx'
 import { isReadable } from './readable-photo.ts'
 
 function Prepared() {
@@ -24,6 +26,14 @@ function Prepared() {
   )
 }
 
+const limits = {
+  ...{ most: 5, bytes: 5_000_000 },
+  tooMany: 'You can send at most 5 photos.',
+  tooLarge: 'This photo is too large.',
+}
+
+const Picker = () => <PhotoPicker picked={usePickedPhotos(limits)} />
+
 function DataUrl() {
   const [text, setText] = useState('')
   return (
@@ -46,6 +56,30 @@ export const photoPage: GalleryPage = {
       <Part name="queuePhotoPreparation">
         <State name="Choose a photo" code="await queuePhotoPreparation(file, signal)">
           <Prepared />
+        </State>
+      </Part>
+      <Part name="PhotoPicker">
+        <State name="Adds photos to a form" code="<PhotoPicker picked={usePickedPhotos(limits)} />">
+          <Picker />
+        </State>
+      </Part>
+      <Part name="usePickedPhotos">
+        <State name="Keeps the photos of a form" code="usePickedPhotos(limits)">
+          Returns the photos, and whether one is being prepared.
+        </State>
+      </Part>
+      <Part name="PhotoThumbs">
+        <State name="Two photos" code="<PhotoThumbs label photos onRemove />">
+          <PhotoThumbs
+            label="Photos"
+            photos={['one', 'two'].map((id) => ({ id, src: '', dataUrl: '' }))}
+            onRemove={() => undefined}
+          />
+        </State>
+      </Part>
+      <Part name="pickPhoto">
+        <State name="Scales a file" code="await pickPhoto(file, limits)">
+          {`Resolves to the photo, or to a sentence such as “${limits.tooLarge}”.`}
         </State>
       </Part>
       <Part name="dataUrlOf">

@@ -91,6 +91,7 @@ const kinds: Record<string, Tell> = {
   }),
   proof: ({ actor, proof }) => ({ title: `${actor} added photos${proof}` }),
   problem: ({ actor }) => ({ title: `${actor} reported a problem` }),
+  problem_reply: ({ actor }) => ({ title: `${actor} replied to the report` }),
   price_raised: ({ actor, changed = 'raised the price' }) => ({ title: `${actor} ${changed}` }),
   changed: ({ actor, job, changed = `changed the ${job}` }) => ({ title: `${actor} ${changed}` }),
   payment_secured: ({ isPacker }) => ({

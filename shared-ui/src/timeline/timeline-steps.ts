@@ -6,7 +6,7 @@ import type { TimelineStep } from './timeline.tsx'
 interface JobEvent extends EventWords {
   id: number
   note: string | null
-  /** The URLs of the photos of a proof. */
+  /** The URLs of the photos of a proof, a report or a reply. */
   images?: readonly string[]
   created_at: string
 }
@@ -52,6 +52,7 @@ const endings = ['cancelled', 'no_show', 'expired', 'deleted']
 /** Events that happen beside the steps of a job. */
 const notes = [
   'problem',
+  'problem_reply',
   'proof',
   'price_raised',
   'changed',

@@ -1,5 +1,6 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { eventSentence, eventTitle, type EventView } from './event-words.ts'
+import { decisionText } from './decision-text.ts'
 import { stepSentence } from './step-sentence.ts'
 import { timelineSteps } from './timeline-steps.ts'
 import { Timeline } from './timeline.tsx'
@@ -83,6 +84,11 @@ export const timelinePage: GalleryPage = {
       <Part name="eventTitle">
         <State name="In the timeline" code="eventTitle(event, view)">
           {eventTitle({ kind: 'booked', actor: 'packer' }, customer)}
+        </State>
+      </Part>
+      <Part name="decisionText">
+        <State name="During a review" code="decisionText(trip.answer_by, timeZone)">
+          {decisionText('2099-01-01T12:00:00Z', 'America/Chicago')}
         </State>
       </Part>
       <Part name="stepSentence">

@@ -1,7 +1,7 @@
 import { messageLimits } from 'api/contract'
-import { ImagePlus, Send, X } from 'lucide-react'
+import { ImagePlus, Send } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { IconButton, onFirstClick, Picture, Select, useOffline } from 'shared-ui'
+import { IconButton, PhotoThumbs, Select, useOffline } from 'shared-ui'
 import styled from 'styled-components'
 import { textError } from '../support/message-field.tsx'
 import { changeDraft, type Draft } from './draft.ts'
@@ -33,42 +33,6 @@ const Line = styled.div`
 
   button[type='submit'] {
     border-radius: 50%;
-  }
-`
-
-const Photos = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s-2);
-  padding: 0;
-  list-style: none;
-
-  li {
-    position: relative;
-    width: 6.5rem;
-    height: 6.5rem;
-    overflow: hidden;
-    border-radius: var(--r-md);
-    background: var(--surface-sunken);
-  }
-
-  button {
-    position: absolute;
-    top: 0;
-    right: 0;
-    isolation: isolate;
-    color: var(--text);
-
-    /* The tap target stays 44 px, but covers less of the photo. */
-    &::before {
-      position: absolute;
-      inset: 0.375rem;
-      z-index: -1;
-      border-radius: 50%;
-      background: var(--raised);
-      box-shadow: var(--shadow-1);
-      content: '';
-    }
   }
 `
 
@@ -146,20 +110,7 @@ export function Composer({ name, draft, other, proofs, onSend }: ComposerProps) 
       {isPreparing && <Note role="status">Preparing the photos...</Note>}
       {photos.length > 0 && (
         <>
-          <Photos role="list" aria-label="Photos of the message">
-            {photos.map((photo, index) => (
-              <li key={photo.id}>
-                <Picture src={photo.src} alt={`Photo ${index + 1} of ${photos.length}`} />
-                {/* The next photo, with its button, moves to the place of the removed one. */}
-                <IconButton
-                  label={`Remove photo ${index + 1}`}
-                  onClick={onFirstClick(() => remove(photo))}
-                >
-                  <X size={18} aria-hidden />
-                </IconButton>
-              </li>
-            ))}
-          </Photos>
+          <PhotoThumbs label="Photos of the message" photos={photos} onRemove={remove} />
           {proofs.length > 0 && (
             <ProofChoice>
               Proof of condition

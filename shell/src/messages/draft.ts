@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import type { PickedPhoto } from 'shared-ui'
 import { unsavedInput } from '../remotes/unsaved-input.ts'
 import type { Proof } from './messages.queries.ts'
-
-export interface DraftPhoto {
-  id: string
-  /** An object URL, for the preview. */
-  src: string
-  dataUrl: string
-}
 
 /** A message that is being sent, or could not be sent. */
 export interface Outgoing {
@@ -15,7 +9,7 @@ export interface Outgoing {
   key: string
   text: string
   proof: Proof | null
-  photos: DraftPhoto[]
+  photos: PickedPhoto[]
   state: 'sending' | 'failed'
   error?: unknown
 }
@@ -23,7 +17,7 @@ export interface Outgoing {
 export interface Draft {
   text: string
   proof: Proof | null
-  photos: DraftPhoto[]
+  photos: PickedPhoto[]
   outgoing: Outgoing[]
 }
 

@@ -1,18 +1,9 @@
 import { limits, messageLimits, messages } from 'api/contract'
 import { useState } from 'react'
-import { dataUrlOf, isReadable, queuePhotoPreparation } from 'shared-ui'
-import { changeDraft, type DraftPhoto } from './draft.ts'
+import { type PickedPhoto, pickPhoto } from 'shared-ui'
+import { changeDraft } from './draft.ts'
 
 const tooMany = `A message can have at most ${messageLimits.images} photos.`
-
-/** Returns the scaled photo, or a sentence that says why the file cannot be sent. */
-async function prepare(file: File): Promise<DraftPhoto | string> {
-  if (!(await isReadable(file))) return `${file.name} can't be opened as a photo.`
-  const photo = await queuePhotoPreparation(file, new AbortController().signal)
-  if (photo.size >= limits.imageBytes) return messages.tooLarge
-  const src = URL.createObjectURL(photo)
-  return { id: src, src, dataUrl: await dataUrlOf(photo) }
-}
 
 /** Adds photos to a draft, and removes them. `problem` says which files were not added. */
 export function useDraftPhotos(name: string) {
@@ -27,7 +18,10 @@ export function useDraftPhotos(name: string) {
       setProblem(undefined)
       setPreparing((count) => count + 1)
       for (const file of files) {
-        const photo = await prepare(file)
+        const photo = await pickPhoto(file, {
+          bytes: limits.imageBytes,
+          tooLarge: messages.tooLarge,
+        })
         if (typeof photo === 'string') setProblem(photo)
         else {
           changeDraft(name, ({ photos }) => {
@@ -40,7 +34,7 @@ export function useDraftPhotos(name: string) {
       setPreparing((count) => count - 1)
     },
 
-    remove({ id, src }: DraftPhoto) {
+    remove({ id, src }: PickedPhoto) {
       setProblem(undefined)
       URL.revokeObjectURL(src)
       changeDraft(name, ({ photos }) => ({ photos: photos.filter((photo) => photo.id !== id) }))

@@ -1,10 +1,17 @@
 import { type Gig, isolate, type Trip } from 'api/contract'
-import { formatDateTime, formatDayTime, Section, Timeline, timelineSteps } from 'shared-ui'
+import {
+  decisionText,
+  formatDateTime,
+  formatDayTime,
+  Section,
+  Timeline,
+  timelineSteps,
+} from 'shared-ui'
 import { dayTime, isLate, lateText } from '../../pickup-time.ts'
 import type { Job } from './use-job.ts'
 
 /** Returns the note of the current step: what happens now, or what the customer can do. */
-function nowText({ gig, stage }: Job, name: string): string {
+function nowText({ gig, stage, trip }: Job, name: string): string {
   switch (stage) {
     case 'posted':
       return isLate(gig)
@@ -25,7 +32,7 @@ function nowText({ gig, stage }: Job, name: string): string {
     case 'delivered':
       return `Waiting for you: give ${name} the code, or confirm.`
     case 'disputed':
-      return "You reported a problem, so the job won't complete automatically."
+      return `The job won't complete automatically. ${decisionText(trip?.answer_by, gig.pickup_time_zone)}`
     default:
       return ''
   }

@@ -1,6 +1,6 @@
-import type { Payment, Trip } from 'api/contract'
+import { type Payment, reportPhotos, type Trip, tripLimits } from 'api/contract'
 import { useState } from 'react'
-import { Panel, RadioList } from 'shared-ui'
+import { Panel, PhotoPicker, RadioList, usePickedPhotos } from 'shared-ui'
 import type { useTripAction } from '../trips.mutations.ts'
 import { keepText, useKeptText } from './kept-text.ts'
 import { TripDialog } from './trip-dialog.tsx'
@@ -26,7 +26,7 @@ function consequence(kind: Kind | undefined, { next, packer }: Trip): string {
     return `The booking ends, and other packers can book the job. ${packer.display_name} sees your report.`
   }
   return next.includes('disputed')
-    ? `The job is marked Under review, so it won't complete automatically. ${packer.display_name} sees your report.`
+    ? `The job is marked Under review, so it won't complete automatically. ${packer.display_name} sees your report and can reply. We decide within ${tripLimits.answerHours} hours.`
     : `Your report is stored with the job. ${packer.display_name} sees it.`
 }
 
@@ -40,6 +40,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const text = useKeptText(textKey)
   const [kind, setKind] = useState<Kind>()
   const [tried, setTried] = useState(false)
+  const photos = usePickedPhotos(reportPhotos)
   const isBeforeLoading = trip.next.includes('cancelled')
   const canMiss = trip.next.includes('no_show')
   return (
@@ -52,9 +53,14 @@ export function ProblemDialog(props: ProblemDialogProps) {
       field={{ label: 'What happened?', missing: 'Say in a few words what happened.' }}
       submit={{ label: 'Send report', busy: 'Sending...', cancel: 'Not now' }}
       isIncomplete={!kind}
+      isWaiting={photos.isPreparing}
+      after={<PhotoPicker picked={photos} />}
       failed="The report was not sent"
       onTry={() => setTried(true)}
-      onSubmit={(sent) => kind && action.act({ do: 'report', kind, text: sent })}
+      onSubmit={(sent) => {
+        const images = photos.photos.map(({ dataUrl }) => dataUrl)
+        if (kind) action.act({ do: 'report', kind, text: sent, images })
+      }}
       onClose={() => {
         setTried(false)
         onClose()

@@ -30,7 +30,10 @@ interface TripDialogProps {
   /** Called on every attempt to submit. */
   onTry?(): void
   onClose(): void
+  /** Shown before the text field. */
   children: ReactNode
+  /** Shown after the text field. */
+  after?: ReactNode
 }
 
 /**
@@ -74,6 +77,7 @@ export function TripDialog(props: TripDialogProps) {
           error={tried && isMissing ? field.missing : undefined}
           note={`${[...text].length} / ${tripLimits.note}`}
         />
+        {props.after}
         {action.error && (
           <Panel ref={scrollTo} tone="error" title={failed}>
             {failureText(action.error, ['detail'])} What you typed is still here.

@@ -1,5 +1,6 @@
 import type { Gig, GigEvent, Trip } from 'api/contract'
 import {
+  decisionText,
   formatDay,
   formatDayTime,
   formatTime,
@@ -36,7 +37,7 @@ function nowOf(trip: Trip, zone: string): string | undefined {
     case 'delivered':
       return `Ask ${customer} for the completion code.`
     case 'disputed':
-      return `${customer} reported a problem.`
+      return decisionText(trip.answer_by, zone)
     default:
       return undefined
   }

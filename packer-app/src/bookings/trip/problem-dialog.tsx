@@ -1,5 +1,5 @@
 import { failureText, isAnswerLost } from 'api/client'
-import { type Gig, type Payment, type Trip, tripLimits } from 'api/contract'
+import { type Gig, type Payment, reportPhotos, type Trip, tripLimits } from 'api/contract'
 import { type FormEvent, useState } from 'react'
 import {
   Button,
@@ -10,8 +10,10 @@ import {
   formatDay,
   formatTime,
   Panel,
+  PhotoPicker,
   RadioList,
   TextArea,
+  usePickedPhotos,
 } from 'shared-ui'
 import { DialogForm, textProblem } from './dialog-form.ts'
 import { useUnsavedText } from '../../unsaved-input.tsx'
@@ -46,18 +48,24 @@ interface ProblemDialogProps {
   onClose(): void
 }
 
-/** Reports a problem to the customer. Typed text is kept until the report is sent. */
+/**
+ * Reports a problem to the customer or, while the customer's report is under review, replies to it. Typed text is
+ * kept until it is sent.
+ */
 export function ProblemDialog(props: ProblemDialogProps) {
   const { open, gig, trip, payment, isSending, error, onReport, onClose } = props
   const customer = trip.customer.display_name
   const canReportNoShow = trip.next.includes('no_show')
   const isBeforeLoading = ['booked', 'on_the_way', 'at_pickup'].includes(trip.stage)
-  const [kind, setKind] = useState<ReportedProblem['kind']>()
+  const isReply = trip.stage === 'disputed'
+  const [picked, setKind] = useState<ReportedProblem['kind']>()
+  const kind = isReply ? 'reply' : picked
+  const photos = usePickedPhotos(reportPhotos)
   const { value: text, setValue: setText } = useUnsavedText('problem')
   const [isChecked, setIsChecked] = useState(false)
   // While the dialog is open, the time or a new stage may rule out a no-show report: clear that choice.
   const chosen = kind === 'no_show' && !canReportNoShow ? undefined : kind
-  const problem = textProblem(text, 'Write what happened.')
+  const problem = textProblem(text, isReply ? 'Write your reply.' : 'Write what happened.')
   const close = () => {
     if (isSending) return
     setIsChecked(false)
@@ -67,7 +75,9 @@ export function ProblemDialog(props: ProblemDialogProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsChecked(true)
-    if (chosen && !problem) onReport({ kind: chosen, text: text.trim() })
+    if (!chosen || problem || photos.isPreparing) return
+    const images = photos.photos.map(({ dataUrl }) => dataUrl)
+    onReport({ kind: chosen, text: text.trim(), images })
   }
 
   const options = [
@@ -83,26 +93,33 @@ export function ProblemDialog(props: ProblemDialogProps) {
 
   return (
     <Dialog open={open} onClose={close} sheet>
-      <DialogHead title="What went wrong?" />
+      <DialogHead title={isReply ? 'Reply to the report' : 'What went wrong?'} />
       <DialogForm noValidate onSubmit={submit}>
         <DialogBody>
-          <RadioList<ReportedProblem['kind']>
-            label="What went wrong?"
-            hideLabel
-            options={isBeforeLoading ? options : options.slice(1)}
-            value={chosen}
-            onChange={setKind}
-            error={isChecked && !chosen ? 'Choose what went wrong.' : undefined}
-          />
+          {!isReply && (
+            <RadioList<ReportedProblem['kind']>
+              label="What went wrong?"
+              hideLabel
+              options={isBeforeLoading ? options : options.slice(1)}
+              value={chosen}
+              onChange={setKind}
+              error={isChecked && !chosen ? 'Choose what went wrong.' : undefined}
+            />
+          )}
           <TextArea
             name="text"
-            label="What happened?"
-            hint={`${customer} will see what you write.`}
+            label={isReply ? 'Your side of it' : 'What happened?'}
+            hint={
+              isReply
+                ? `${customer} and Manyhands read it before the decision.`
+                : `${customer} will see what you write.`
+            }
             value={text}
             error={isChecked ? problem : undefined}
             note={`${[...text].length} / ${tripLimits.note}`}
             onChange={(event) => setText(event.currentTarget.value)}
           />
+          <PhotoPicker picked={photos} />
           {chosen === 'no_show' && (
             <p>Reporting this ends your booking. The gig goes back on the marketplace.</p>
           )}
@@ -112,8 +129,10 @@ export function ProblemDialog(props: ProblemDialogProps) {
               tone="error"
               title={
                 isAnswerLost(error)
-                  ? "We don't know yet if your report arrived"
-                  : 'The problem was not reported'
+                  ? `We don't know yet if your ${isReply ? 'reply' : 'report'} arrived`
+                  : isReply
+                    ? 'Your reply was not sent'
+                    : 'The problem was not reported'
               }
               role="alert"
             >
@@ -129,7 +148,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
             Not now
           </Button>
           <Button type="submit" variant="primary" busy={isSending} busyLabel="Sending...">
-            Send report
+            {isReply ? 'Send reply' : 'Send report'}
           </Button>
         </DialogFoot>
       </DialogForm>

@@ -73,15 +73,22 @@ export const useCancelTrip = (gigId: number) =>
       read(api.api.trips[':id'].cancel.$post({ ...param(trip), json: { reason } })),
   })
 
+/** A report, or a reply to the customer's report. */
 export interface ReportedProblem {
-  kind: 'no_show' | 'damage' | 'other'
+  kind: 'no_show' | 'damage' | 'other' | 'reply'
   text: string
+  /** The photos as data URLs. */
+  images: string[]
 }
 
-/** Reports a problem. A no-show ends the booking. */
+/** Reports a problem, or replies to a report. A no-show ends the booking. */
 export const useReportProblem = (gigId: number) =>
   useMutation({
     ...useTripOptions(gigId),
-    mutationFn: ({ trip, ...json }: ReportedProblem & { trip: Trip }) =>
-      read(api.api.trips[':id'].problem.$post({ ...param(trip), json })),
+    mutationFn: ({ trip, kind, text, images }: ReportedProblem & { trip: Trip }) => {
+      const call = api.api.trips[':id']
+      return kind === 'reply'
+        ? read(call['problem-reply'].$post({ ...param(trip), json: { text, images } }))
+        : read(call.problem.$post({ ...param(trip), json: { kind, text, images } }))
+    },
   })

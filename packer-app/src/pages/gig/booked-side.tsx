@@ -108,7 +108,8 @@ function cancelRule({ packer: { bookings_kept: kept } }: Trip): string {
 
 /** Shows the buttons to report a problem and, until the gig is loaded, to cancel the booking. */
 function WayOut({ booked: { trip, isChanging, onOpen } }: { booked: TripState }) {
-  if (!trip || trip.stage === 'completed' || trip.stage === 'resolved') return null
+  // During a review, the card of the next step has the button to reply.
+  if (!trip || ['completed', 'disputed', 'resolved'].includes(trip.stage)) return null
   const canCancel = trip.next.includes('cancelled')
   return (
     <ScreenOnly as="section" aria-label="If something is wrong">

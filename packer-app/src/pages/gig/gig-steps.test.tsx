@@ -225,14 +225,26 @@ test("the customer's confirmation arrives live and is announced", async () => {
   expect(within(timeline).getAllByRole('listitem').at(-1)).toHaveTextContent('Completed')
 })
 
-test('a gig under review says so and has no next step', async () => {
+test('a gig under review says by when it is decided, and the packer can reply', async () => {
   const world = worldWithBooking()
   world.trips.step(5, 'delivered')
   world.trips.step(5, 'disputed', 'customer')
-  openPackerApp(world, '/gig/5')
-  expect(await screen.findAllByText('Dana K. reported a problem.')).not.toHaveLength(0)
+  for (const trip of world.trips.all) trip.answer_by = '2099-01-01T12:00:00.000Z'
+  const { user, notices } = openPackerApp(world, '/gig/5')
+  expect(
+    await screen.findByText(/^Dana K\. reported a problem\. .* decides by Jan 1, 2099/),
+  ).toBeVisible()
   expect(screen.getAllByRole('heading', { name: 'Under review' })).not.toHaveLength(0)
   expect(screen.queryByRole('heading', { name: 'All steps done' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Reply to the report' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reply to the report' }))
+  await user.click(dialog.getByRole('button', { name: 'Send reply' }))
+  expect(dialog.getByRole('textbox')).toBeInvalid()
+  await user.type(dialog.getByRole('textbox'), 'It was broken before.')
+  await user.click(dialog.getByRole('button', { name: 'Send reply' }))
+  const timeline = await screen.findByRole('list', { name: 'Timeline' })
+  expect(await within(timeline).findByText('You replied to the report')).toBeVisible()
+  expect(notices).toEqual(['Sent. Dana K. and Manyhands see your reply.'])
 })
 
 test('after a reset, the page refetches the trip', async () => {

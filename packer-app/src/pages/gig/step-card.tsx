@@ -1,7 +1,7 @@
 import { type Gig, gigStatus, type Trip, type User } from 'api/contract'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Button, ButtonLink, onFirstClick, Skeleton } from 'shared-ui'
+import { Button, ButtonLink, decisionText, onFirstClick, Skeleton } from 'shared-ui'
 import styled from 'styled-components'
 import { DirectionsAction } from '../../bookings/booking-actions.tsx'
 import { Actions, Frame, OnlyWide } from '../../bookings/card-style.ts'
@@ -81,7 +81,22 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
   if (!next) {
     return (
       <>
-        {trip.stage === 'disputed' && <Text>{`${customer} reported a problem.`}</Text>}
+        {trip.stage === 'disputed' && (
+          <>
+            <Text>
+              {`${customer} reported a problem. Reply with your side and photos before the decision. ${decisionText(trip.answer_by, gig.pickup_time_zone)}`}
+            </Text>
+            <Button
+              big
+              block
+              variant="primary"
+              aria-haspopup="dialog"
+              onClick={onFirstClick(() => booked.onOpen('problem'))}
+            >
+              Reply to the report
+            </Button>
+          </>
+        )}
         <ButtonLink as={Link} to={`/packer/${user.id}/gigs/pay`} variant="second" big block>
           See your pay
         </ButtonLink>

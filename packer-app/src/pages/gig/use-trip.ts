@@ -29,6 +29,15 @@ const hasEndedEarly = ({ stage }: Trip) => stage === 'cancelled' || stage === 'n
 const isAboutCode = (error: Error | null) =>
   error instanceof ApiError && [403, 422, 429].includes(error.status)
 
+function reportedText(kind: ReportedProblem['kind'], customer: string): string {
+  if (kind === 'no_show') {
+    return 'Reported. Your booking has ended, and the gig is back on the marketplace.'
+  }
+  return kind === 'reply'
+    ? `Sent. ${customer} and Manyhands see your reply.`
+    : `Reported. ${customer} sees it in the timeline.`
+}
+
 /**
  * Returns the packer's trip of a gig, the calls that change the trip with their errors, and the open dialog.
  */
@@ -104,11 +113,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
           setDialog(undefined)
           forgetProblem()
           setReports((before) => before + 1)
-          const text =
-            problem.kind === 'no_show'
-              ? 'Reported. Your booking has ended, and the gig is back on the marketplace.'
-              : `Reported. ${trip.customer.display_name} sees it in the timeline.`
-          notify({ text })
+          notify({ text: reportedText(problem.kind, trip.customer.display_name) })
         },
       },
     )
