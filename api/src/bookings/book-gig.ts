@@ -7,7 +7,7 @@ import { gigStatus } from '../gigs/gig-rules.ts'
 import { findGig, listMissing } from '../gigs/gigs.sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { Booking } from './bookings.contract.ts'
-import { claimGig } from './bookings.sql.ts'
+import { claimGig, hasMissedPickup } from './bookings.sql.ts'
 
 /**
  * Books the gig in one statement. If the statement books nothing, reads the gig to find the reason,
@@ -57,6 +57,9 @@ async function explainRefusal(sql: Sql, gigId: number, packerId: number) {
   }
   if (gig.gig_status_id !== gigStatus.pending) {
     throw taken('This gig has been booked by another packer.')
+  }
+  if (await hasMissedPickup(sql, gigId, packerId)) {
+    throw taken('The customer reported that you did not come, so you cannot book this gig again.')
   }
   const missing_specialties = await listMissing(sql, gigId, packerId)
   if (missing_specialties.length > 0) {

@@ -63,7 +63,7 @@ export const bookingOperations = {
     errors: {
       403: `${otherPacker} Or the packer lacks required specialties, which \`missing_specialties\` lists. Or the gig is for verified packers only, and the packer has not passed the checks in \`missing_checks\`.`,
       404: 'There is no such gig.',
-      409: 'The gig is already booked or completed, by this or another packer.',
+      409: 'The gig is already booked or completed, by this or another packer, or has expired. Or the customer reported that this packer did not come to it.',
       422: wrongPackerId,
     },
     members: {

@@ -19,8 +19,8 @@ const bookingColumns = (sql: AnySql) => sql`
 
 /**
  * Books the gig. Returns `undefined` if the gig is missing or not open (booked, completed or
- * expired), requires specialties that the packer lacks, or is for verified packers and the packer is
- * not. A single statement checks and books: of many concurrent packers only one succeeds, and the check
+ * expired), if the packer did not come to it before, if it requires specialties that the packer lacks, or if it
+ * is for verified packers and the packer is not. A single statement checks and books: of many concurrent packers only one succeeds, and the check
  * sees the current requirements. A trigger on bookings repeats the check with a lock on the packer.
  */
 export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
@@ -28,6 +28,7 @@ export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
     with g as (
       update gigs set gig_status_id = 2, packer_id = ${packerId}
       where id = ${gigId} and gig_status_id = 1 and spec_mask & ~packer_mask(${packerId}) = 0
+        and not missed_pickup(id, ${packerId})
         and (not verified_only
           or exists (select from users where id = ${packerId} and verified_until > now()))
       returning id, gig_status_id
@@ -71,6 +72,13 @@ export async function releaseGig(sql: Sql, gigId: number, packerId: number): Pro
 }
 
 const foreignKeyViolation = '23503'
+
+/** Returns whether the customer reported that the packer did not come. */
+export async function hasMissedPickup(sql: AnySql, gigId: number, packerId: number) {
+  const [row] = await sql<{ has_missed: boolean }[]>`
+    select missed_pickup(${gigId}, ${packerId}) as has_missed`
+  return row?.has_missed ?? false
+}
 
 /** Completes the gig. Returns `false` unless the packer has booked it. */
 export async function completeGig(sql: AnySql, gigId: number, packerId: number): Promise<boolean> {

@@ -54,6 +54,18 @@ export const Gig = z
     customer_rating: Rating.optional().describe(
       'The packers’ rating of the customer. Missing before three published reviews, and in lists.',
     ),
+    bookable_until: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        'When a gig that no packer has booked expires. Missing for the gig’s customer, and in lists.',
+      ),
+    no_show: z
+      .literal(true)
+      .optional()
+      .describe(
+        'The customer reported that you, the packer, did not come, so you cannot book the gig again. Missing otherwise, and in lists.',
+      ),
     created_on_date: z.iso.datetime(),
     gig_status_id: GigStatusId,
     packer_id: z.int().nullable().describe('The packer who booked or completed the gig.'),

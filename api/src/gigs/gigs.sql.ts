@@ -7,7 +7,7 @@ import { columnsOf } from './gig-fields.ts'
 import { gigJson } from './gig-json.sql.ts'
 import type { Viewer } from './street-visibility.sql.ts'
 import { gigColumns, type GigRow } from './gig-row.ts'
-import type { GigFields, GigRequirement } from './gigs.contract.ts'
+import type { Gig, GigFields, GigRequirement } from './gigs.contract.ts'
 import { toCents } from './money.ts'
 
 export async function findGig(sql: AnySql, id: number): Promise<GigRow | undefined> {
@@ -30,20 +30,37 @@ export async function readGigs(
   requests: readonly { id: number; userId: number }[],
   publicUrl: string | null,
 ) {
-  const rows = await sql<{ n: number; gig: string; rating: Rating | null }[]>`
+  const rows = await sql<ReadRow[]>`
     select request.n::int, ${gigJson(sql, { userId: sql`request.user_id`, publicUrl })} as gig,
-      ${ratingOf(sql, sql`g.customer_id`)} as rating
+      ${ratingOf(sql, sql`g.customer_id`)} as rating,
+      missed_pickup(g.id, request.user_id) as no_show,
+      case when g.gig_status_id in (1, 4) and g.customer_id <> request.user_id
+        then gig_expires_at(g.pickup_date, g.created_on_date) end as bookable_until
     from unnest(${requests.map(({ id }) => id)}::int[], ${requests.map(({ userId }) => userId)}::int[])
       with ordinality as request (id, user_id, n)
     join gigs g on g.id = request.id`
   const gigs: (string | undefined)[] = requests.map(() => undefined)
-  for (const { n, gig, rating } of rows) gigs[n - 1] = rating ? withRating(gig, rating) : gig
+  for (const { n, gig, rating, no_show, bookable_until } of rows) {
+    gigs[n - 1] = withMore(gig, {
+      ...(rating && { customer_rating: rating }),
+      ...(no_show && { no_show }),
+      ...(bookable_until && { bookable_until: bookable_until.toISOString() }),
+    })
+  }
   return gigs
 }
 
-/** Adds the customer's rating to the JSON of a gig. `gigJson` leaves it out, because lists do not show it. */
-const withRating = (gig: string, rating: Rating) =>
-  `${gig.slice(0, -1)},"customer_rating":${JSON.stringify(rating)}}`
+interface ReadRow {
+  n: number
+  gig: string
+  rating: Rating | null
+  no_show: boolean
+  bookable_until: Date | null
+}
+
+/** Adds fields to the JSON of a gig that `gigJson` leaves out, because lists do not show them. */
+const withMore = (gig: string, more: Pick<Gig, 'customer_rating' | 'no_show' | 'bookable_until'>) =>
+  Object.keys(more).length > 0 ? `${gig.slice(0, -1)},${JSON.stringify(more).slice(1)}` : gig
 
 /** Locks the gig's row: until the transaction ends, no request can book, change or delete the gig. */
 export async function lockGig(tx: Tx, id: number): Promise<GigRow | undefined> {

@@ -1,4 +1,5 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import type { Gig } from '../gigs/gigs.contract.ts'
 import { settleDue } from './settle-due.ts'
 import type { CustomerJob, GigEvent } from './trips.contract.ts'
 
@@ -46,6 +47,10 @@ test.each([
   const id = await oldGig(posted, pickup)
   await settleDue(api.sql)
   expect(await stageOf(id)).toBe(stage)
+  // The page of a packer knows when.
+  const { bookable_until: until } = (await (await packer.get(`/api/gig/${id}`)).json()) as Gig
+  expect(until).toBeDefined()
+  expect(Date.parse(until ?? '') > Date.now()).toBe(stage === 'posted')
 })
 
 test('an expired gig leaves the marketplace, and its customer still sees it', async () => {

@@ -1,4 +1,5 @@
 import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
+import type { Gig } from '../gigs/gigs.contract.ts'
 import type { Notifications } from '../notifications/notifications.contract.ts'
 import type { CustomerJob, GigEvent, Trip } from './trips.contract.ts'
 
@@ -249,6 +250,38 @@ test('both sides of a dispute can show photos, and learn when it is decided', as
   expect((await send(customer, 'problem', tooMany)).status).toBe(422)
   for (let sent = 1; sent < 5; sent += 1) await send(packer, 'problem-reply', { text: 'Again.' })
   expect((await send(packer, 'problem-reply', { text: 'Once more.' })).status).toBe(409)
+})
+
+test('a packer who did not come cannot book the gig again, by any way; others can', async () => {
+  const text = 'The house stayed dark.'
+  const endAsNoShow = async (reporter: Person) => {
+    const { gigId, trip } = await book(-1)
+    await api.sql`update trips set created_at = created_at - interval '1 hour' where id = ${trip.id}`
+    const report = { kind: 'no_show', text }
+    expect((await reporter.post(`/api/trips/${trip.id}/problem`, report)).status).toBe(201)
+    return gigId
+  }
+  const noShowOf = async (gigId: number, person: Person) =>
+    ((await (await person.get(`/api/gig/${gigId}`)).json()) as Gig).no_show
+  const missed = await endAsNoShow(customer)
+  const again = await packer.post(`/api/packer/gigs/${missed}`)
+  expect([again.status, ((await again.json()) as { detail: string }).detail]).toEqual([
+    409,
+    'The customer reported that you did not come, so you cannot book this gig again.',
+  ])
+  const byHand = api.sql.begin(async (tx) => {
+    await tx`update gigs set gig_status_id = 2, packer_id = ${packer.id} where id = ${missed}`
+    await tx`insert into bookings (gig_id, packer_id) values (${missed}, ${packer.id})`
+  })
+  await expect(byHand).rejects.toThrow(/did not come to gig/)
+  expect(await noShowOf(missed, packer)).toBe(true)
+  expect(await noShowOf(missed, customer)).toBeUndefined()
+  expect(await noShowOf(missed, stranger)).toBeUndefined()
+  expect((await stranger.post(`/api/packer/gigs/${missed}`)).status).toBe(201)
+  // A packer who came, while the customer was not there, can.
+  const kept = await endAsNoShow(packer)
+  expect(await noShowOf(kept, packer)).toBeUndefined()
+  expect((await packer.post(`/api/packer/gigs/${kept}`)).status).toBe(201)
 })
 
 test('a customer lists their own jobs with stages, in pages', async () => {
