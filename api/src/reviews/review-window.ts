@@ -1,22 +1,16 @@
-import type { TripRole, TripStage } from '../trips/trip-stages.ts'
+import type { TripStage } from '../trips/trip-stages.ts'
 import { reviewDays } from './review-rules.ts'
 
 interface EndedTrip {
   stage: TripStage
-  /** Who made the last change of stage. */
-  actor: TripRole | 'system' | 'operator'
   ended_at: Date | null
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/**
- * Returns until when a side can review the other; null if it cannot. After a no-show, only the side
- * that reported it can.
- */
-export function reviewClosesAt({ stage, actor, ended_at }: EndedTrip, role: TripRole): Date | null {
+/** Returns until when the sides can review each other; null before the move is done, and if it did not happen. */
+export function reviewClosesAt({ stage, ended_at }: EndedTrip): Date | null {
   const isDone = stage === 'completed' || stage === 'resolved'
-  const isLeftAlone = stage === 'no_show' && actor === role
-  if (!ended_at || !(isDone || isLeftAlone)) return null
+  if (!ended_at || !isDone) return null
   return new Date(ended_at.getTime() + reviewDays * dayMs)
 }

@@ -35,7 +35,7 @@ export async function saveReview(
     const trip = await findTrip(tx, tripId, userId)
     if (!trip) throw tripNotFound()
     const role = roleIn(trip, userId)
-    const closes_at = reviewClosesAt(trip, role)
+    const closes_at = reviewClosesAt(trip)
     if (!closes_at) {
       const isOver = trip.ended_at !== null
       throw new HttpError(

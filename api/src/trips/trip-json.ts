@@ -52,7 +52,7 @@ export function toTrip(row: TripRow, userId: number): Trip {
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     end_reason: row.ended_at ? row.note : null,
-    review_until: reviewClosesAt(row, role)?.toISOString() ?? null,
+    review_until: reviewClosesAt(row)?.toISOString() ?? null,
     received_review: receivedReview(row, userId),
     unread_messages: row.unread_messages,
   }

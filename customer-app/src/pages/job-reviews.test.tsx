@@ -169,15 +169,6 @@ test('when the time is over, there is no form, and nothing at all without a revi
   expect(screen.queryByRole('region', { name: 'Your review' })).not.toBeInTheDocument()
 })
 
-test('after a no-show of the packer, the open job asks for a review', async () => {
-  const api = worldAt('booked')
-  api.move(1, 'cancelled')
-  api.trips = api.trips.map((trip) => ({ ...trip, stage: 'no_show', review_until: until }))
-  api.instead = ({ path }) => (path.endsWith('/review') ? { body: null } : undefined)
-  await openJob(api)
-  expect(await card()).toBeVisible()
-})
-
 test('a review that fails to load can be loaded again', async () => {
   const api = reviewWorld()
   const usual = api.instead
