@@ -1,8 +1,15 @@
 import { Check, X } from 'lucide-react'
+import { useState } from 'react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Badge } from './badge.tsx'
 import { PackerBadges } from './packer-badges.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
+import { useIsBefore } from './use-is-before.ts'
+
+function Ending() {
+  const [end] = useState(() => new Date(Date.now() + 5_000).toISOString())
+  return <Badge tone="neutral">{useIsBefore(end) ? 'Open' : 'Expired'}</Badge>
+}
 
 export const badgePage: GalleryPage = {
   title: 'Badge',
@@ -70,6 +77,15 @@ export const badgePage: GalleryPage = {
         </State>
         <State name="Verified">
           <PackerBadges verified_until="2099-01-01T00:00:00Z" background_until={null} />
+        </State>
+      </Part>
+      <Part name="useIsBefore">
+        <State
+          name="Five seconds"
+          note="For what ends at a certain time, also on an open page."
+          code="useIsBefore(end) ? 'Open' : 'Expired'"
+        >
+          <Ending />
         </State>
       </Part>
     </>

@@ -4,27 +4,39 @@ import type { User } from 'api/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, Panel, Stack } from 'shared-ui'
+import type { Closed } from '../../bookings/booking-state.ts'
 import { apiQuery, filtersFromSearch, homeZipOf } from '../../marketplace/marketplace-filters.ts'
 import { availableGigsQuery } from '../../marketplace/marketplace.queries.ts'
 import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 
-interface GigTakenProps {
+interface GigClosedProps {
+  state: Closed
   gigId: number
   packerId: User['id']
   /** The filters of the list that linked to the gig. The next gig comes from the same list. */
   search: string
-  /** Why the gig is not available, if no other packer has booked it. */
+  /** The API's sentence, if it has just rejected the booking and the page does not know why yet. */
   reason: string | undefined
 }
 
-/** Says that another packer has booked the gig or that the gig has expired, and links to the next gig. */
-export function GigTaken({ gigId, packerId, search, reason }: GigTakenProps) {
+const closedTexts: Record<Closed, [title: string, text: string]> = {
+  taken: ['Another packer booked this gig.', "It's no longer available."],
+  expired: ['This gig has expired.', 'Its pickup time has passed, and no packer booked it.'],
+  missed: [
+    'You cannot book this gig again.',
+    'The customer reported that you did not come to the pickup.',
+  ],
+}
+
+/** Says why the packer can no longer book the gig, and links to the next one. */
+export function GigClosed({ state, gigId, packerId, search, reason }: GigClosedProps) {
   const to = useNextGig(gigId, packerId, search)
+  const [title, text] = closedTexts[state]
   return (
     <ScrolledIntoView>
-      <Panel tone="warning" title={reason ?? 'Another packer booked this gig.'} role="alert">
+      <Panel tone="warning" title={reason ?? title} role="alert">
         <Stack $gap="var(--s-3)">
-          {!reason && <span>It's no longer available.</span>}
+          {!reason && <span>{text}</span>}
           <div>
             <ButtonLink as={Link} to={to} state={{ search }} variant="primary">
               See the next gig

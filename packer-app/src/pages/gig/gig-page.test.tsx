@@ -283,3 +283,43 @@ test('a gig for verified packers names what is missing, and a verified packer ca
   expect(await findAction('Book Gig!')).toBeEnabled()
   expect(screen.getByText('Verified packers only')).toBeVisible()
 })
+
+/** Makes the piano's gig bookable until then. */
+function worldUntil(time: number) {
+  const world = worldWithPiano([2, 3])
+  const bookable_until = new Date(time).toISOString()
+  world.gigs = world.gigs.map((gig) => (gig.id === 5 ? { ...gig, bookable_until } : gig))
+  return world
+}
+
+test('an expired gig says so and offers no booking', async () => {
+  openPackerApp(worldUntil(Date.now() - 1), '/gig/5')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This gig has expired\./)
+  expect(screen.getByRole('link', { name: 'See the next gig' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Book Gig!' })).not.toBeInTheDocument()
+  expect(screen.queryByText(/Book this gig only if/)).not.toBeInTheDocument()
+})
+
+test('a gig that expires while its page is open loses its button', async () => {
+  const now = new Date('2026-12-07T04:59:00.000Z')
+  jest.useFakeTimers({ advanceTimers: true, now })
+  try {
+    openPackerApp(worldUntil(now.getTime() + 60_000), '/gig/5')
+    expect(await findAction('Book Gig!')).toBeEnabled()
+    act(() => jest.advanceTimersByTime(60_000))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^This gig has expired\./)
+    expect(screen.queryByRole('button', { name: 'Book Gig!' })).not.toBeInTheDocument()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('a packer who did not come is told so and cannot book the gig again', async () => {
+  const world = worldWithPiano([2, 3])
+  world.gigs = world.gigs.map((gig) => (gig.id === 5 ? { ...gig, no_show: true } : gig))
+  openPackerApp(world, '/gig/5')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You cannot book this gig again.The customer reported that you did not come to the pickup.',
+  )
+  expect(screen.queryByRole('button', { name: 'Book Gig!' })).not.toBeInTheDocument()
+})

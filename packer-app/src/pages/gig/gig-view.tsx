@@ -6,7 +6,7 @@ import type { HalfProps } from 'shell/contract'
 import { BookAction, MissingAction } from '../../bookings/booking-actions.tsx'
 import { BookingCard } from '../../bookings/booking-card.tsx'
 import { BookingDock } from '../../bookings/booking-dock.tsx'
-import type { BookingState } from '../../bookings/booking-state.ts'
+import { type BookingState, isClosed } from '../../bookings/booking-state.ts'
 import { GigDescription } from '../../gigs/gig-description.tsx'
 import { GigGallery } from '../../gigs/gig-gallery.tsx'
 import { GigAddresses, GigRoute } from '../../gigs/gig-route.tsx'
@@ -21,7 +21,7 @@ import { BackToMarketplace, useMarketplaceState } from '../back-to-marketplace.t
 import { PackerPrintHead } from '../packer-print-head.tsx'
 import { BookedSide } from './booked-side.tsx'
 import { BookingEnded } from './booking-ended.tsx'
-import { BookingFailure, GigTaken } from './booking-failure.tsx'
+import { BookingFailure, GigClosed } from './booking-failure.tsx'
 import { GigColumns } from './gig-columns.ts'
 import { MainAction } from './step-card.tsx'
 import { TripDialogs } from './trip-dialogs.tsx'
@@ -121,11 +121,12 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
                   editPath={`/packer/${user.id}/specialtys/edit`}
                 />
               )}
-              {gig.verified_only && state !== 'taken' && (
+              {gig.verified_only && !isClosed(state) && (
                 <VerifiedOnly missing={booking.missingChecks} />
               )}
-              {state === 'taken' && (
-                <GigTaken
+              {isClosed(state) && (
+                <GigClosed
+                  state={state}
                   gigId={gig.id}
                   packerId={user.id}
                   search={search}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isAnswerLost, problemText } from 'api/client'
 import { type Gig, gigStatus, type User } from 'api/contract'
-import { useSingleFlight } from 'shared-ui'
+import { useIsBefore, useSingleFlight } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { isTaken, useBookGig } from '../../bookings/bookings.mutations.ts'
 import { bookingState } from '../../bookings/booking-state.ts'
@@ -26,7 +26,9 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const missing = (required.data ?? []).filter(({ specialty_id }) => !has?.has(specialty_id))
   const queries = [bookings, required, own]
   const isMissingSpecialty = required.data && own.data ? missing.length > 0 : undefined
-  const known = bookings.data && bookingState(gig, bookings.data, isMissingSpecialty, user.id)
+  const hasExpired = !useIsBefore(gig.bookable_until ?? null) && gig.bookable_until !== undefined
+  const known =
+    bookings.data && bookingState(gig, bookings.data, isMissingSpecialty, user.id, hasExpired)
   // A 409 means that the gig is taken. The page says so even before the refetch completes.
   const state = known === 'open' && isTaken(book.error) ? 'taken' : known
 
@@ -59,11 +61,11 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   return {
     state,
     /**
-     * For a taken gig: why the API rejected the booking, for example because the gig has expired. Undefined if
-     * the gig itself shows that another packer has booked it.
+     * For a taken gig: why the API rejected the booking. Undefined if the gig itself shows why the packer cannot
+     * book it.
      */
     unavailable:
-      gig.gig_status_id === gigStatus.pending
+      known === 'open' && state === 'taken'
         ? problemText(book.error, ['error'], undefined)
         : undefined,
     has,
