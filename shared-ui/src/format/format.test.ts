@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { formatBoxes } from './boxes.ts'
 import { formatDate, formatDateTime, formatTime } from './date.ts'
 import { formatDay, formatDayTime } from './day.ts'
-import { fromLocalInput, toLocalInput } from './local-input.ts'
+import { fromLocalInput, momentsOfLocal, toLocalInput } from './local-input.ts'
 import { formatBudget, formatCardMoney, formatMoney } from './money.ts'
 import { formatPhone } from './phone.ts'
 
@@ -130,33 +130,68 @@ test('a year that is still being typed works with a time zone too', () => {
   expect(fromLocalInput('0002-03-09T09:00', null, 'Etc/UTC')).toBe('0002-03-09T09:00:00+00:00')
 })
 
-const momentsByZone = [
-  ['America/Los_Angeles', '2026-12-06T09:00', '2026-12-06T09:00:00-08:00'],
-  ['America/Los_Angeles', '2027-07-01T09:00', '2027-07-01T09:00:00-07:00'],
-  // A time that daylight saving skips, then one that occurs twice; both also in the southern hemisphere.
-  ['America/Los_Angeles', '2027-03-14T02:30', '2027-03-14T03:30:00-07:00'],
-  ['America/Los_Angeles', '2027-11-07T01:30', '2027-11-07T01:30:00-07:00'],
-  ['Australia/Sydney', '2026-10-04T02:30', '2026-10-04T03:30:00+11:00'],
-  ['Australia/Sydney', '2027-04-04T02:30', '2027-04-04T02:30:00+11:00'],
-  ['Asia/Kolkata', '2026-12-06T09:00', '2026-12-06T09:00:00+05:30'],
-  ['UTC', '2026-12-06T09:00', '2026-12-06T09:00:00+00:00'],
-] as const
+/** What clocks at an address show, and the moments at which they show it. */
+const momentsByZone: readonly [zone: string, value: string, moments: readonly string[]][] = [
+  ['America/Los_Angeles', '2026-12-06T09:00', ['2026-12-06T09:00:00-08:00']],
+  ['America/Los_Angeles', '2027-07-01T09:00', ['2027-07-01T09:00:00-07:00']],
+  // An hour that clocks skip, and one that they repeat, with the minutes before and after.
+  ['America/Los_Angeles', '2027-03-14T01:59', ['2027-03-14T01:59:00-08:00']],
+  ['America/Los_Angeles', '2027-03-14T02:00', []],
+  ['America/Los_Angeles', '2027-03-14T02:59', []],
+  ['America/Los_Angeles', '2027-03-14T03:00', ['2027-03-14T03:00:00-07:00']],
+  ['America/Los_Angeles', '2027-11-07T00:59', ['2027-11-07T00:59:00-07:00']],
+  ...['01:00', '01:30', '01:59'].map((time): [string, string, string[]] => [
+    'America/Los_Angeles',
+    `2027-11-07T${time}`,
+    [`2027-11-07T${time}:00-07:00`, `2027-11-07T${time}:00-08:00`],
+  ]),
+  ['America/Los_Angeles', '2027-11-07T02:00', ['2027-11-07T02:00:00-08:00']],
+  ['America/New_York', '2027-03-14T02:30', []],
+  [
+    'America/New_York',
+    '2027-11-07T01:30',
+    ['2027-11-07T01:30:00-04:00', '2027-11-07T01:30:00-05:00'],
+  ],
+  ['America/Adak', '2027-03-14T02:30', []],
+  // No daylight saving time.
+  ['America/Phoenix', '2027-03-14T02:30', ['2027-03-14T02:30:00-07:00']],
+  ['America/Phoenix', '2027-11-07T01:30', ['2027-11-07T01:30:00-07:00']],
+  ['Pacific/Honolulu', '2027-11-07T01:30', ['2027-11-07T01:30:00-10:00']],
+  ['America/Puerto_Rico', '2027-03-14T02:30', ['2027-03-14T02:30:00-04:00']],
+  // The southern hemisphere, half an hour of daylight saving time, and half an hour of offset.
+  ['Australia/Sydney', '2026-10-04T02:30', []],
+  [
+    'Australia/Sydney',
+    '2027-04-04T02:30',
+    ['2027-04-04T02:30:00+11:00', '2027-04-04T02:30:00+10:00'],
+  ],
+  ['Australia/Lord_Howe', '2026-10-04T02:15', []],
+  ['Australia/Lord_Howe', '2026-10-04T02:30', ['2026-10-04T02:30:00+11:00']],
+  ['Asia/Kolkata', '2026-12-06T09:00', ['2026-12-06T09:00:00+05:30']],
+  ['UTC', '2026-12-06T09:00', ['2026-12-06T09:00:00+00:00']],
+]
 
-test.each(momentsByZone)('for an address in %s, %s is sent as %s', (zone, value, iso) => {
-  expect(fromLocalInput(value, null, zone)).toBe(iso)
+test.each(momentsByZone)('at an address in %s, clocks show %s at %j', (zone, value, moments) => {
+  expect(momentsOfLocal(value, zone)).toEqual(moments)
+  expect(fromLocalInput(value, null, zone)).toBe(moments[0] ?? '')
+  for (const moment of moments) expect(fromLocalInput(value, moment, zone)).toBe(moment)
 })
 
 /* Node reads TZ at the start of the process, so each zone needs its own process. */
-test.each(['America/Los_Angeles', 'Asia/Kolkata'])('a browser in %s sends the same', (zone) => {
-  const values = momentsByZone.filter(([name]) => name === zone)
-  const script = `
-    import { fromLocalInput } from ${JSON.stringify(new URL('local-input.ts', `file://${__dirname}/`).href)}
-    const values = ${JSON.stringify(values.map(([, value]) => value))}
-    process.stdout.write(JSON.stringify(values.map((value) => fromLocalInput(value))))`
-  const sent = execFileSync(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', script],
-    { env: { ...process.env, TZ: zone }, encoding: 'utf8' },
-  )
-  expect(JSON.parse(sent)).toEqual(values.map(([, , iso]) => iso))
-})
+test.each(['America/Los_Angeles', 'America/Phoenix', 'Asia/Kolkata', 'Australia/Sydney', 'UTC'])(
+  'a browser in %s reads these times alike, with and without the name of its own zone',
+  (zone) => {
+    const script = `
+    import { momentsOfLocal } from ${JSON.stringify(new URL('local-input.ts', `file://${__dirname}/`).href)}
+    const times = ${JSON.stringify(momentsByZone)}
+    const own = times.map(([zone, value]) =>
+      momentsOfLocal(value, zone === process.env.TZ ? undefined : zone))
+    process.stdout.write(JSON.stringify(own))`
+    const read = execFileSync(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', script],
+      { env: { ...process.env, TZ: zone }, encoding: 'utf8' },
+    )
+    expect(JSON.parse(read)).toEqual(momentsByZone.map(([, , moments]) => moments))
+  },
+)

@@ -11,8 +11,30 @@ export function toLocalInput(iso: string | null | undefined, timeZone?: string):
 }
 
 /**
- * Converts a `datetime-local` value to ISO with the zone's UTC offset; empty for an empty or incomplete
- * value. A time that daylight saving skips moves forward. If a time occurs twice, returns the first.
+ * Returns the moments, in ISO with the zone's UTC offset, at which clocks in the zone show the value of a
+ * `datetime-local` control: usually one; two, the earlier first, for an hour that clocks repeat; none for an
+ * hour that clocks skip, or for an empty or incomplete value.
+ *
+ * @param timeZone IANA zone; default: the browser's
+ */
+export function momentsOfLocal(value: string, timeZone?: string): string[] {
+  const [text] = /^\d{4,}-\d\d-\d\dT\d\d:\d\d(:\d\d)?/.exec(value) ?? []
+  const wanted = new Date(`${text}Z`).getTime()
+  if (Number.isNaN(wanted)) return []
+  // Clocks never change twice within two days, so the offset equals that of the day before or after.
+  const offsets = [-1, 1].map((days) => offsetMs(new Date(wanted + days * dayMs), timeZone))
+  return [...new Set(offsets.map((offset) => wanted - offset))]
+    .toSorted((a, b) => a - b)
+    .filter((moment) => wallClock(new Date(moment), timeZone).getTime() === wanted)
+    .map((moment) => {
+      const offset = wanted - moment
+      return `${new Date(wanted).toISOString().slice(0, 19)}${offsetText(offset)}`
+    })
+}
+
+/**
+ * Converts a `datetime-local` value to ISO with the zone's UTC offset: the first of `momentsOfLocal`, or empty
+ * if there is none.
  *
  * @param before the initial time of the control. If the value is unchanged, returns exactly this time,
  * even if it is the second of two
@@ -20,18 +42,7 @@ export function toLocalInput(iso: string | null | undefined, timeZone?: string):
  */
 export function fromLocalInput(value: string, before?: string | null, timeZone?: string): string {
   if (before && value && toLocalInput(before, timeZone) === value) return before
-  const [text] = /^\d{4,}-\d\d-\d\dT\d\d:\d\d(:\d\d)?/.exec(value) ?? []
-  const wanted = new Date(`${text}Z`).getTime()
-  if (Number.isNaN(wanted)) return ''
-  // Clocks never change twice within two days, so the offset equals that of the day before or after.
-  const offsets = [-1, 1].map((days) => offsetMs(new Date(wanted + days * dayMs), timeZone))
-  const candidates = offsets.map((offset) => wanted - offset)
-  const moment =
-    candidates.find((at) => wallClock(new Date(at), timeZone).getTime() === wanted) ??
-    candidates[0] ??
-    wanted
-  const offset = offsetMs(new Date(moment), timeZone)
-  return `${new Date(moment + offset).toISOString().slice(0, 19)}${offsetText(offset)}`
+  return momentsOfLocal(value, timeZone)[0] ?? ''
 }
 
 const dayMs = 86_400_000
