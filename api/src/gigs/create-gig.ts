@@ -6,6 +6,7 @@ import type { Viewer } from './street-visibility.sql.ts'
 import type { GigFields } from './gigs.contract.ts'
 import { insertGig, readGig, replaceImages } from './gigs.sql.ts'
 import { refuseUnknownSpecialties } from './gig-specialties.ts'
+import { refuseBrokenRules } from './refuse-broken-rules.ts'
 
 /**
  * Validates the gig, stores its photos, then inserts the gig and its photo rows in one transaction.
@@ -18,6 +19,7 @@ export async function createGig(
   fields: GigFields,
 ): Promise<string> {
   const images = fields.images ?? []
+  refuseBrokenRules(fields)
   await refuseUnknownSpecialties(sql, fields.specialties)
   const featured = featuredIndex(fields.featured_image_index, images.length)
   const planned = await storeImages(store, chooseImages(images, [], null))

@@ -54,14 +54,15 @@ const columnFields = {
       })
       .pipe(line(1, gigLimits.boxes))
       .meta({
-        description: 'Text. A number is stored as text.',
+        description:
+          'A number or a range, maybe with words: `20`, `about 20`, `20-30 boxes`. A number is stored as text. On PUT, also the text that this gig already has.',
         override: lineRules(1, gigLimits.boxes),
       }),
     'As the customer typed it.',
   ),
   description: asSent(text(1, gigLimits.description)),
-  pickup_date: moment(),
-  dropoff_date: moment('Must not be before `pickup_date`.'),
+  pickup_date: moment('Must not be in the past, unless PUT leaves it unchanged.'),
+  dropoff_date: moment('Not before `pickup_date`, and at most 30 days after it.'),
 }
 
 type ColumnFields = typeof columnFields

@@ -42,7 +42,8 @@ export const gigJson = (
       g.customer_id,
       ${sql.unsafe(isoTime('g.created_on_date'))} as created_on_date,
       case g.gig_status_id when 4 then 1 else g.gig_status_id end as gig_status_id,
-      g.packer_id
+      g.packer_id,
+      g.version
     from (select ${seesStreets(sql, userId)} as sees_streets) viewer
   ) gig)`
 

@@ -32,6 +32,8 @@ export const gigLimits = {
   city: 100,
   state: 50,
   pageSize: 100,
+  /** The most days from pickup to drop-off. */
+  days: 30,
 } as const
 
 /** Returns the index of the photo that represents a gig: the featured one, else the first. */

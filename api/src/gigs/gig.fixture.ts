@@ -35,6 +35,7 @@ export function makeGig(id: number, fields: Partial<Gig> = {}): Gig {
     created_on_date: '2026-11-01T12:00:00.000Z',
     gig_status_id: 1,
     packer_id: null,
+    version: 1,
     ...fields,
   }
 }

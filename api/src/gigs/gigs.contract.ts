@@ -9,6 +9,7 @@ import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
 import { schemasOf } from './gig-fields.ts'
 import { gigLimits, gigStatus, imageMessages, zipPattern } from './gig-rules.ts'
 import { isWholeCents } from './money.ts'
+import { stateCode } from './us-states.ts'
 
 export const GigStatusId = z
   .literal([gigStatus.pending, gigStatus.booked, gigStatus.completed])
@@ -69,6 +70,7 @@ export const Gig = z
     created_on_date: z.iso.datetime(),
     gig_status_id: GigStatusId,
     packer_id: z.int().nullable().describe('The packer who booked or completed the gig.'),
+    version: z.int().describe('Counts the changes by the customer. Send it with the next change.'),
   })
   .meta({ id: 'Gig' })
 export type Gig = z.infer<typeof Gig>
@@ -93,7 +95,11 @@ const LocationInput = z
       .nullish()
       .transform((value) => value ?? null),
     city: line(1, gigLimits.city),
-    state: line(1, gigLimits.state),
+    state: line(1, gigLimits.state)
+      .transform((state) => stateCode(state) ?? state)
+      .describe(
+        'A US state or territory: its name or two-letter code. Responses have the code. On PUT, also the text that this gig already has.',
+      ),
     zip_code: z
       .string()
       .trim()
@@ -156,6 +162,12 @@ export const GigInput = z
       .nullable()
       .optional()
       .describe('The index of an entry of `images`. Defaults to 0 if there are images.'),
+    version: z
+      .int()
+      .optional()
+      .describe(
+        'PUT only: the `version` of the gig that you have changed. Without this field, PUT replaces any version.',
+      ),
   })
   .refine((gig) => gig.dropoff_date >= gig.pickup_date, {
     path: ['dropoff_date'],

@@ -90,14 +90,15 @@ export const gigOperations = {
     summary: 'Change a gig',
     example,
     description:
-      'Replaces all fields. The packer of a booked gig reads what changed; its pickup cannot move into the past. Without `images`, the gig keeps its images and, unless you send one, its `featured_image_index`. To keep a single image, send its URL exactly as the API returned it.',
+      'Replaces all fields. The packer of a booked gig reads what changed. Without `images`, the gig keeps its images and, unless you send one, its `featured_image_index`. To keep a single image, send its URL exactly as the API returned it.',
     answers: { 200: { description: 'The changed gig.', schema: Gig } },
     errors: {
       403: notOwn,
       404: noGig,
-      409: 'The gig is completed. Or it is booked, and the change would lower its price or require a specialty that its packer lacks. Or another request changed its photos at the same time.',
+      409: '`version` is old: `gig` is the gig as it is stored. Or the gig is completed. Or it is booked, and the change would lower its price or require a specialty that its packer lacks. Or another request changed its photos at the same time.',
       ...photoErrors,
     },
+    members: { gig: Gig.optional() },
   }),
   remove: operation({
     id: 'deleteGig',

@@ -110,7 +110,7 @@ export async function insertGig(
 
 export async function updateGig(tx: Tx, id: number, fields: GigFields, featured: number | null) {
   const columns = { ...toColumns(fields), featured_image_index: featured }
-  await tx`update gigs set ${tx(columns)} where id = ${id}`
+  await tx`update gigs set ${tx(columns)}, version = version + 1 where id = ${id}`
 }
 
 /**

@@ -46,8 +46,8 @@ describe('a new gig', () => {
       box_count: 20,
       pickup_location: gigFields().pickup_location,
       dropoff_location: { ...gigFields().dropoff_location, street_address_two: null },
-      pickup_date: '2026-12-06T15:00:00.000Z',
-      dropoff_date: '2026-12-06T21:00:00.000Z',
+      pickup_date: '2099-12-06T15:00:00.000Z',
+      dropoff_date: '2099-12-06T21:00:00.000Z',
       specialties: [1, 9],
       images: [],
       featured_image_index: null,
@@ -94,11 +94,16 @@ describe('a new gig', () => {
     ['boxes', 2 ** 60],
     ['boxes', 1e21],
     ['boxes', undefined],
+    ...['-5', '−5', '- 5', 'about -5', -5, 'a few', 'none', '-', '1.5', 2.5, '20-', '12 34'].map(
+      (boxes): [string, unknown] => ['boxes', boxes],
+    ),
     ['description', long(5001)],
     ['pickup_location', undefined],
     ['pickup_location', { ...pickup_location, zip_code: '6270' }, 'pickup_location.zip_code'],
     ['pickup_location', { ...pickup_location, zip_code: '62704-12' }, 'pickup_location.zip_code'],
     ['pickup_location', { ...pickup_location, city: ' ' }, 'pickup_location.city'],
+    ['pickup_location', { ...pickup_location, state: 'Zzz' }, 'pickup_location.state'],
+    ['dropoff_location', { ...pickup_location, state: 'ZZ' }, 'dropoff_location.state'],
     [
       'pickup_location',
       { ...pickup_location, street_address_two: long(201) },
@@ -110,8 +115,12 @@ describe('a new gig', () => {
     ['pickup_date', '0050-01-01T00:00:00Z'],
     ['pickup_date', '1899-12-31T23:59:59Z'],
     ['pickup_date', 1_700_000_000_000],
-    ['dropoff_date', '2026-12-06T08:59:59-06:00'],
+    ['pickup_date', new Date(Date.now() - 3_600_000).toISOString()],
+    ['pickup_date', '1900-01-01T00:00:00Z'],
+    ['dropoff_date', '2099-12-06T08:59:59-06:00'],
     ['dropoff_date', '9999-12-31T23:59:59-14:00'],
+    ['dropoff_date', '2100-01-05T09:00:01-06:00'],
+    ['dropoff_date', '2101-01-06T09:00:00-06:00'],
     ['specialties', [1, 15], 'specialties.1'],
     ['specialties', [2 ** 40], 'specialties.0'],
     ['specialties', [1, 1, 99], 'specialties.2'],
@@ -128,7 +137,7 @@ describe('a new gig', () => {
     expect(response.status).toBe(422)
     const problem = await response.json()
     expect(problem.errors.map((error: { path: string }) => error.path)).toEqual([path])
-    expect(problem.detail).toMatch(/^[\w.]+ .{5,}/)
+    expect(problem.detail).toMatch(/^[\w.-]+ .{5,}/)
   })
 
   test('is refused with more than fifteen photos, with the message of the form', async () => {
@@ -205,16 +214,50 @@ describe('a new gig', () => {
     })
     expect(gig).toMatchObject({ title: long(200), price: 9_999_999.99, boxes: '12', box_count: 12 })
     expect(gig.pickup_location.street_address_two).toBe('')
-    const dates = { pickup_date: '1900-01-01T00:00:00Z', dropoff_date: '9999-12-31T23:59:59Z' }
+    const dates = { pickup_date: '9999-12-01T23:59:59Z', dropoff_date: '9999-12-31T23:59:59Z' }
     expect(await api.createGig(customer, dates)).toMatchObject({
-      pickup_date: '1900-01-01T00:00:00.000Z',
+      pickup_date: '9999-12-01T23:59:59.000Z',
       dropoff_date: '9999-12-31T23:59:59.000Z',
     })
+    // The clock of a browser may be a little behind.
+    const now = new Date(Date.now() - 60_000).toISOString()
+    const posted = await customer.post('/api/gigs', {
+      ...gigFields({ pickup_date: now, dropoff_date: now }),
+    })
+    expect(posted.status).toBe(201)
     expect(
       (await api.createGig(customer, { specialties: Array(100).fill(3) })).specialties,
     ).toEqual([3])
     expect((await api.createGig(customer, { price: 0 })).price).toBe(0)
     expect((await api.createGig(customer, { price: 0.29 })).price).toBe(0.29)
+  })
+
+  test.each([
+    '20',
+    '0',
+    'about 20',
+    '~20',
+    '20+',
+    '30–40',
+    '20 - 30 boxes',
+    '2 or 3',
+    '1,000 books',
+  ])('can have %s boxes', async (boxes) => {
+    expect((await api.createGig(customer, { boxes })).boxes).toBe(boxes)
+  })
+
+  test.each([
+    ['ca', 'CA'],
+    ['california', 'CA'],
+    ['new  york', 'NY'],
+    ['D.C.', 'DC'],
+    ['Armed Forces Europe', 'AE'],
+    ['ap', 'AP'],
+    ['AA', 'AA'],
+  ])('has the code of the state %s', async (state, code) => {
+    const { pickup_location: place } = gigFields()
+    const gig = await api.createGig(customer, { pickup_location: { ...place, state } })
+    expect(gig.pickup_location.state).toBe(code)
   })
 
   test('returns 403 to packers and 401 without a session', async () => {

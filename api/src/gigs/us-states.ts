@@ -1,15 +1,22 @@
-/** The names of the states, the District of Columbia and the territories, by two-letter code. */
+/**
+ * The names of the states, the District of Columbia, the territories, the freely associated states and the
+ * military "states", by the two-letter code of the US Postal Service.
+ */
 const names: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',
   AS: 'American Samoa',
   AZ: 'Arizona',
   AR: 'Arkansas',
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
   CA: 'California',
   CO: 'Colorado',
   CT: 'Connecticut',
   DE: 'Delaware',
   DC: 'District of Columbia',
+  FM: 'Federated States of Micronesia',
   FL: 'Florida',
   GA: 'Georgia',
   GU: 'Guam',
@@ -22,6 +29,7 @@ const names: Record<string, string> = {
   KY: 'Kentucky',
   LA: 'Louisiana',
   ME: 'Maine',
+  MH: 'Marshall Islands',
   MD: 'Maryland',
   MA: 'Massachusetts',
   MI: 'Michigan',
@@ -41,6 +49,7 @@ const names: Record<string, string> = {
   OH: 'Ohio',
   OK: 'Oklahoma',
   OR: 'Oregon',
+  PW: 'Palau',
   PA: 'Pennsylvania',
   PR: 'Puerto Rico',
   RI: 'Rhode Island',
@@ -63,7 +72,15 @@ export const usStates = Object.entries(names)
 /** Removes dots and spaces and converts to lower case: "D.C." gives "dc". */
 const plain = (text: string) => text.replace(/[.\s]/g, '').toLowerCase()
 
-const known = new Set(usStates.flat().map(plain))
+const codes = new Map(
+  usStates.flatMap(([code, name]) => [
+    [plain(code), code],
+    [plain(name), code],
+  ]),
+)
 
-/** Accepts the code and the name, in upper or lower case. */
-export const isUsState = (text: string) => known.has(plain(text))
+/**
+ * Returns the two-letter code of a state, from its code or name in upper or lower case. Returns undefined for
+ * other text.
+ */
+export const stateCode = (text: string): string | undefined => codes.get(plain(text))

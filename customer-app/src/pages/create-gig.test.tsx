@@ -46,8 +46,8 @@ test('posts a gig with every field in the format of the API', async () => {
       state: 'CA',
       zip_code: '94501-1234',
     },
-    pickup_date: '2026-12-05T09:00:00-08:00',
-    dropoff_date: '2026-12-05T14:00:00-08:00',
+    pickup_date: '2099-12-05T09:00:00-08:00',
+    dropoff_date: '2099-12-05T14:00:00-08:00',
     specialties: [2, 3],
     verified_only: true,
     images: [image, image],
@@ -109,11 +109,17 @@ test('an invalid value shows its error at the field, which gets the focus, and i
     ['title', 'x'.repeat(201), 'Use at most 200 characters.'],
     ['title', '   ', 'Enter a job title.'],
     ['boxes', 'x'.repeat(51), 'Use at most 50 characters.'],
+    ['boxes', '-5', 'Enter a number of boxes or a range, like 20 or 20-30.'],
+    ['boxes', 'lots', 'Enter a number of boxes or a range, like 20 or 20-30.'],
     ['description', 'x'.repeat(5001), 'Use at most 5,000 characters.'],
     ['pickup_location.zip_code', '9461', 'Enter a 5-digit ZIP code.'],
     ['dropoff_location.state', 'x'.repeat(51), 'Use at most 50 characters.'],
+    ['dropoff_location.state', 'Zzz', 'Enter a US state, like CA.'],
+    ['pickup_date', new Date(Date.now() - 86_400_000).toISOString().slice(0, 16), 'in the future.'],
     ['pickup_date', '12026-12-05T09:00', 'Use a 4-digit year.'],
-    ['dropoff_date', '2026-12-05T08:59', 'Drop-off must be after pickup.'],
+    ['dropoff_date', '2099-12-05T08:59', 'Drop-off must be after pickup.'],
+    ['dropoff_date', '2100-01-05T09:00', 'Drop-off must be at most 30 days after pickup.'],
+    ['pickup_date', '2099-03-08T02:30', 'Clocks at this address go forward and skip this time.'],
   ]
   for (const [name, value, sentence] of rows) {
     fill({ [name]: value })
@@ -126,10 +132,12 @@ test('an invalid value shows its error at the field, which gets the focus, and i
 })
 
 test.each([
-  ['boxes', 'lots', 'Add a number, like 20-30, so packers can plan.'],
+  ['boxes', 'lots', 'Enter a number of boxes or a range, like 20 or 20-30.'],
   ['pickup_location.state', 'Californ', 'Enter a US state, like CA.'],
-  ['pickup_date', '2020-12-05T09:00', 'This pickup time is in the past.'],
-])('%s %s shows a warning on blur and does not block posting', async (name, value, text) => {
+  ['pickup_date', '2020-12-05T09:00', 'Choose a pickup time in the future.'],
+  ['dropoff_date', '2100-12-05T14:00', 'Drop-off must be at most 30 days after pickup.'],
+  ['pickup_date', '2099-03-08T02:30', 'Clocks at this address go forward and skip this time.'],
+])('%s %s shows a warning on blur, before the customer submits', async (name, value, text) => {
   const { user, api } = await openFilledForm()
   const field = control(name)
   act(() => field.focus())
@@ -140,8 +148,9 @@ test.each([
   expect(field).toHaveAccessibleDescription(described)
   expect(field).not.toHaveAttribute('aria-invalid')
   await submit(user)
-  await isGone()
-  expect(api.log).toContain('POST /api/gigs')
+  expect(field).toHaveAttribute('aria-invalid', 'true')
+  expect(field).toHaveAccessibleDescription(described)
+  expect(api.log).not.toContain('POST /api/gigs')
 })
 
 test('a warning appears only after mouseup, so that no button moves during a click', async () => {
@@ -153,13 +162,38 @@ test('a warning appears only after mouseup, so that no button moves during a cli
   act(() => control('specialties').focus())
   expect(field).not.toHaveAccessibleDescription()
   fireEvent.mouseUp(document.body)
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/Add a number/))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter a number of boxes/))
+})
+
+test('a price of $0 is posted only after the customer has confirmed it', async () => {
+  const { user, api } = await openFilledForm()
+  fill({ price: '0' })
+  await submit(user)
+  const question = await screen.findByRole('dialog', { name: 'Post this job for $0?' })
+  expect(api.log).not.toContain('POST /api/gigs')
+  await user.click(within(question).getByRole('button', { name: 'Change the price' }))
+  expect(control('price')).toHaveValue(0)
+  expect(api.log).not.toContain('POST /api/gigs')
+
+  await submit(user)
+  await user.click(await screen.findByRole('button', { name: 'Yes, $0' }))
+  await isGone()
+  expect(api.sent('POST')).toMatchObject({ price: 0 })
 })
 
 test('a state in any common spelling shows no warning', async () => {
   await openForm()
   const field = control('pickup_location.state')
-  for (const state of ['ca', 'California', 'D.C.', 'New  York', '']) {
+  for (const state of [
+    'ca',
+    'California',
+    'D.C.',
+    'New  York',
+    'AE',
+    'ap',
+    'Armed Forces Americas',
+    '',
+  ]) {
     act(() => field.focus())
     fireEvent.change(field, { target: { value: state } })
     act(() => field.blur())
@@ -186,7 +220,7 @@ test('Same as pickup copies the address but not the date', async () => {
   await user.click(screen.getByRole('button', { name: 'Same as pickup' }))
   expect(control('dropoff_location.street_address')).toHaveValue('1425 Harrison Street')
   expect(control('dropoff_location.street_address_two')).toHaveValue('')
-  expect(control('dropoff_date')).toHaveValue('2026-12-05T14:00')
+  expect(control('dropoff_date')).toHaveValue('2099-12-05T14:00')
 })
 
 test('the draft note shows while there is a draft', async () => {

@@ -32,17 +32,23 @@ describe('Edit', () => {
   test('shows local times per address, and keeps them when the ZIP code changes', async () => {
     const api = new World()
     // The repeated hour at the end of daylight saving time: 1:30 AM PST, not PDT.
-    api.gigs = [makeGig(1, { pickup_date: '2026-11-01T09:30:00.000Z' })]
+    api.gigs = [
+      makeGig(1, {
+        pickup_date: '2026-11-01T09:30:00.000Z',
+        dropoff_date: '2026-11-02T21:30:00.000Z',
+      }),
+    ]
     const { user } = await openEdit(api)
     expect(control('pickup_date')).toHaveValue('2026-11-01T01:30')
-    expect(control('dropoff_date')).toHaveValue('2026-12-06T13:30')
+    expect(control('pickup_date')).toHaveAccessibleDescription(/This job uses the second\.$/)
+    expect(control('dropoff_date')).toHaveValue('2026-11-02T13:30')
     fireEvent.change(control('dropoff_location.zip_code'), { target: { value: '10001' } })
-    expect(control('dropoff_date')).toHaveValue('2026-12-06T13:30')
+    expect(control('dropoff_date')).toHaveValue('2026-11-02T13:30')
     await submit(user, 'Save Changes')
     await isGone()
     expect(api.sent('PUT')).toMatchObject({
       pickup_date: '2026-11-01T09:30:00.000Z',
-      dropoff_date: '2026-12-06T13:30:00-05:00',
+      dropoff_date: '2026-11-02T13:30:00-05:00',
     })
   })
 
@@ -55,7 +61,7 @@ describe('Edit', () => {
     fireEvent.change(control('pickup_date'), { target: { value: '2020-12-06T08:00' } })
     fireEvent.change(control('price'), { target: { value: '349' } })
     await submit(user, 'Save Changes')
-    expect(dialog).toHaveTextContent('choose a pickup time in the future')
+    expect(dialog).toHaveTextContent('Choose a pickup time in the future')
     expect(dialog).toHaveTextContent('booked this job for $350: enter that or more')
     // A late job keeps its pickup time while other fields change.
     fireEvent.change(control('pickup_date'), { target: { value: '2020-12-06T09:00' } })

@@ -59,13 +59,13 @@ export const typed = {
   'pickup_location.city': 'Oakland',
   'pickup_location.state': 'CA',
   'pickup_location.zip_code': '94612',
-  pickup_date: '2026-12-05T09:00',
+  pickup_date: '2099-12-05T09:00',
   'dropoff_location.street_address': '2238 Santa Clara Avenue',
   'dropoff_location.street_address_two': 'Unit B',
   'dropoff_location.city': 'Alameda',
   'dropoff_location.state': 'CA',
   'dropoff_location.zip_code': '94501-1234',
-  dropoff_date: '2026-12-05T14:00',
+  dropoff_date: '2099-12-05T14:00',
 }
 
 export function fill(values: Record<string, string> = typed) {

@@ -20,8 +20,6 @@ interface TableField<Value> {
   /** Converts valid, trimmed text to the API's value. */
   valueOf(text: string): Value
   rule: Rule
-  /** Returns a warning for text that the API accepts but that may be a mistake. */
-  warning?: Rule
   render(control: ControlProps): ReactNode
 }
 
@@ -75,8 +73,6 @@ export const fieldTable = {
     textOf: (gig) => gig.boxes,
     valueOf: (text) => text,
     rule: requiredText(limits.boxes, 'Enter how many boxes, like 20-30.'),
-    warning: (text) =>
-      text && !/\d/.test(text) ? 'Add a number, like 20-30, so packers can plan.' : undefined,
     render: (control) => (
       <TextField label="Number of Boxes" required autoComplete="off" {...control} />
     ),

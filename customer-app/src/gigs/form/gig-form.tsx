@@ -1,5 +1,5 @@
 import type { Gig, User } from 'api/contract'
-import { CloudCheck, X } from 'lucide-react'
+import { CircleDollarSign, CloudCheck, X } from 'lucide-react'
 import {
   type FormEvent,
   type Ref,
@@ -9,8 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import {
   Button,
+  ConfirmDialog,
   DialogBody,
   DialogFoot,
   DialogHead,
@@ -54,8 +56,18 @@ export interface GigFormHandle {
 }
 
 const words = {
-  create: { title: 'Create Moving Job', submit: 'Create Job', busy: 'Creating...' },
-  edit: { title: 'Edit Moving Job', submit: 'Save Changes', busy: 'Saving...' },
+  create: {
+    title: 'Create Moving Job',
+    submit: 'Create Job',
+    busy: 'Creating...',
+    free: 'Post this job for $0?',
+  },
+  edit: {
+    title: 'Edit Moving Job',
+    submit: 'Save Changes',
+    busy: 'Saving...',
+    free: 'Change the price to $0?',
+  },
 }
 
 interface GigFormProps {
@@ -103,6 +115,10 @@ export function GigForm(props: GigFormProps) {
    */
   const [submitQueued, setSubmitQueued] = useState(false)
 
+  /** Whether the form asks if a price of $0 is meant, and whether the customer has said yes. */
+  const [askingIfFree, setAskingIfFree] = useState(false)
+  const [isFreeMeant, setFreeMeant] = useState(false)
+
   useImperativeHandle(ref, () => ({
     isSaving,
     isUnsavedEdit: gig !== undefined && form.isChanged,
@@ -139,10 +155,20 @@ export function GigForm(props: GigFormProps) {
       reset()
       return refuse(errors)
     }
+    const fields = fieldsOf(form.text, form, gig)
+    if (fields.price === 0 && gig?.price !== 0 && !isFreeMeant) return setAskingIfFree(true)
     submit.current?.focus()
     if (form.isReading) return setSubmitQueued(true)
     const { photos, featured } = form.photos
-    saving.save({ fields: fieldsOf(form.text, form, gig), photos, featured })
+    saving.save({ fields, photos, featured })
+  }
+
+  function saveForFree() {
+    flushSync(() => {
+      setAskingIfFree(false)
+      setFreeMeant(true)
+    })
+    element.current?.requestSubmit()
   }
 
   function cancelUpload() {
@@ -169,68 +195,84 @@ export function GigForm(props: GigFormProps) {
   const offline = useOffline()
   const showWaitPanel = submittedEarly && authentication === 'verifying'
   return (
-    <form ref={element} noValidate onSubmit={save} aria-busy={isSaving || undefined}>
-      <DialogHead>
-        <h2 id={titleId}>{words[kind].title}</h2>
-        {!ended && (
-          <IconButton label="Close" onClick={onClose}>
-            <X size={22} />
-          </IconButton>
-        )}
-      </DialogHead>
-      <DialogBody inert={isSaving} hidden={otherUsername !== undefined}>
-        {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
-        {gig && isBooked(gig) && <BookedPanel />}
-        <GigFields form={form} />
-        <PlaceFields form={form} />
-        <SpecialtyFields
-          chosen={form.specialties}
-          error={form.errors.specialties}
-          onToggle={form.toggle}
-        />
-        <VerifiedField checked={form.verifiedOnly} onChange={form.setVerifiedOnly} />
-        <SpokenWarnings warnings={form.warnings} />
-        <PhotoFields form={form} uploaded={upload?.phase === 'sending' ? upload.done : undefined} />
-      </DialogBody>
-      {ended ? (
-        <NoticeStrip>
-          <SessionPanel kind={kind} onClose={onClose} keepsText otherUsername={otherUsername} />
-        </NoticeStrip>
-      ) : (
-        <>
-          {(upload || error || showWaitPanel || offline) && (
-            <NoticeStrip>
-              {upload && <UploadProgress upload={upload} onCancel={cancelUpload} />}
-              {error && <FailurePanel failure={failureOf(error, kind)} />}
-              {showWaitPanel && <WaitPanel />}
-              {offline && !error && <OfflinePanel kind={kind} />}
-            </NoticeStrip>
+    <>
+      <form ref={element} noValidate onSubmit={save} aria-busy={isSaving || undefined}>
+        <DialogHead>
+          <h2 id={titleId}>{words[kind].title}</h2>
+          {!ended && (
+            <IconButton label="Close" onClick={onClose}>
+              <X size={22} />
+            </IconButton>
           )}
-          <DialogFoot>
-            {form.hasDraft && (
-              <DialogNote>
-                <CloudCheck size={18} />
-                Draft saved on this device
-                {form.resumed && (
-                  <Button variant="quiet" small onClick={startOver}>
-                    Start over
-                  </Button>
-                )}
-              </DialogNote>
+        </DialogHead>
+        <DialogBody inert={isSaving} hidden={otherUsername !== undefined}>
+          {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
+          {gig && isBooked(gig) && <BookedPanel />}
+          <GigFields form={form} />
+          <PlaceFields form={form} />
+          <SpecialtyFields
+            chosen={form.specialties}
+            error={form.errors.specialties}
+            onToggle={form.toggle}
+          />
+          <VerifiedField checked={form.verifiedOnly} onChange={form.setVerifiedOnly} />
+          <SpokenWarnings warnings={form.warnings} />
+          <PhotoFields
+            form={form}
+            uploaded={upload?.phase === 'sending' ? upload.done : undefined}
+          />
+        </DialogBody>
+        {ended ? (
+          <NoticeStrip>
+            <SessionPanel kind={kind} onClose={onClose} keepsText otherUsername={otherUsername} />
+          </NoticeStrip>
+        ) : (
+          <>
+            {(upload || error || showWaitPanel || offline) && (
+              <NoticeStrip>
+                {upload && <UploadProgress upload={upload} onCancel={cancelUpload} />}
+                {error && <FailurePanel failure={failureOf(error, kind)} />}
+                {showWaitPanel && <WaitPanel />}
+                {offline && !error && <OfflinePanel kind={kind} />}
+              </NoticeStrip>
             )}
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              ref={submit}
-              type="submit"
-              variant="primary"
-              busy={isSaving || submitQueued}
-              busyLabel={words[kind].busy}
-            >
-              {words[kind].submit}
-            </Button>
-          </DialogFoot>
-        </>
-      )}
-    </form>
+            <DialogFoot>
+              {form.hasDraft && (
+                <DialogNote>
+                  <CloudCheck size={18} />
+                  Draft saved on this device
+                  {form.resumed && (
+                    <Button variant="quiet" small onClick={startOver}>
+                      Start over
+                    </Button>
+                  )}
+                </DialogNote>
+              )}
+              <Button onClick={onClose}>Cancel</Button>
+              <Button
+                ref={submit}
+                type="submit"
+                variant="primary"
+                busy={isSaving || submitQueued}
+                busyLabel={words[kind].busy}
+              >
+                {words[kind].submit}
+              </Button>
+            </DialogFoot>
+          </>
+        )}
+      </form>
+      <ConfirmDialog
+        open={askingIfFree}
+        icon={<CircleDollarSign size={24} />}
+        tone="accent"
+        title={words[kind].free}
+        text="Your packer will be paid nothing."
+        confirmLabel="Yes, $0"
+        cancelLabel="Change the price"
+        onConfirm={saveForFree}
+        onCancel={() => setAskingIfFree(false)}
+      />
+    </>
   )
 }

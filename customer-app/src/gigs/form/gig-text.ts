@@ -1,5 +1,5 @@
-import { type Gig, type GigInput, type Location, timeZoneOfZip } from 'api/contract'
-import { fromLocalInput, toLocalInput } from 'shared-ui'
+import { type Gig, type GigInput, type Location, stateCode, timeZoneOfZip } from 'api/contract'
+import { fromLocalInput, momentsOfLocal, toLocalInput } from 'shared-ui'
 import { dateFields, type DateName, placeOf } from './date-table.ts'
 import { type FieldName, fieldNames, fieldTable, fieldValues } from './field-table.tsx'
 import { type Place, type PlacePart, placeParts, places } from './places.ts'
@@ -28,11 +28,16 @@ export const zoneOf = (text: GigText, place: Place) =>
   timeZoneOfZip(text[pathOf(place, 'zip_code')].trim())
 
 /**
- * Returns the time of a date field in ISO format, or '' until date and time are complete. `before` is
+ * Returns the time of a date field in ISO format, or '' until date and time are complete, or if clocks at the
+ * address skip it. Of two possible times, returns the first. `before` is
  * the gig that is edited. If the customer has not changed the time, returns exactly the time in `before`.
  */
 export const momentOf = (text: GigText, name: DateName, before?: Gig) =>
   fromLocalInput(text[name], before?.[name], zoneOf(text, placeOf(name)))
+
+/** Returns the moments at which clocks at the address show the time of a date field: one, two or none. */
+export const possibleMoments = (text: GigText, name: DateName) =>
+  momentsOfLocal(text[name], zoneOf(text, placeOf(name)))
 
 const locationIn = (gig: Gig, place: Place): Location => gig[`${place}_location`]
 
@@ -56,13 +61,13 @@ export function sameAsPickup(text: GigText): Partial<GigText> {
   )
 }
 
-function locationOf(text: GigText, place: Place): GigInput['pickup_location'] {
+export function locationOf(text: GigText, place: Place): GigInput['pickup_location'] {
   const part = (name: PlacePart) => text[pathOf(place, name)].trim()
   return {
     street_address: part('street_address'),
     street_address_two: part('street_address_two') || null,
     city: part('city'),
-    state: part('state'),
+    state: stateCode(part('state')) ?? part('state'),
     zip_code: part('zip_code'),
   }
 }

@@ -1,12 +1,19 @@
-import { type Gig, limits } from 'api/contract'
+import { brokenRules, type Gig, limits } from 'api/contract'
 import { formatCardMoney } from 'shared-ui'
 import { isBooked } from '../gigs.queries.ts'
 import { dateFields } from './date-table.ts'
 import { fieldNames, fieldTable } from './field-table.tsx'
-import { type FieldPath, fieldPaths, type GigText, momentOf, pathOf } from './gig-text.ts'
+import {
+  type FieldPath,
+  fieldPaths,
+  type GigText,
+  locationOf,
+  momentOf,
+  pathOf,
+  possibleMoments,
+} from './gig-text.ts'
 import { type Place, places } from './places.ts'
 import { optionalText, requiredText, type Rule, zip } from './rules.ts'
-import { isUsState } from './fields/us-states.ts'
 
 /** Error or warning sentences. The key is a field's path, `images` or `specialties`. */
 export type FieldErrors = Partial<Record<string, string>>
@@ -36,21 +43,59 @@ export const cityRowError = 'Enter the city, state and ZIP code.'
 /** Returns the field's own error, never `cityRowError`. */
 export const errorOf = (values: GigText, path: FieldPath) => rules.get(path)?.(values[path].trim())
 
-/**
- * Returns errors for changes that the API refuses because a packer has booked the job: a lower price and a
- * pickup in the past.
- */
-function promiseErrors(values: GigText, before: Gig): FieldErrors {
-  const errors: FieldErrors = {}
-  const pickup = Date.parse(momentOf(values, 'pickup_date', before))
-  if (pickup !== Date.parse(before.pickup_date) && pickup < Date.now()) {
-    errors.pickup_date = 'A packer has booked this job: choose a pickup time in the future.'
-  }
-  if (Number(values.price) < before.price) {
-    errors.price = `A packer has booked this job for ${formatCardMoney(before.price)}: enter that or more.`
-  }
-  return errors
-}
+/** Returns the errors of the rules that the API shares with the form. */
+const sharedErrors = (values: GigText, before?: Gig): FieldErrors =>
+  brokenRules(
+    {
+      boxes: values.boxes.trim(),
+      pickup: Date.parse(momentOf(values, 'pickup_date', before)),
+      dropoff: Date.parse(momentOf(values, 'dropoff_date', before)),
+      pickupState: locationOf(values, 'pickup').state,
+      dropoffState: locationOf(values, 'dropoff').state,
+    },
+    before && {
+      boxes: before.boxes,
+      pickup: Date.parse(before.pickup_date),
+      dropoff: Date.parse(before.dropoff_date),
+      pickupState: before.pickup_location.state,
+      dropoffState: before.dropoff_location.state,
+    },
+    Date.now(),
+  )
+
+/** Returns an error for each time that does not exist at its address, because clocks go forward. */
+const skippedTimes = (values: GigText, before?: Gig): FieldErrors =>
+  Object.fromEntries(
+    dateFields.flatMap(({ name, rule }) =>
+      rule(values[name]) === undefined && momentOf(values, name, before) === ''
+        ? [[name, 'Clocks at this address go forward and skip this time. Choose another time.']]
+        : [],
+    ),
+  )
+
+/** Says which of two moments is meant by each time that occurs twice, because clocks go back. */
+const repeatedTimes = (values: GigText, before?: Gig): FieldErrors =>
+  Object.fromEntries(
+    dateFields.flatMap(({ name }) => {
+      const [first, second] = possibleMoments(values, name)
+      if (first === undefined || second === undefined) return []
+      const isFirst = Date.parse(momentOf(values, name, before)) < Date.parse(second)
+      return [
+        [
+          name,
+          `Clocks at this address go back, so this time comes twice. This job uses the ${isFirst ? 'first' : 'second'}.`,
+        ],
+      ]
+    }),
+  )
+
+/** Returns an error if the price is lower than the one for which a packer has booked the job. */
+const promiseErrors = (values: GigText, before: Gig): FieldErrors =>
+  Number(values.price) < before.price
+    ? {
+        price: `A packer has booked this job for ${formatCardMoney(before.price)}: enter that or more.`,
+      }
+    : {}
 
 /** Returns the errors of all fields, by the API's limits. `before` is the stored gig that is edited. */
 export function validate(values: GigText, before?: Gig): FieldErrors {
@@ -63,28 +108,35 @@ export function validate(values: GigText, before?: Gig): FieldErrors {
     const wrong = cityRow.map((part) => pathOf(place, part)).filter((path) => errors[path])
     if (wrong.length > 1) for (const path of wrong) errors[path] = cityRowError
   }
-  if (!errors.pickup_date && !errors.dropoff_date && isBefore(values)) {
+  if (!errors.pickup_date && !errors.dropoff_date && isBefore(values, before)) {
     errors.dropoff_date = 'Drop-off must be after pickup.'
   }
-  return before && isBooked(before) ? { ...promiseErrors(values, before), ...errors } : errors
+  const promises = before && isBooked(before) ? promiseErrors(values, before) : {}
+  return {
+    ...promises,
+    ...sharedErrors(values, before),
+    ...skippedTimes(values, before),
+    ...errors,
+  }
 }
 
-const isBefore = (values: GigText) =>
-  Date.parse(momentOf(values, 'dropoff_date')) < Date.parse(momentOf(values, 'pickup_date'))
+const isBefore = (values: GigText, before?: Gig) =>
+  Date.parse(momentOf(values, 'dropoff_date', before)) <
+  Date.parse(momentOf(values, 'pickup_date', before))
 
-/** Returns a warning for each field whose text the API accepts but that may be a mistake. */
-export function warningsOf(text: GigText): FieldErrors {
-  const warnings: FieldErrors = {}
-  for (const name of fieldNames) {
-    const warning = fieldTable[name].warning?.(text[name].trim())
-    if (warning) warnings[name] = warning
+/**
+ * Returns what the form says about fields before the customer submits: the errors of rules that need no
+ * complete form, and which of two possible times is meant.
+ */
+export function warningsOf(text: GigText, before?: Gig): FieldErrors {
+  const warnings: FieldErrors = {
+    ...repeatedTimes(text, before),
+    ...sharedErrors(text, before),
+    ...skippedTimes(text, before),
   }
-  for (const place of places) {
-    const path = pathOf(place, 'state')
-    if (text[path].trim() && !isUsState(text[path])) warnings[path] = 'Enter a US state, like CA.'
-  }
-  if (Date.parse(momentOf(text, 'pickup_date')) < Date.now()) {
-    warnings.pickup_date = 'This pickup time is in the past.'
-  }
-  return warnings
+  return Object.fromEntries(
+    fieldPaths.flatMap((path) =>
+      text[path].trim() && warnings[path] ? [[path, warnings[path]]] : [],
+    ),
+  )
 }

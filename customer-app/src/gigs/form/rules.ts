@@ -36,5 +36,6 @@ export const date =
   (missing: string): Rule =>
   (value) => {
     if (/^\d{5}/.test(value)) return 'Use a 4-digit year.'
-    return fromLocalInput(value) ? undefined : missing
+    // Every date and time exists in UTC. `validate` knows the zone of the address.
+    return fromLocalInput(value, null, 'UTC') ? undefined : missing
   }

@@ -108,10 +108,12 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   }
 
   const warnings = Object.fromEntries(
-    Object.entries(warningsOf(text)).filter(([path]) => checked.has(path)),
+    Object.entries(warningsOf(text, gig)).filter(([path]) => checked.has(path)),
   )
 
   return {
+    /** The stored gig that is edited; undefined for a new one. */
+    gig,
     text,
     specialties,
     verifiedOnly,

@@ -1,3 +1,4 @@
+import { usStates } from 'api/contract'
 import { type ComponentProps, memo, useId } from 'react'
 import { Field, FieldProblem, Input, Stack } from 'shared-ui'
 import styled from 'styled-components'
@@ -5,7 +6,6 @@ import { controlOf } from './gig-fields.tsx'
 import { pathOf } from '../gig-text.ts'
 import type { Place, PlacePart } from '../places.ts'
 import { cityRow, cityRowError, errorOf } from '../gig-validation.ts'
-import { usStates } from './us-states.ts'
 import type { GigFormState } from '../use-gig-form.ts'
 
 /*

@@ -6,7 +6,7 @@ import { CityRow } from './city-row.tsx'
 import { controlOf } from './gig-fields.tsx'
 import { GroupHead } from '../form-group.tsx'
 import { dateFields, type DateName, placeOf } from '../date-table.ts'
-import { type GigText, momentOf, pathOf, zoneOf } from '../gig-text.ts'
+import { momentOf, pathOf, zoneOf } from '../gig-text.ts'
 import type { Place } from '../places.ts'
 import type { GigFormState } from '../use-gig-form.ts'
 
@@ -65,8 +65,8 @@ const words = {
  * Returns the name of the time zone of the date's address, like " (PST)", if the browser's time zone shows
  * another time. Otherwise returns ''.
  */
-function zoneLabel(text: GigText, name: DateName): string {
-  const moment = momentOf(text, name) || new Date().toISOString()
+function zoneLabel({ text, gig }: GigFormState, name: DateName): string {
+  const moment = momentOf(text, name, gig) || new Date().toISOString()
   const [, , label] = formatTime(moment, zoneOf(text, placeOf(name))).split(' ')
   return label === undefined ? '' : ` (${label})`
 }
@@ -123,7 +123,7 @@ function PlaceWell({ place, form, children }: PlaceWellProps) {
             <TextField
               key={date.name}
               label={date.label}
-              hint={`Local time at this address${zoneLabel(form.text, date.name)}.`}
+              hint={`Local time at this address${zoneLabel(form, date.name)}.`}
               required
               type="datetime-local"
               {...controlOf(form, date.name)}
