@@ -1,9 +1,9 @@
 import { pino } from 'pino'
-import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { cookiesOf, createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { pass } from '../checks/checks.fixture.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { createProxy } from '../platform/db/proxy.fixture.ts'
-import { listenToChanges } from './listen.ts'
+import { type EndedSession, listenToChanges } from './listen.ts'
 import { until } from '../platform/until.fixture.ts'
 
 let api: TestApi
@@ -11,6 +11,7 @@ let proxy: Awaited<ReturnType<typeof createProxy>>
 let customer: Person
 let listening: ReturnType<typeof listenToChanges>
 let seen: { users: number[]; kind: string; gig_id: number | null }[]
+let ended: EndedSession[]
 let gaps: number
 let opened: number
 
@@ -22,6 +23,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   proxy = await createProxy(api.url)
   seen = []
+  ended = []
   gaps = 0
   opened = 0
   listening = listenToChanges({
@@ -31,6 +33,7 @@ beforeEach(async () => {
     },
     sql: api.sql,
     onChange: (users, { kind, gig_id }) => seen.push({ users, kind, gig_id }),
+    onSessionEnd: (session) => ended.push(session),
     onGap: () => (gaps += 1),
     log: pino({ level: 'silent' }),
     pingMs: 50,
@@ -68,6 +71,47 @@ test('a decided check reaches the packer and the customers of booked jobs, once 
   await pass(api.sql, packer, { kinds: ['background'] })
   await until(() => seen.length === 5)
   expect(seen.at(-1)).toEqual({ users: [packer.id, customer.id], kind: 'check', gig_id: null })
+})
+
+const password = 'correct horse'
+test.each([
+  ['a sign-out', 1, (one: Person) => one.delete('/api/auth/signout')],
+  [
+    'the list of sessions on another device',
+    1,
+    async (_one: Person, two: Person) => {
+      const sessions = (await (await two.get('/api/account/sessions')).json()) as {
+        id: string
+        current: boolean
+      }[]
+      const id = sessions.find(({ current }) => !current)?.id
+      return two.delete(`/api/account/sessions/${id}`)
+    },
+  ],
+  [
+    'a changed password on another device',
+    1,
+    (_one: Person, two: Person) =>
+      two.put('/api/account/password', { old_password: password, password: 'better horse' }),
+  ],
+  [
+    'the deletion of the account',
+    2,
+    (_one: Person, two: Person) => two.delete('/api/account', { password }),
+  ],
+])('a session that ends by %s is reported', async (_how, count, end) => {
+  const one = await api.signUp('packer')
+  const { username } = one
+  const signIn = await api.send('POST', '/api/auth/signin', { json: { username, password } })
+  const cookie = cookiesOf(signIn)
+  const as =
+    (method: string): Person['get'] =>
+    (url, json) =>
+      api.send(method, url, { cookie, json })
+  const two = { ...one, get: as('GET'), put: as('PUT'), delete: as('DELETE') }
+  expect((await end(one, two)).ok).toBe(true)
+  await until(() => ended.length === count)
+  expect(ended.map(({ user_id }) => user_id)).toEqual(Array(count).fill(one.id))
 })
 
 test.each([

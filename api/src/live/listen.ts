@@ -3,7 +3,7 @@ import type { AnySql, Sql } from '../platform/db/sql.ts'
 import { repeat } from '../platform/process/repeat.ts'
 import type { LiveChange } from './live.contract.ts'
 
-/** A trigger of migration 0015 notifies this channel of each new row in `gig_events`. */
+/** Triggers notify this channel of each new row in `gig_events`, and of each session that was ended. */
 const channel = 'changes'
 
 /** A notification without users. `check` sends it; its arrival shows that the connection works. */
@@ -11,6 +11,13 @@ const ping = JSON.stringify({ kind: 'ping', gig_id: null, trip_id: null, users: 
 
 interface Notification extends LiveChange {
   users: number[]
+  session?: EndedSession
+}
+
+export interface EndedSession {
+  user_id: number
+  /** SHA-256 of the session's token, in hexadecimal. */
+  hash: string
 }
 
 interface ListenOptions {
@@ -19,6 +26,7 @@ interface ListenOptions {
   /** The pool that sends the pings. */
   sql: Sql
   onChange: (users: number[], change: LiveChange) => void
+  onSessionEnd: (session: EndedSession) => void
   /**
    * Called each time the connection begins to listen, because it may have missed earlier changes.
    */
@@ -31,14 +39,24 @@ interface ListenOptions {
 
 /** Listens to changes until stopped. Reconnects after a lost connection or a failover. */
 export function listenToChanges(options: ListenOptions) {
-  const { open, sql, onChange, onGap, log, pingMs = 1_500, silentMs = 3_000 } = options
+  const {
+    open,
+    sql,
+    onChange,
+    onSessionEnd,
+    onGap,
+    log,
+    pingMs = 1_500,
+    silentMs = 3_000,
+  } = options
   let connection = open()
   let heardAt = performance.now()
   let openedAt = heardAt
 
   const receive = (text: string) => {
     heardAt = performance.now()
-    const { users, ...change } = JSON.parse(text) as Notification
+    const { users, session, ...change } = JSON.parse(text) as Notification
+    if (session) return onSessionEnd(session)
     if (users.length > 0) onChange(users, change)
   }
   const listen = () => {

@@ -64,6 +64,21 @@ test('each beat ends the streams of dead sessions and sends the others a comment
   expect(streams.count).toBe(1)
 })
 
+test('the end of a session closes its streams, and leaves the other sessions of its user', async () => {
+  const streams = new LiveStreams()
+  const [left, ended] = [sessionOf(1), sessionOf(1)]
+  const own = [ended, ended].map((session) => reading(streams.open(session)))
+  const other = reading(streams.open(left))
+  streams.endSession(1, Buffer.from(ended.hash))
+  streams.send([1], change)
+  for (const next of own) {
+    await next()
+    expect(await next()).toBeNull()
+  }
+  await other()
+  expect(await other()).toBe(changeText)
+})
+
 test('closing ends all streams and refuses new ones', async () => {
   const streams = new LiveStreams()
   const next = reading(streams.open(sessionOf(1)))

@@ -93,6 +93,13 @@ export class LiveStreams {
     }
   }
 
+  /** Ends the streams of the session with this token hash. */
+  endSession(userId: number, hash: Buffer) {
+    for (const stream of this.#byUser.get(userId) ?? []) {
+      if (stream.session.hash.equals(hash)) this.#end(stream)
+    }
+  }
+
   /**
    * Ends the streams of sessions that have ended. Sends a comment to all other streams, because
    * proxies close idle connections.

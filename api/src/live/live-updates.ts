@@ -21,9 +21,10 @@ interface LiveUpdates {
 
 /**
  * Sends each committed change of a gig or trip to the event streams that the gig's customer and
- * packer have opened in this process. Every 25 seconds, ends the streams of ended sessions, and stores
- * which users with unread messages have a stream, because they need no mail about them. Without
- * `listenUrl`, sends no changes, but tells all clients every 30 seconds to fetch their data again.
+ * packer have opened in this process. Ends the streams of a session as soon as the session is deleted.
+ * Every 25 seconds, ends the streams of expired sessions, and stores which users with unread messages have
+ * a stream, because they need no mail about them. Without `listenUrl`, sends no changes, but tells all
+ * clients every 30 seconds to fetch their data again.
  */
 export function startLiveUpdates({ listenUrl, sql, live, readSession, log }: LiveUpdates) {
   const onError = (err: unknown) => log.warn({ err }, 'could not check the streams')
@@ -32,7 +33,13 @@ export function startLiveUpdates({ listenUrl, sql, live, readSession, log }: Liv
     if (live.count > 0) await markStreaming(sql, live.users)
   }
   const beating = repeat(beat, { everyMs: beatMs, onError })
-  const changes = listenUrl === undefined ? poll(live, log) : listen(listenUrl, { sql, live, log })
+  const onGap = async () => {
+    live.reset()
+    // Sessions may have ended, too.
+    await live.beat(readSession).catch(onError)
+  }
+  const changes =
+    listenUrl === undefined ? poll(live, log) : listen(listenUrl, { sql, live, log, onGap })
   return {
     silentSeconds: changes.silentSeconds,
     async stop() {
@@ -42,12 +49,17 @@ export function startLiveUpdates({ listenUrl, sql, live, readSession, log }: Liv
   }
 }
 
-function listen(url: string, { sql, live, log }: Pick<LiveUpdates, 'sql' | 'live' | 'log'>) {
+interface Listening extends Pick<LiveUpdates, 'sql' | 'live' | 'log'> {
+  onGap: () => void
+}
+
+function listen(url: string, { sql, live, log, onGap }: Listening) {
   return listenToChanges({
     open: () => createPool(url, { max: 1, statementMs: null }),
     sql,
     onChange: (users, change) => live.send(users, change),
-    onGap: () => live.reset(),
+    onSessionEnd: ({ user_id, hash }) => live.endSession(user_id, Buffer.from(hash, 'hex')),
+    onGap,
     log,
   })
 }

@@ -18,6 +18,9 @@ export const liveRoutes = (streams: LiveStreams) =>
       if (!session) throw notSignedIn()
       const { age = 0 } = c.req.valid('query')
       const body = c.req.method === 'HEAD' ? null : streams.open(session)
+      // The session may have ended after it was read and before the stream was open.
+      if (body && !(await c.get('readSession')(session.hash)))
+        streams.endSession(session.user.id, session.hash)
       if (age > 0 && (await hasNews(c.get('sql'), session.user.id, age))) streams.reset(session)
       const headers = {
         'Content-Type': 'text/event-stream',

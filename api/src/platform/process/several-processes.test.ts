@@ -1,6 +1,12 @@
 import os from 'node:os'
 import { startApiProcess } from '../../api-process.fixture.ts'
-import { createTestApi, gigFields, type Person, type TestApi } from '../../app.fixture.ts'
+import {
+  cookiesOf,
+  createTestApi,
+  gigFields,
+  type Person,
+  type TestApi,
+} from '../../app.fixture.ts'
 import { halfFailure } from '../../calls.fixture.ts'
 import type { Gig } from '../../gigs/gigs.contract.ts'
 
@@ -105,6 +111,22 @@ async function openStream(url: string, cookie: string) {
     },
   }
 }
+
+test('a stream at one process ends with its session, which ends at the other', async () => {
+  const [one, other] = processes.map(({ url }) => url) as [string, string]
+  const { cookie } = packer
+  const signIn = await api.send('POST', '/api/auth/signin', { json: packer })
+  const { id } = await api.createGig(customer)
+  const kept = await openStream(other, cookie)
+  const ending = await openStream(other, cookiesOf(signIn))
+  await Promise.all([kept, ending].map((stream) => stream.until('retry: ')))
+  const headers = { Cookie: cookiesOf(signIn) }
+  await fetch(new URL('/api/auth/signout', one), { method: 'DELETE', headers })
+  await packer.post(`/api/packer/gigs/${id}`)
+  await kept.until(`"gig_id":${id}`)
+  await ending.ended
+  expect(await ending.until('retry: ')).not.toContain('booked')
+})
 
 // Last, because it stops the processes.
 test('customer and packer get a booking through any process, and SIGTERM ends the streams', async () => {
