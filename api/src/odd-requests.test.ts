@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { createTestApi, type Person, type TestApi } from './app.fixture.ts'
 import { type Call, calls, createWorld, pathIn, type World } from './calls.fixture.ts'
+import type { OpenApiDocument } from './platform/documentation/openapi-document.ts'
+import { PathId } from './platform/requests/path-id.ts'
+import { mostValues, repeatable } from './platform/requests/query.ts'
 import { randomRuns, thirdOf } from './random-runs.fixture.ts'
 
 // These tests send unusual paths, queries, cookies and headers. `api.send` throws if a response is
@@ -17,6 +20,20 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const byWhom = (call: Call) => (call.statuses[1] === 403 ? packer : world.people.customer)
+
+interface Parameter {
+  name: string
+  in: string
+  schema?: { type?: string; maxItems?: number; uniqueItems?: boolean }
+}
+
+/** Returns the description of the call in the OpenAPI document. */
+function operationOf({ paths = {} }: OpenApiDocument, call: Call) {
+  const path = Object.keys(paths).find((each) =>
+    new RegExp(`^${each.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(call.path),
+  )
+  return paths[path ?? '']?.[call.method.toLowerCase() as 'get']
+}
 
 test('unusual paths get documented responses', async () => {
   const odd = [
@@ -99,6 +116,34 @@ test('unusual queries get documented responses', async () => {
     const { status } = await packer.get(`/api/gigs?${raw}`)
     expect([raw, [200, 400].includes(status)]).toEqual([raw, true])
   }
+})
+
+test('each query parameter may be given once, or is a list without duplicates and with a limit', async () => {
+  const document = (await (await packer.get('/api/openapi.json')).json()) as OpenApiDocument
+  const lists: string[] = []
+  for (const call of calls.filter(({ method }) => method === 'GET')) {
+    const { parameters = [] } = operationOf(document, call) ?? {}
+    for (const { name, in: place, schema } of parameters as Parameter[]) {
+      if (place !== 'query') continue
+      const ask = async (values: string[]) => {
+        const query = new URLSearchParams(values.map((value) => [name, value]))
+        const path = `${pathIn(world, call)}?${query.toString()}`
+        return (await byWhom(call).get(path)).status
+      }
+      if (schema?.type !== 'array') {
+        expect([call.path, name, await ask(['1', '1'])]).toEqual([call.path, name, 400])
+        continue
+      }
+      lists.push(`${call.path} ${name}`)
+      const values = Array.from({ length: mostValues + 1 }, (_, index) => String(index + 1))
+      expect(schema).toMatchObject({ maxItems: mostValues, uniqueItems: true })
+      expect([call.path, await ask(values)]).toEqual([call.path, 400])
+      expect([call.path, await ask(values.slice(1))]).toEqual([call.path, 200])
+      expect([call.path, await ask(Array<string>(200).fill('1'))]).toEqual([call.path, 200])
+    }
+  }
+  expect(lists).toEqual(['/api/gigs specialty_id', '/api/packers specialty_id'])
+  expect(repeatable(PathId).parse(['2', '1', '2', ''])).toEqual([2, 1])
 })
 
 test('unusual cookies and headers get documented responses', async () => {

@@ -17,12 +17,23 @@ export const once = <S extends z.ZodType<unknown, string>>(
     }, schema.optional())
     .optional()
 
-/** Creates the schema of a query parameter that may be repeated. Empty values are ignored. */
+/** How many different values a repeated query parameter may have. */
+export const mostValues = 50
+
+/**
+ * Creates the schema of a query parameter that may be repeated. Empty and equal values are ignored.
+ * Refuses more than `mostValues` different values, and does not validate them.
+ */
 export const repeatable = <S extends z.ZodType<unknown, string>>(schema: S) =>
   z
     .preprocess(
-      (value: z.input<S> | z.input<S>[]) => [value].flat().filter((text) => text !== ''),
-      z.array(schema),
+      (value: z.input<S> | z.input<S>[], context) => {
+        const texts = new Set([value].flat().filter((text) => text !== ''))
+        if (texts.size <= mostValues) return [...texts]
+        context.addIssue(`may have at most ${mostValues} different values`)
+        return z.NEVER
+      },
+      z.array(schema).meta({ maxItems: mostValues, uniqueItems: true }),
     )
     .default([])
 
