@@ -3,6 +3,7 @@ import type { UserEnv } from '../app-env.ts'
 import { imageType } from '../platform/image-processing/image-bytes.ts'
 import { fieldError, HttpError } from '../platform/errors/http-error.ts'
 import { aside } from '../platform/overload/admission.ts'
+import { clientAddress } from '../platform/server/client-address.ts'
 import { readBytes } from '../platform/requests/body.ts'
 import { certificateLimits, type CertificateType, certificateTypes } from './check-rules.ts'
 
@@ -12,7 +13,7 @@ import { certificateLimits, type CertificateType, certificateTypes } from './che
  */
 export async function readCertificate(c: Context<UserEnv>) {
   const { load, user } = c.var
-  const memory = load.uploadMemory.share()
+  const memory = load.uploadMemory.share(clientAddress(c))
   try {
     const bytes = await aside(c, () =>
       load.uploads.run(user.id, 'You are already sending a file.', () =>

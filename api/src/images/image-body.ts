@@ -8,6 +8,7 @@ import { documented } from '../platform/documentation/operation.ts'
 import { Uploads } from '../platform/image-processing/uploads.ts'
 import { aside } from '../platform/overload/admission.ts'
 import { busy } from '../platform/overload/busy.ts'
+import { clientAddress } from '../platform/server/client-address.ts'
 import type { MemoryShare } from '../platform/overload/memory-budget.ts'
 
 const megabyte = 1024 * 1024
@@ -38,7 +39,7 @@ export function imageBody(options: ImageBodyOptions) {
   const { most, atOnce } = options
   const handler = createMiddleware<UserEnv>(async (c, next) => {
     const { uploads, uploadMemory } = c.get('load')
-    const memory = uploadMemory.share()
+    const memory = uploadMemory.share(clientAddress(c))
     try {
       const body = await aside(c, () =>
         uploads.run(c.get('user').id, atOnce, () => readImageBody(c, memory, most)),
@@ -68,7 +69,6 @@ async function readImageBody(
   memory: MemoryShare,
   most: number,
 ): Promise<unknown> {
-  const { load } = c.var
   const uploads = new Uploads(memory, most)
   const reader = new JsonStreamReader({
     list: 'images',
@@ -86,7 +86,7 @@ async function readImageBody(
     uploads.drop(error)
   }
   const leave = () => giveUp(bodyEnded())
-  if (load.uploadMemory.isShort) giveUp(tooManyPhotos('photos'))
+  if (memory.isShort) giveUp(tooManyPhotos('photos'))
   const { outgoing } = c.env ?? {}
   outgoing?.once('close', leave)
   memory.onExhausted = () => giveUp(tooManyPhotos('memory'))

@@ -3,6 +3,7 @@ import type { AppEnv } from '../app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { validate } from '../platform/requests/validate.ts'
+import { clientAddress } from '../platform/server/client-address.ts'
 import { whenSent } from '../platform/server/when-sent.ts'
 import { busy } from '../platform/overload/busy.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
@@ -31,10 +32,10 @@ export function imageRoutes({ sql, images }: { sql: Sql; images: ImageStore }) {
       const hash = await findImageHash(sql, token)
       if (hash === undefined) throw noImage()
       const { imageMemory } = c.get('load')
-      if (imageMemory.isShort) throw busy('image memory')
+      const held = imageMemory.share(clientAddress(c))
+      if (held.isShort) throw busy('image memory')
       const image = await images.open(hash, c.req.valid('query').w)
       if (!image) throw noImage()
-      const held = imageMemory.share()
       held.take(image.size)
       whenSent(c, () => held.close())
       return c.body(image.body, 200, {

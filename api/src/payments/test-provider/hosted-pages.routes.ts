@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../../app-env.ts'
 import { documented } from '../../platform/documentation/operation.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
+import { readForm } from '../../platform/requests/body.ts'
 import { escapeHtml } from '../../mail/layout.ts'
 import { changeObject, findObject, type TestObject } from './test-provider.sql.ts'
 
@@ -38,7 +39,7 @@ export const testPaymentRoutes = (deliver: Deliver) =>
       const sql = c.get('sql')
       const ref = page.target ?? ''
       const owner = await findObject(sql, ref)
-      const choice = (await c.req.parseBody())['choice']
+      const choice = (await readForm(c)).get('choice')
       const card = cards.find(({ label }) => label === choice)
       if (!owner || (owner.kind === 'customer' && !card)) {
         throw new HttpError(422, 'Choose one of the cards.')

@@ -19,7 +19,7 @@ function planned(refusals: Record<string, { inspect?: number; render?: number }>
   const refuse = (path: string, status: number | undefined) => {
     if (status === 413 || status === 415 || status === 503) throw new HttpError(status, path)
   }
-  const uploads = new Uploads(new MemoryBudget(1024).share(), 15, {
+  const uploads = new Uploads(new MemoryBudget(1024).share(''), 15, {
     queue: new TimedQueue({ concurrency: 2, targetMs: Infinity }),
     async inspect(bytes, path): Promise<InspectedImage> {
       refuse(path, refusals[path]?.inspect)

@@ -5,9 +5,15 @@ import { TimedQueue } from './timed-queue.ts'
 
 const megabyte = 1024 * 1024
 
+/** Full-size photos of one customer need 40 MB at once. */
+const leastPerUploader = 48 * megabyte
+
 /** Limits of one process on memory and slow clients, shared by all requests. */
 export interface Load {
-  /** Memory for small request bodies, which clients can send without a session. */
+  /**
+   * Memory for request bodies above 16 KB without images, which clients can send without a session.
+   * Smaller bodies need none: the limit of connections bounds them.
+   */
   bodyMemory: MemoryBudget
   /** Memory for request bodies with images. */
   uploadMemory: MemoryBudget
@@ -24,9 +30,11 @@ export interface Load {
 
 export function createLoad({ bodyMegabytes }: ApiSettings['load']): Load {
   return {
-    bodyMemory: new MemoryBudget(64 * megabyte),
-    uploadMemory: new MemoryBudget(bodyMegabytes * megabyte),
-    imageMemory: new MemoryBudget(64 * megabyte),
+    bodyMemory: new MemoryBudget(64 * megabyte, { perAddress: 16 * megabyte, free: 16 * 1024 }),
+    uploadMemory: new MemoryBudget(bodyMegabytes * megabyte, {
+      perAddress: Math.max((bodyMegabytes * megabyte) / 2, leastPerUploader),
+    }),
+    imageMemory: new MemoryBudget(64 * megabyte, { perAddress: 16 * megabyte }),
     streams: new TimedQueue({ concurrency: 50, targetMs: 0, name: 'streams' }),
     uploads: new PerKeyLimit({ most: 10, name: 'uploads' }),
   }

@@ -4,7 +4,7 @@ const busy = { status: 503, headers: { 'Retry-After': expect.stringMatching(/^[1
 
 test('shares cannot exceed the budget in total, and closing a share returns its bytes', () => {
   const budget = new MemoryBudget(100)
-  const [one, other] = [budget.share(), budget.share()]
+  const [one, other] = [budget.share('a'), budget.share('b')]
   one.take(60)
   other.take(30)
   other.take(10)
@@ -17,7 +17,7 @@ test('shares cannot exceed the budget in total, and closing a share returns its 
 
 test('a share that exhausts the budget returns its bytes and stays closed', () => {
   const budget = new MemoryBudget(100)
-  const [one, other] = [budget.share(), budget.share()]
+  const [one, other] = [budget.share('a'), budget.share('b')]
   const dropped = jest.fn()
   other.onExhausted = dropped
   one.take(60)
@@ -32,9 +32,35 @@ test('a share that exhausts the budget returns its bytes and stays closed', () =
 
 test('isShort is true before the budget is exhausted', () => {
   const budget = new MemoryBudget(100)
-  const share = budget.share()
+  const share = budget.share('a')
   share.take(75)
-  expect(budget.isShort).toBe(false)
+  expect(share.isShort).toBe(false)
   share.take(1)
-  expect(budget.isShort).toBe(true)
+  expect(share.isShort).toBe(true)
+})
+
+test('an address gets only its part, and the other addresses get the rest', () => {
+  const budget = new MemoryBudget(100, { perAddress: 40 })
+  const [one, two, other] = ['a', 'a', 'b'].map((address) => budget.share(address))
+  one?.take(31)
+  expect([two?.isShort, other?.isShort]).toEqual([true, false])
+  expect(() => two?.take(10)).toThrow(expect.objectContaining(busy))
+  other?.take(40)
+  one?.close()
+  budget.share('a').take(40)
+  expect(budget.held).toBe(80)
+})
+
+test('the first bytes of each request are free, even if the budget is exhausted', () => {
+  const budget = new MemoryBudget(100, { free: 10 })
+  const large = budget.share('a')
+  large.take(60)
+  large.take(50)
+  expect(budget.held).toBe(100)
+  const small = budget.share('a')
+  small.take(9)
+  small.take(1)
+  expect(() => small.take(1)).toThrow(expect.objectContaining(busy))
+  large.give(105)
+  expect(budget.held).toBe(0)
 })

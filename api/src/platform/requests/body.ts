@@ -3,6 +3,7 @@ import type { PlatformContext, PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { MemoryShare } from '../overload/memory-budget.ts'
 import { aside } from '../overload/admission.ts'
+import { clientAddress } from '../server/client-address.ts'
 import { documented } from '../documentation/operation.ts'
 
 const smallBody = 256 * 1024
@@ -20,7 +21,7 @@ const bodyErrors = {
  */
 export function jsonBody({ optional = false } = {}) {
   const handler = createMiddleware<PlatformEnv>(async (c, next) => {
-    const memory = c.get('load').bodyMemory.share()
+    const memory = bodyMemory(c)
     try {
       const body = await readJson(c, smallBody, new WholeText(memory))
       if (body !== undefined) c.set('body', body)
@@ -59,34 +60,36 @@ export async function readJson(
   if (hasNoBody(c)) return undefined
   const tooLarge = () =>
     new HttpError(413, `The request is too large: at most ${Math.floor(maxBytes / 1024)} KB.`)
-  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
   const isJson = hasJsonType(c)
-  let size = 0
+  let isEmpty = true
   await aside(c, async () => {
-    for await (const chunk of chunksOf(c)) {
-      size += chunk.length
-      if (size > maxBytes) throw tooLarge()
+    for await (const chunk of limitedChunks(c, maxBytes, tooLarge)) {
+      isEmpty = false
       if (isJson) await reader.write(chunk)
     }
   })
-  if (size === 0) return undefined
+  if (isEmpty) return undefined
   if (isJson) return reader.end()
   throw new HttpError(415, 'The body must be JSON, sent as Content-Type: application/json.')
 }
 
+const bodyMemory = (c: PlatformContext) => c.get('load').bodyMemory.share(clientAddress(c))
+
 /** Reads a small body as text, unchanged, for signatures of the exact bytes. Throws 413 above 256 KB. */
 export async function readText(c: PlatformContext): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  await aside(c, async () => {
-    for await (const chunk of chunksOf(c)) {
-      size += chunk.length
-      if (size > smallBody) throw new HttpError(413, bodyErrors[413])
-      chunks.push(chunk)
-    }
-  })
-  return Buffer.concat(chunks).toString('utf8')
+  const memory = bodyMemory(c)
+  try {
+    const bytes = await aside(c, () =>
+      collect(c, smallBody, memory, () => new HttpError(413, bodyErrors[413])),
+    )
+    return bytes.toString('utf8')
+  } finally {
+    memory.close()
+  }
 }
+
+/** Reads the fields of a small HTML form. Throws 413 above 256 KB. */
+export const readForm = async (c: PlatformContext) => new URLSearchParams(await readText(c))
 
 /**
  * Documents a body that is a file. The handler reads it with `readBytes`.
@@ -114,16 +117,22 @@ export async function readBytes(
 ): Promise<Buffer> {
   const tooLarge = () =>
     new HttpError(413, `The file is too large: at most ${maxBytes / 1024 / 1024} MB.`)
-  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
+  const bytes = await collect(c, maxBytes, memory, tooLarge)
+  if (bytes.length === 0) throw new HttpError(400, 'The request needs a file as its body.')
+  return bytes
+}
+
+async function collect(
+  c: PlatformContext,
+  maxBytes: number,
+  memory: MemoryShare,
+  tooLarge: () => HttpError,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of chunksOf(c)) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge()
+  for await (const chunk of limitedChunks(c, maxBytes, tooLarge)) {
     memory.take(chunk.length)
     chunks.push(chunk)
   }
-  if (size === 0) throw new HttpError(400, 'The request needs a file as its body.')
   return Buffer.concat(chunks)
 }
 
@@ -132,6 +141,20 @@ function hasNoBody(c: PlatformContext): boolean {
   const headers = c.env?.incoming?.headers
   if (!headers || headers['transfer-encoding'] !== undefined) return false
   return (headers['content-length'] ?? '0') === '0'
+}
+
+/**
+ * Yields the chunks of the body. This is the only way to read a body, so no body is larger than the
+ * limit of its route. Refuses a larger `Content-Length` before it reads anything.
+ */
+async function* limitedChunks(c: PlatformContext, maxBytes: number, tooLarge: () => HttpError) {
+  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
+  let size = 0
+  for await (const chunk of chunksOf(c)) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge()
+    yield chunk
+  }
 }
 
 /**

@@ -17,7 +17,7 @@ async function read(chunks: (Uint8Array | string)[], onTake = (_text: string) =>
       onTake(text)
       return { taken: index } satisfies Taken
     },
-    memory: new MemoryBudget(Number.POSITIVE_INFINITY).share(),
+    memory: new MemoryBudget(Number.POSITIVE_INFINITY).share(''),
     ready: async () => {},
     maxTextBytes: limit,
     maxRestBytes: limit,
@@ -191,7 +191,7 @@ describe('items of the list', () => {
     const reader = new JsonStreamReader({
       list: 'images',
       take: (text) => (text.startsWith('data:') ? taken.push(text) : text),
-      memory: new MemoryBudget(Number.POSITIVE_INFINITY).share(),
+      memory: new MemoryBudget(Number.POSITIVE_INFINITY).share(''),
       ready: async () => {},
       maxTextBytes: limit,
       maxRestBytes: limit,
