@@ -21,6 +21,7 @@ const largeBodies: Record<string, number> = {
   'POST /api/gigs': 110 * megabyte,
   'PUT /api/gigs/:id': 110 * megabyte,
   'POST /api/trips/:id/messages': 44 * megabyte,
+  'POST /api/trips/:id/problem': 44 * megabyte,
   'POST /api/packer/checks/insurance': 10 * megabyte,
 }
 const limitOf = (route: string) => largeBodies[route] ?? 256 * kilobyte
@@ -81,10 +82,8 @@ test('no route reads more of a huge body than its limit', async () => {
         type,
         true,
       ])
-      if (counter.pulled > 0) {
-        reading.add(route)
-        expect([route, type, status]).toEqual([route, type, 413])
-      }
+      if (counter.pulled > 0) reading.add(route)
+      expect([route, type, counter.pulled > 0 ? status : 413]).toEqual([route, type, 413])
     }
   }
   expect(reading).toContain('POST /test-payments/:page')
@@ -101,7 +100,8 @@ test('a body with too large a Content-Length is refused before it is read', asyn
       'Content-Type': 'application/json',
       'Content-Length': String(limitOf(route) + 1),
     }
-    await app.request(`${address}?expires_on=2030-01-01`, { method, headers, body, duplex: 'half' })
+    const init = { method, headers, body, duplex: 'half' }
+    await app.request(`${address}?expires_on=2030-01-01`, init)
     expect([route, counter.pulled]).toEqual([route, 0])
   }
 })
