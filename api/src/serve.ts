@@ -101,6 +101,8 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
             transport: transport ?? noTransport,
             siteUrl: env.siteUrl,
             apiUrl: env.settings.publicUrl ?? env.siteUrl,
+            // With the password of the mail server.
+            tokenKey: env.smtp?.url ?? '',
           },
         })
       : undefined

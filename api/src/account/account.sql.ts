@@ -4,13 +4,13 @@ import { deleteFavorites } from '../favorites/favorites.sql.ts'
 import { forgetPaymentAccounts } from '../payments/open-money.ts'
 import { deleteMessages } from '../messages/messages.sql.ts'
 import { textColumns } from '../gigs/gig-fields.ts'
-import { addJob } from '../platform/db/job-queue.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { gigJson } from '../gigs/gig-json.sql.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import { emptyReviews } from '../reviews/reviews.sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
+import { addAccountMail } from '../mail/account-mails.sql.ts'
 import { addVerifyMail } from './tokens.sql.ts'
 
 interface OwnAccountRow extends AccountRow {
@@ -66,8 +66,8 @@ export async function changeEmail(tx: Tx, id: number, email: string): Promise<st
   if (email === '' || email === before.email) return current
   await addVerifyMail(tx, id)
   if (waits) {
-    const mail = { kind: 'email_change', user_id: id, to: before.email, new_address: email }
-    await addJob(tx, 'mail_account', mail)
+    const details = { new_address: email }
+    await addAccountMail(tx, { kind: 'email_change', userId: id, to: before.email, details })
   }
   return current
 }

@@ -15,7 +15,7 @@ export const recoveryOperations = {
     tag,
     summary: 'Request a link to reset the password',
     description:
-      'Mails a link to the address of the account, if there is such an account. The response is the same if there is none. The link works once, for 30 minutes. Each username or address gets at most 5 links in an hour.',
+      'Mails a link to the address of the account, if there is such an account. The response is the same if there is none, or if the mailbox has got too many mails: 5 in an hour, or 3 if the address was never confirmed. The link works once, for 30 minutes; a newer one replaces it.',
     example: { email: 'dana@example.com' },
     answers: { 202: empty },
     errors: { 429: 'Too many requests from this IP address.' },
@@ -44,8 +44,9 @@ export const recoveryOperations = {
     id: 'resendEmailVerification',
     tag,
     summary: 'Mail the link that confirms your address again',
-    description: 'Does nothing if your address is confirmed, or if you have none.',
+    description:
+      'Sends nothing if your address is confirmed, if you have none, or if the mailbox has got 3 mails within an hour.',
     answers: { 202: { description: 'Accepted.', schema: Accepted } },
-    errors: { 429: 'Too many mails; 5 in an hour.' },
+    errors: { 429: 'Too many requests; 5 in an hour.' },
   }),
 }

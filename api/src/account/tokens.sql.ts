@@ -1,6 +1,7 @@
-import { hash, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
+import { addAccountMail } from '../mail/account-mails.sql.ts'
 import { addJob } from '../platform/db/job-queue.ts'
-import type { AnySql, Tx } from '../platform/db/sql.ts'
+import { type AnySql, runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 
 /** An account and the address to which its mail goes. */
 export interface MailedAccount {
@@ -13,18 +14,34 @@ type Purpose = 'reset' | 'verify'
 
 const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-/** Creates a token for a link in a mail to this address. The database stores only its hash. */
-export async function createToken(
-  sql: AnySql,
-  { account, purpose, minutes }: { account: MailedAccount; purpose: Purpose; minutes: number },
+/** How long a link works after its mail was sent. */
+const minutes = { reset: 30, verify: 24 * 60 }
+
+/**
+ * Returns the account of the link and its token, the same for each attempt to send the mail, and starts its time.
+ * Returns `undefined` if the link was used or replaced, or the account no longer has its address. The token follows
+ * from the seed in the database and from `key`, which the database does not have: it stores only the token's hash.
+ */
+export function openLink(
+  sql: Sql,
+  { linkId, purpose, key }: { linkId: number; purpose: Purpose; key: string },
 ) {
-  const token = randomBytes(32).toString('base64url')
-  await sql`
-    with swept as (delete from account_tokens where expires_at < now())
-    insert into account_tokens (token_hash, user_id, purpose, email, expires_at)
-    values (${hashToken(token)}, ${account.id}, ${purpose}, ${account.email},
-      now() + make_interval(mins => ${minutes}))`
-  return token
+  return runTx(sql, async (tx) => {
+    // An outage of the mail server may last longer than a link works.
+    await tx`delete from account_tokens where expires_at < now() - interval '1 day'`
+    const [link] = await tx<(MailedAccount & { seed: Buffer })[]>`
+      update account_tokens t set seed = coalesce(seed, ${randomBytes(32)}),
+        expires_at = now() + make_interval(mins => ${minutes[purpose]})
+      from users u
+      where t.id = ${linkId} and u.id = t.user_id and u.deleted_at is null
+        and t.email in (u.email, u.pending_email)
+      returning u.id, u.username, t.email, t.seed`
+    if (!link) return undefined
+    const { seed, ...account } = link
+    const token = createHmac('sha256', key).update(seed).digest('base64url')
+    await tx`update account_tokens set token_hash = ${hashToken(token)} where id = ${linkId}`
+    return { account, token }
+  })
 }
 
 /** Deletes the token, and returns its account and address. Returns `undefined` unless it is valid. */
@@ -56,22 +73,18 @@ export function accountsToReset(sql: AnySql, by: { email: string } | { username:
     order by email_verified_at nulls last, id desc limit ${mostAccounts}`
 }
 
-/** Adds the job that mails a link to reset the password, whether or not there is such an account. */
+/** Adds the job that looks for the accounts, and mails each a link, whether or not there are any. */
 export const addResetMail = (sql: AnySql, by: { email: string } | { username: string }) =>
   addJob(sql, 'mail_reset', by)
 
-/** Returns the address that the user has not confirmed yet. */
-export async function addressToVerify(sql: AnySql, userId: number) {
-  const [row] = await sql<MailedAccount[]>`
-    select id, username, coalesce(pending_email, email) as email from users
+/** Mails a link to confirm the address that the user has not confirmed yet. */
+export async function addVerifyMail(sql: AnySql, userId: number) {
+  const [row] = await sql<{ to: string }[]>`
+    select coalesce(pending_email, email) as to from users
     where id = ${userId} and deleted_at is null
       and (pending_email is not null or (email_verified_at is null and email <> ''))`
-  return row
+  if (row) await addAccountMail(sql, { kind: 'verify', userId, ...row })
 }
-
-/** Adds the job that mails a link to confirm the user's address. */
-export const addVerifyMail = (sql: AnySql, userId: number) =>
-  addJob(sql, 'mail_verify', { user_id: userId })
 
 /**
  * Marks the address as verified if it is the account's address. If it is the pending address, makes
@@ -86,8 +99,11 @@ export async function verifyAddress(tx: Tx, userId: number, email: string): Prom
     returning before.email as old`
   if (!row) return false
   if (row.old !== '' && row.old !== email) {
-    const mail = { kind: 'email_changed', user_id: userId, to: row.old, new_address: email }
-    await addJob(tx, 'mail_account', mail)
+    const details = { new_address: email }
+    await addAccountMail(tx, {
+      ...{ kind: 'email_changed', userId, to: row.old, details },
+      wasConfirmed: true,
+    })
   }
   return true
 }

@@ -23,7 +23,7 @@ const start = (url = api.url) =>
     isPooled: false,
     sql: api.sql,
     log,
-    mail: { transport: mailboxTransport(api.sql), siteUrl: '', apiUrl: '' },
+    mail: { transport: mailboxTransport(api.sql), siteUrl: '', apiUrl: '', tokenKey: '' },
     pauseMs: 50,
   })
 

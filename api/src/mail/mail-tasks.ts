@@ -1,13 +1,8 @@
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Sql } from '../platform/db/sql.ts'
-import {
-  accountsToReset,
-  addressToVerify,
-  createToken,
-  type MailedAccount,
-} from '../account/tokens.sql.ts'
+import { runTx, type Sql } from '../platform/db/sql.ts'
+import { accountsToReset, addVerifyMail, openLink } from '../account/tokens.sql.ts'
 import { findCheck } from '../checks/checks.sql.ts'
 import {
   answerMail,
@@ -18,6 +13,7 @@ import {
   resetMail,
   verifyMail,
 } from './account-mails.ts'
+import { AccountMailJob, addAccountMail, mayMail } from './account-mails.sql.ts'
 import { checkReminderMail, decisionMail } from './check-mails.ts'
 import { eventMail, expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
 import { renderMail } from './layout.ts'
@@ -43,6 +39,8 @@ export interface MailOptions {
   siteUrl: string
   /** The origin of the API, for one-click unsubscribing. */
   apiUrl: string
+  /** Part of the tokens in links: a secret that the database does not have. */
+  tokenKey: string
 }
 
 const EventJob = z.object({ event_id: z.int(), user_id: z.int() })
@@ -52,24 +50,11 @@ const MessagesJob = z.object({ trip_id: z.int(), user_id: z.int() })
 const CheckJob = z.object({ check_id: z.int(), is_reminder: z.boolean() })
 const UserJob = z.object({ user_id: z.int() })
 const ResetJob = z.union([z.object({ email: z.string() }), z.object({ username: z.string() })])
-const AccountJob = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('password_changed'), user_id: z.int() }),
-  z.object({ kind: z.literal('answer'), user_id: z.int(), ticket_id: z.int() }),
-  z.object({ kind: z.literal('new_device'), user_id: z.int(), device: z.string() }),
-  z.object({
-    kind: z.enum(['email_change', 'email_changed']),
-    user_id: z.int(),
-    /** The old address. */
-    to: z.string(),
-    new_address: z.string(),
-  }),
-])
+const AnswerJob = z.object({ user_id: z.int(), ticket_id: z.int() })
 
 const minuteMs = 60_000
 /** A message is mailed about when it is unread for this long, and the recipient has no page open. */
 const unreadMs = 2 * minuteMs
-const resetMinutes = 30
-const verifyMinutes = 24 * 60
 /** A job that runs longer would look like one of a dead process, and another process would start it again. */
 const sendMs = 2 * minuteMs
 
@@ -81,7 +66,7 @@ const sendMs = 2 * minuteMs
 export function mailTasks(
   sql: Sql,
   log: Logger,
-  { transport, siteUrl, apiUrl }: MailOptions,
+  { transport, siteUrl, apiUrl, tokenKey }: MailOptions,
 ): TaskList {
   async function send(
     user: Pick<Recipient, 'id' | 'email'>,
@@ -117,16 +102,21 @@ export function mailTasks(
     return send(user, content, { messageId, unsubscribeUrl })
   }
 
-  const sendToken = async (
-    account: MailedAccount,
-    purpose: 'reset' | 'verify',
-    messageId: string,
-  ) => {
-    const minutes = purpose === 'reset' ? resetMinutes : verifyMinutes
-    const token = await createToken(sql, { account, purpose, minutes })
-    const content =
-      purpose === 'reset' ? resetMail(account.username, token, siteUrl) : verifyMail(token, siteUrl)
-    await send(account, content, { messageId: `${messageId}-${account.id}` })
+  /** Returns undefined if the link of the mail was used or replaced. */
+  async function accountMail(mail: AccountMailJob): Promise<MailContent | undefined> {
+    if (mail.kind === 'password_changed') return passwordChangedMail(siteUrl)
+    if (mail.kind === 'new_device') return newDeviceMail(mail.device, siteUrl)
+    if ('new_address' in mail) {
+      const write = mail.kind === 'email_change' ? emailChangeMail : emailChangedMail
+      return write(mail.new_address, siteUrl)
+    }
+    const { kind: purpose, link_id: linkId } = mail
+    const link = await openLink(sql, { linkId, purpose, key: tokenKey })
+    if (!link) return undefined
+    const { token, account } = link
+    return purpose === 'reset'
+      ? resetMail(account.username, token, siteUrl)
+      : verifyMail(token, siteUrl)
   }
 
   return {
@@ -183,29 +173,29 @@ export function mailTasks(
         is_reminder ? checkReminderMail(check, siteUrl) : decisionMail(check, siteUrl),
       )
     },
+    async mail_answer(payload, { job }) {
+      const { user_id, ticket_id } = AnswerJob.parse(payload)
+      await sendToUser(user_id, `answer-${job.id}-${user_id}`, () => answerMail(ticket_id, siteUrl))
+    },
     async mail_account(payload, { job }) {
-      const mail = AccountJob.parse(payload)
-      const messageId = `account-${job.id}-${mail.user_id}`
-      if (mail.kind === 'password_changed') {
-        return sendToUser(mail.user_id, messageId, () => passwordChangedMail(siteUrl))
-      }
-      if (mail.kind === 'new_device') {
-        return sendToUser(mail.user_id, messageId, () => newDeviceMail(mail.device, siteUrl))
-      }
-      if (mail.kind === 'answer') {
-        return sendToUser(mail.user_id, messageId, () => answerMail(mail.ticket_id, siteUrl))
-      }
-      const write = mail.kind === 'email_change' ? emailChangeMail : emailChangedMail
-      const user = { id: mail.user_id, email: mail.to }
-      return send(user, write(mail.new_address, siteUrl), { messageId })
+      const mail = AccountMailJob.parse(payload)
+      const { user_id, to = (await findRecipient(sql, user_id))?.email } = mail
+      if (to === undefined || !(await mayMail(sql, user_id, to))) return
+      const content = await accountMail(mail)
+      const messageId = `account-${job.id}-${user_id}`
+      if (content) await send({ id: user_id, email: to }, content, { messageId })
     },
-    async mail_reset(payload, { job }) {
-      const accounts = await accountsToReset(sql, ResetJob.parse(payload))
-      for (const account of accounts) await sendToken(account, 'reset', `reset-${job.id}`)
+    // Adds all mails or, if it fails, none.
+    async mail_reset(payload) {
+      await runTx(sql, async (tx) => {
+        for (const { id, email } of await accountsToReset(tx, ResetJob.parse(payload))) {
+          await addAccountMail(tx, { kind: 'reset', userId: id, to: email })
+        }
+      })
     },
-    async mail_verify(payload, { job }) {
-      const account = await addressToVerify(sql, UserJob.parse(payload).user_id)
-      if (account) await sendToken(account, 'verify', `verify-${job.id}`)
+    /** Jobs of older releases. */
+    async mail_verify(payload) {
+      await addVerifyMail(sql, UserJob.parse(payload).user_id)
     },
   }
 }

@@ -17,7 +17,7 @@ export async function runMailJobs(
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
     where run_at > now() and attempts < max_attempts having count(*) > 0`
   const pool = openNodePostgresPool(api.url, { max: 3 })
-  const options = { transport, siteUrl, apiUrl: siteUrl }
+  const options = { transport, siteUrl, apiUrl: siteUrl, tokenKey: 'a key' }
   try {
     await runOnce({
       pgPool: pool,

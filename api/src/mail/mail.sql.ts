@@ -1,3 +1,4 @@
+import { addAccountMail } from './account-mails.sql.ts'
 import { addJob } from '../platform/db/job-queue.ts'
 import type { AnySql } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
@@ -230,14 +231,17 @@ export async function addDigests(sql: AnySql) {
 }
 
 /** Mails the user that the password was changed. Call it in the transaction of the change. */
-export const addPasswordMail = (sql: AnySql, userId: number) =>
-  addJob(sql, 'mail_account', { kind: 'password_changed', user_id: userId })
+export async function addPasswordMail(sql: AnySql, userId: number) {
+  const [row] = await sql<{ to: string }[]>`
+    select email as to from users where id = ${userId} and deleted_at is null`
+  if (row) await addAccountMail(sql, { kind: 'password_changed', userId, ...row })
+}
 
 /** Mails the user of a ticket that there is an answer. Call it in the transaction of the answer. */
 export async function addAnswerMail(sql: AnySql, ticketId: number) {
   const [ticket] = await sql<{ user_id: number }[]>`
     select user_id from support_tickets where id = ${ticketId}`
-  if (ticket) await addJob(sql, 'mail_account', { kind: 'answer', ...ticket, ticket_id: ticketId })
+  if (ticket) await addJob(sql, 'mail_answer', { ...ticket, ticket_id: ticketId })
 }
 
 /** The mails of the development mailbox. */

@@ -5,7 +5,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import type { OwnAccount } from '../account/account.contract.ts'
-import { runMailJobs } from './mail.fixture.ts'
+import { runMailJobs, tokenIn } from './mail.fixture.ts'
 import { type MailTransport, smtpTransport } from './transport.ts'
 
 let api: TestApi
@@ -27,9 +27,10 @@ beforeAll(async () => {
   const { port } = server.server.address() as AddressInfo
   transport = transportTo(port)
 })
-beforeEach(() => {
+beforeEach(async () => {
   mood = 'accept'
   received = []
+  await api.sql`delete from account_mail_counts`
 })
 afterAll(async () => {
   transport.close()
@@ -147,6 +148,46 @@ test('a process that dies after sending sends again, with the same Message-ID', 
   await run()
   expect(received).toHaveLength(4)
   expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(2)
+})
+
+test('each attempt to mail a link sends the same token, which works once', async () => {
+  await api.signUp('customer', { email: 'third@example.com' })
+  await run()
+  received = []
+  await forgot('third@example.com')
+  const dying: MailTransport = {
+    async send(mail) {
+      await transport.send(mail)
+      throw new Error('the process dies')
+    },
+    close() {},
+  }
+  await run(dying)
+  await api.sql`update account_tokens set expires_at = now() - interval '3 hours'`
+  await run()
+  const tokens = received.map(({ text: body = '' }) => tokenIn({ text: body }))
+  expect(tokens).toHaveLength(2)
+  expect(new Set(tokens).size).toBe(1)
+  const links = api.sql`
+    select from account_tokens where purpose = 'reset' and email = 'third@example.com'`
+  expect(await links).toHaveLength(1)
+  const reset = async () => {
+    const json = { token: tokens[0], password: 'a new horse' }
+    return (await api.send('POST', '/api/account/password/reset', { json })).status
+  }
+  expect([await reset(), await reset()]).toEqual([204, 403])
+  await run()
+})
+
+test('a link that was used meanwhile is not mailed again', async () => {
+  await forgot('dana@example.com')
+  mood = 'refuse-mail'
+  await run()
+  await api.sql`delete from account_tokens where purpose = 'reset'`
+  mood = 'accept'
+  await run()
+  expect(received).toEqual([])
+  expect(await countJobs()).toBe(0)
 })
 
 test('an address that the server refuses gets no more mails, until the user changes it', async () => {

@@ -131,10 +131,9 @@ test('the queue lists disputed jobs with the report', async () => {
 
 test('users cannot send control characters to the terminal of the operator', async () => {
   const evil = '\u001B]0;owned\u0007\u009B2J\u202E end'
-  const { id } = await write({
-    subject: `Sub${evil}`,
-    text: `One${evil}\nTwo\r\n${'x'.repeat(99)}`,
-  })
+  const { id } = await write({ text: `One${evil}\nTwo\r\n${'x'.repeat(99)}` })
+  // Older tickets may have a subject of several lines.
+  await api.sql`update support_tickets set subject = ${`Sub${evil}`} where id = ${id}`
   const output = `${await run('queue')}${await run('show', String(id))}`
   expect(output).toContain('Sub]0;owned2J end')
   expect(output).toContain('    One]0;owned2J end\n    Two\n')

@@ -54,9 +54,9 @@ export async function insertSession(sql: AnySql, session: NewSession) {
       insert into known_devices (user_id, device) values (${userId}, ${device})
       on conflict do nothing returning user_id
     ), mail as (
-      select graphile_worker.add_job('mail_account', json_build_object(
-        'kind', 'new_device', 'user_id', user_id, 'device', ${device}::text), max_attempts => 12)
-      from added where exists (select from known_devices where user_id = ${userId})
+      select add_account_mail('new_device', u.id, u.email, jsonb_build_object('device', ${device}::text))
+      from added join users u on u.id = added.user_id
+      where exists (select from known_devices where user_id = ${userId})
     )
     insert into sessions (token_hash, user_id, expires_at, device)
     select ${tokenHash}::bytea, ${userId}::int, now() + make_interval(secs => ${lifeSeconds}), ${device}

@@ -11,7 +11,6 @@ export interface Attempts {
   failureReports: RateLimiterPostgres
   exports: RateLimiterPostgres
   completionCodes: RateLimiterPostgres
-  resetMails: RateLimiterPostgres
   verifyMails: RateLimiterPostgres
   phoneCodes: RateLimiterPostgres
   certificates: RateLimiterPostgres
@@ -51,7 +50,6 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
       inMemoryBlockOnConsumed: limits.failureReportsPerAddress,
     }),
     completionCodes: limiter('completion-code', 5, quarterHour),
-    resetMails: limiter('reset-mail', 5, hour),
     verifyMails: limiter('verify-mail', 5, hour),
     phoneCodes: limiter('phone-code', 5, hour),
     certificates: limiter('certificate', 10, 24 * hour),

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { AnySql } from '../platform/db/sql.ts'
+
+const user = z.int()
+
+/**
+ * The jobs of account mails. Only the SQL function `add_account_mail` adds them, because it counts them. Older
+ * releases added notices without the address.
+ */
+export const AccountMailJob = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['verify', 'reset']),
+    user_id: user,
+    to: z.string(),
+    link_id: z.int(),
+  }),
+  z.object({ kind: z.literal('password_changed'), user_id: user, to: z.string().optional() }),
+  z.object({
+    kind: z.literal('new_device'),
+    user_id: user,
+    to: z.string().optional(),
+    device: z.string(),
+  }),
+  z.object({
+    kind: z.enum(['email_change', 'email_changed']),
+    user_id: user,
+    /** The old address. */
+    to: z.string(),
+    new_address: z.string(),
+  }),
+])
+export type AccountMailJob = z.infer<typeof AccountMailJob>
+
+export type AccountMailKind = AccountMailJob['kind']
+
+interface AccountMail {
+  kind: AccountMailKind
+  userId: number
+  to: string
+  /** What the mail names. */
+  details?: { device: string } | { new_address: string }
+  /** The address was confirmed until this transaction. */
+  wasConfirmed?: boolean
+}
+
+/**
+ * Adds a mail about an account, in the transaction of what it is about. Adds none if the budget of the mailbox or of
+ * the account is spent (docs/product.md). Do not tell the user: the budget of a mailbox counts other accounts, too.
+ */
+export async function addAccountMail(
+  sql: AnySql,
+  { kind, userId, to, details = {} as never, wasConfirmed = false }: AccountMail,
+) {
+  await sql`
+    select add_account_mail(${kind}, ${userId}, ${to}, ${sql.json(details)}, ${wasConfirmed})`
+}
+
+/** Returns the address of a new account or a changed one, if it can get mails. */
+export async function mayMail(sql: AnySql, userId: number, to: string) {
+  const [row] = await sql`
+    select from users where id = ${userId} and deleted_at is null
+      and not (email = ${to} and email_refused_at is not null)`
+  return row !== undefined
+}
