@@ -30,5 +30,5 @@ export async function countTransactions(sql: Sql): Promise<number> {
 
 export async function deleteJobs(sql: Sql) {
   await sql`
-    select count(graphile_worker.complete_jobs(array(select id from graphile_worker.jobs)))`
+    select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
 }
