@@ -15,6 +15,8 @@ export const makePayment = (trip_id: number, fields: Partial<Payment> = {}): Pay
   captured: 0,
   released: 0,
   refunded: 0,
+  charged_back: 0,
+  chargeback: null,
   cancel_fee: null,
   method_label: null,
   has_method: false,

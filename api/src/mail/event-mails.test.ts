@@ -253,7 +253,7 @@ test('packers who ask for new jobs get those of their area that they qualify for
 test('the mails about a refund give the reason', () => {
   const mails = sampleMails(siteUrl)
   expect(mails['payment_refunded-packer']).toMatchObject({
-    subject: 'We refunded $40 of “Two-bedroom apartment to a townhouse” to the customer',
+    subject: 'Dana W. got a refund of $40 for “Two-bedroom apartment to a townhouse”',
     paragraphs: [
       'Our reason: “Two boxes were lost.”',
       'Your Pay shows what you get for the job now.',

@@ -125,7 +125,7 @@ export async function findEvent(sql: AnySql, eventId: number) {
       coalesce(g.gig_status_id = 1, false) as is_open, e.note,
       case when t.stage = 'disputed' then t.stage_at end as disputed_at, (e.changes->>'cents')::int as cents,
       m.cancel_fee_cents as fee_cents,
-      coalesce(m.captured_cents + m.tip_cents - m.refunded_cents, 0) as paid_cents,
+      coalesce(m.captured_cents + m.tip_cents - m.refunded_cents - m.charged_back_cents, 0) as paid_cents,
       exists (select from payment_accounts a where a.user_id = e.customer_id
         and a.provider = m.provider and a.method_ref is not null) as has_card,
       coalesce(m.provider = 'test', false) as is_test_payment

@@ -33,19 +33,56 @@ export const moneyTemplates: Templates = {
     ],
     hasReceipt: true,
   }),
-  payment_refunded: ({ side, job, amount, note, paid }) =>
+  payment_refunded: ({ side, other, job, amount, note, paid }) =>
     side === 'packer'
       ? {
-          subject: `We refunded ${amount} of “${job.title}” to the customer`,
+          subject: `${other} got a refund of ${amount} for “${job.title}”`,
           paragraphs: [...reasonOf(note), 'Your Pay shows what you get for the job now.'],
         }
       : {
-          subject: `We refunded ${amount} for “${job.title}”`,
+          subject: `You got a refund of ${amount} for “${job.title}”`,
           paragraphs: [
             ...reasonOf(note),
             `You have now paid ${paid} in total. It can take a few days until your bank shows the refund.`,
           ],
           hasReceipt: true,
+        },
+  chargeback: ({ side, other, job, amount }) =>
+    side === 'packer'
+      ? {
+          subject: `${other}’s bank took back ${amount} for “${job.title}”`,
+          paragraphs: [
+            'If the bank returns the money to us, you get your pay again. That can take months. Meanwhile, we take what we sent you for this job from your bank account, or from your next pay.',
+          ],
+        }
+      : {
+          subject: `Your bank took back ${amount} for “${job.title}”`,
+          paragraphs: [
+            `If you did not ask for this, tell your bank: ${other} is paid again when the bank returns the money to us.`,
+          ],
+        },
+  chargeback_won: ({ side, other, job, amount, paid }) =>
+    side === 'packer'
+      ? {
+          subject: `${other}’s bank returned ${amount} for “${job.title}”`,
+          paragraphs: ['You get your pay again. Your Pay shows when it reaches your bank.'],
+        }
+      : {
+          subject: `Your bank returned ${amount} for “${job.title}” to us`,
+          paragraphs: [`You have now paid ${paid} in total.`],
+          hasReceipt: true,
+        },
+  chargeback_lost: ({ side, other, job, amount, paid }) =>
+    side === 'packer'
+      ? {
+          subject: `${other} keeps ${amount} for “${job.title}”`,
+          paragraphs: [
+            'The customer’s bank has decided. Your Pay shows what you get for the job. If you think that this is wrong, write to our support.',
+          ],
+        }
+      : {
+          subject: `Your bank has decided about “${job.title}”`,
+          paragraphs: [`${amount} stays with you. You have now paid ${paid} in total.`],
         },
   tip: ({ other, amount }) => ({
     subject: `${other} gave you a tip of ${amount}`,

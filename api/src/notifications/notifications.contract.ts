@@ -16,6 +16,10 @@ const Notification = z
         'The title of the gig. `null` if the gig is deleted and the event belongs to no trip.',
       ),
     note: z.string().nullable().describe('What the author of the event wrote, such as a reason.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('The kind of a problem; `no_card` for a payment without a card.'),
     changes,
     amount,
     actor: z.enum(actors).describe('Who did it.'),

@@ -14,6 +14,7 @@ export interface NotificationRow {
   trip_stage: Notification['trip_stage']
   title: string | null
   note: string | null
+  reason: string | null
   changes: ChangesRow | null
   actor: Notification['actor']
   customer_id: number
@@ -43,7 +44,7 @@ export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
   return sql<NotificationRow[]>`
     select e.id::int, e.kind, e.gig_id, e.trip_id, t.stage as trip_stage,
       coalesce(t.title, g.title) as title,
-      e.note, e.changes, e.actor, e.customer_id, c.name as customer_name, e.packer_id,
+      e.note, e.reason, e.changes, e.actor, e.customer_id, c.name as customer_name, e.packer_id,
       p.name as packer_name, ${isNew(sql)} as is_new, e.created_at
     from users u join gig_events e on ${isNews(sql, user_type)} ${joinSeenGig(sql)}
     join users c on c.id = e.customer_id

@@ -11,6 +11,7 @@ import { OperatorError } from './operator-error.ts'
 import {
   readAmount,
   resolveTrip,
+  showChargebacks,
   showDifferences,
   showPayment,
   showUncollected,
@@ -85,6 +86,7 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
         await showReports(sql, say)
         await showReportedMessages(sql, say)
         await showCertificates(sql, say)
+        await showChargebacks(sql, say)
         await showDifferences(sql, say)
         await showUncollected(sql, say)
       }

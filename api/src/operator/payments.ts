@@ -1,4 +1,5 @@
 import { dollars } from '../payments/dollars.ts'
+import { listOpenChargebacks } from '../payments/chargebacks.sql.ts'
 import { listLines } from '../payments/ledger.sql.ts'
 import { listUncollected } from '../payments/open-money.sql.ts'
 import { chargeOf } from '../payments/payment-json.ts'
@@ -53,6 +54,7 @@ const sumsOf = (payment: PaymentRow): [string, number][] => [
   ['to packer', payment.released_cents],
   ['to us', payment.released_fee_cents],
   ['refunded', payment.refunded_cents],
+  ['with bank', payment.charged_back_cents],
   ['tip', payment.tip_cents],
   ['transferred', payment.transferred_cents],
 ]
@@ -113,6 +115,19 @@ export async function showDifferences(sql: Sql, say: Say) {
   if (differences.length > 0) say('Payments that disagree with the provider or the ledger:')
   for (const { text, trip_id } of differences) {
     say(`  ${oneLine(text, 500)}${trip_id === null ? '' : ` (trip ${trip_id})`}`)
+  }
+}
+
+/** Lists the charges that a bank has taken back, or asks about, and has not decided. */
+export async function showChargebacks(sql: Sql, say: Say) {
+  const open = await listOpenChargebacks(sql)
+  if (open.length > 0) say('Charges that a bank disputes:')
+  for (const { trip_id, ref, cents, taken_cents, respond_by, ...trip } of open) {
+    const what = taken_cents === null ? 'asks about' : 'took back'
+    const until = respond_by === null ? '' : `, answer by ${timeOf(respond_by)}`
+    say(`  trip ${trip_id}  ${oneLine(trip.title)}`)
+    say(`    the bank ${what} ${dollars(taken_cents ?? cents)}${until}`)
+    say(`    customer ${trip.customer ?? 'deleted'}, packer ${trip.packer ?? 'deleted'}, ${ref}`)
   }
 }
 

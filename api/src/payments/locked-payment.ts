@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/sql.ts'
+import { type ChargebackRow, listChargebacksOf } from './chargebacks.sql.ts'
 import { listStepsOf, type StepRow } from './payment-steps.sql.ts'
 import {
   lockPaymentRows,
@@ -12,20 +13,23 @@ import {
 export interface LockedPayment {
   payment: PaymentRow
   steps: StepRow[]
+  chargebacks: ChargebackRow[]
   change: PaymentChange
 }
 
 export async function lockWithSteps(tx: Tx, tripIds: number[]): Promise<LockedPayment[]> {
   if (tripIds.length === 0) return []
-  const [payments, steps] = await Promise.all([
+  const [payments, steps, chargebacks] = await Promise.all([
     lockPaymentRows(tx, tripIds),
     listStepsOf(tx, tripIds),
+    listChargebacksOf(tx, tripIds),
   ])
   if (payments.length < tripIds.length)
     throw new Error(`One of the trips ${tripIds.join(', ')} has no payment.`)
   return payments.map((payment) => ({
     payment,
     steps: steps.filter(({ trip_id }) => trip_id === payment.trip_id),
+    chargebacks: chargebacks.filter(({ trip_id }) => trip_id === payment.trip_id),
     change: {},
   }))
 }

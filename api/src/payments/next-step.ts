@@ -33,6 +33,12 @@ export interface PaymentFacts {
   /** Given to Manyhands. */
   releasedFee: number
   refunded: number
+  /** What banks have taken back of the price and the fee. */
+  chargedBack: number
+  /** Whether a bank has ever taken a charge of this trip back. */
+  hasChargeback: boolean
+  /** What a bank has done that the ledger does not have yet. */
+  bankMove: { kind: 'chargeback' | 'chargeback_won'; cents: number } | null
   tip: number
   transferred: number
   hasHold: boolean
@@ -57,6 +63,8 @@ export type StepKind =
   | 'transfer'
   | 'reverse'
   | 'tip'
+  | 'chargeback'
+  | 'chargeback_won'
 
 /**
  * What to do now: a step, or nothing until `at` (null: nothing is left to do). `noCard`: the hold
@@ -68,10 +76,12 @@ export type Next =
 
 /** How the customer's money is divided in the end. */
 export interface Goal {
+  /** What the card is charged in total. */
   charge: number
+  /** What is not charged yet. What is to be refunded anyway is not taken first. */
+  due: number
   toPacker: number
   toManyhands: number
-  refund: number
 }
 
 const hasEnded: readonly TripStage[] = ['completed', 'resolved', 'cancelled', 'no_show']
@@ -81,17 +91,20 @@ const isAhead = (stage: TripStage) =>
   ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
 
 /**
- * Returns how the money is divided. A refund reduces the packer's pay first, then the fee. A
- * cancellation costs its fee, which goes to the packer.
+ * Returns how the money is divided. A refund or a chargeback reduces the packer's pay first, then the
+ * fee. A cancellation costs its fee, which goes to the packer. What a bank has taken back counts as
+ * refunded, and is not charged again.
  */
 export function goalOf(facts: PaymentFacts): Goal {
-  const { stage, price, fee, cancelFee } = facts
+  const { stage, price, fee, cancelFee, captured, refunded, chargedBack } = facts
   const wasCanceled = stage === 'cancelled' || stage === 'no_show'
   const charge = wasCanceled ? (cancelFee ?? 0) : price + fee
   const pay = wasCanceled ? charge : price
-  const refund = Math.max(Math.min(facts.refundGoal, charge), 0)
-  const toPacker = Math.max(pay - refund, 0)
-  return { charge, toPacker, toManyhands: charge - refund - toPacker, refund }
+  const paid = charge - Math.max(Math.min(facts.refundGoal, charge), 0)
+  const due = Math.max(paid - (captured - refunded), 0)
+  const kept = Math.min(paid, captured + due - refunded - chargedBack)
+  const toPacker = Math.max(pay - (charge - kept), 0)
+  return { charge, due, toPacker, toManyhands: kept - toPacker }
 }
 
 /**
@@ -100,6 +113,7 @@ export function goalOf(facts: PaymentFacts): Goal {
  * the money that is there already is divided and sent.
  */
 export function nextStep(facts: PaymentFacts, now = new Date()): Next {
+  if (facts.bankMove) return { do: 'step', ...facts.bankMove }
   const mayRetry = facts.retryAt === null || facts.retryAt <= now
   const charge = chargeStep(facts, now)
   if (charge?.do === 'step' && mayRetry) return charge
@@ -131,10 +145,8 @@ function nextTime(facts: PaymentFacts, now: Date): Date | null {
 
 /** Steps that take the money from the card: hold and capture. */
 function chargeStep(facts: PaymentFacts, now: Date): Next | undefined {
-  const { stage, authorized, captured, refunded, hasHold, hasOldHold, captureBefore } = facts
-  const { charge, refund } = goalOf(facts)
-  // What is to be refunded anyway is not taken first.
-  const due = charge - refund - (captured - refunded)
+  const { stage, authorized, hasHold, hasOldHold, captureBefore } = facts
+  const { due } = goalOf(facts)
   if (hasOldHold) return { do: 'step', kind: 'cancel', cents: authorized || 1, isOldHold: true }
   if (due <= 0) return hasHold ? step('cancel', authorized) : undefined
   const hold = (cents: number): Next =>
@@ -154,22 +166,30 @@ function mustCapture({ stage, dropoffDate, captured }: PaymentFacts, now: Date):
   return !isAhead(stage)
 }
 
+/** What of the captured money is neither divided nor back at the customer. */
+const heldOf = ({ captured, released, releasedFee, refunded, chargedBack }: PaymentFacts) =>
+  captured - released - releasedFee - refunded - chargedBack
+
 /** Steps that divide the captured money: refund, release, and taking a release back. */
 function divideStep(facts: PaymentFacts): Next | undefined {
-  const { captured, released, releasedFee, refunded, stage } = facts
-  const { charge, toPacker, toManyhands, refund } = goalOf(facts)
-  const held = captured - released - releasedFee - refunded
-  const toRefund = captured - refunded - (charge - refund)
+  const { captured, released, releasedFee, refunded, chargedBack, stage } = facts
+  const { toPacker, toManyhands } = goalOf(facts)
+  const held = heldOf(facts)
+  const toRefund = captured - refunded - chargedBack - toPacker - toManyhands
+  // What the packer was sent and may not keep.
+  const sentTooMuch = facts.transferred - toPacker - facts.tip
+  const mayReverse = sentTooMuch > 0 && facts.lastFailed !== 'reverse'
   if (toRefund > 0) {
     if (held >= toRefund) return step('refund', toRefund)
-    // What the packer was sent and may not keep.
-    const sentTooMuch = facts.transferred - toPacker - facts.tip
-    if (sentTooMuch > 0 && facts.lastFailed !== 'reverse') return step('reverse', sentTooMuch)
+    if (mayReverse) return step('reverse', sentTooMuch)
     if (released + releasedFee > toPacker + toManyhands) {
       return step('take_back', released + releasedFee - toPacker - toManyhands)
     }
     return held > 0 ? step('refund', held) : undefined
   }
+  // A chargeback has taken the packer's pay back already.
+  const isOverpaid = facts.hasChargeback && facts.transferred > released + facts.tip
+  if (isOverpaid && mayReverse) return step('reverse', sentTooMuch)
   if (!hasEnded.includes(stage) || held <= 0) return undefined
   const toRelease = Math.min(toPacker + toManyhands - released - releasedFee, held)
   return toRelease > 0 ? step('release', toRelease) : undefined
@@ -195,3 +215,7 @@ export function divideTakeBack(facts: PaymentFacts) {
     fromManyhands: Math.max(facts.releasedFee - goal.toManyhands, 0),
   }
 }
+
+/** What of the division is taken back because a bank takes back so many cents of the held or divided money. */
+export const divideChargeback = (facts: PaymentFacts, cents: number) =>
+  divideTakeBack({ ...facts, chargedBack: facts.chargedBack + cents })

@@ -45,12 +45,14 @@ export async function sumOpenMoney(sql: AnySql, userId: number) {
         else h.cents end), 0)::float8 as own_held,
       coalesce(sum(p.released_cents + p.tip_cents - p.transferred_cents)
         filter (where t.packer_id = ${userId}), 0)::float8 as unpaid,
-      exists (select from open_payments) as is_open,
+      exists (select from open_payments) or exists (
+        select from chargebacks b join trips o on o.id = b.trip_id
+        where b.state = 'open' and ${userId} in (o.customer_id, o.packer_id)) as is_open,
       (select owed_cents from owed) as owed_cents, (select title from owed) as owed_title
     from trips t join payments p on p.trip_id = t.id
     cross join lateral (select case when p.hold_ref is not null then p.authorized_cents
-      else p.captured_cents - p.released_cents - p.released_fee_cents - p.refunded_cents end
-      as cents) h
+      else p.captured_cents - p.released_cents - p.released_fee_cents - p.refunded_cents
+        - p.charged_back_cents end as cents) h
     where ${userId} in (t.customer_id, t.packer_id)`
   if (!row) throw new Error('A query of sums returns a row.')
   return row

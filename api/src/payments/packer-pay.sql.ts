@@ -15,13 +15,14 @@ interface PayRow {
   months: { month: string; earned_cents: number; held_cents: number }[]
 }
 
-/** The packer's share of the price. A refund reduces the packer's pay first. */
-const shareCents = (sql: AnySql) => sql`greatest(p.price_cents - p.refund_goal_cents, 0)`
+/** The packer's share of the price. A refund or a chargeback reduces the packer's pay first. */
+const shareCents = (sql: AnySql) =>
+  sql`greatest(p.price_cents - greatest(p.refund_goal_cents, p.charged_back_cents), 0)`
 
 /** The packer's share of what is captured and not released. */
 const heldCents = (sql: AnySql) => sql`
   case when p.state = 'captured' and t.stage <> 'cancelled'
-    then least(${shareCents(sql)}, p.captured_cents - p.refunded_cents) else 0 end`
+    then least(${shareCents(sql)}, p.captured_cents - p.refunded_cents - p.charged_back_cents) else 0 end`
 
 /** A delivered job completes this long after the later of delivery and pickup (docs/product.md). */
 const completesAt = (sql: AnySql) => sql`greatest(t.stage_at, t.pickup_date) + interval '48 hours'`
@@ -51,7 +52,7 @@ export async function sumPackerPay(
       from ledger_accounts a join ledger_lines l on l.account_id = a.id
       join ledger_entries e on e.id = l.entry_id join payment_steps s on s.id = e.step_id
       where a.kind = 'earned' and coalesce(a.user_id, 0) = ${packerId} and coalesce(a.trip_id, 0) = 0
-        and s.kind in ('release', 'take_back', 'tip')
+        and s.kind in ('release', 'take_back', 'tip', 'chargeback', 'chargeback_won')
       group by 1
     ), months as (
       select month, sum(earned)::float8 as earned_cents, sum(held)::float8 as held_cents from (

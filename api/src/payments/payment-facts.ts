@@ -1,10 +1,18 @@
 import type { PaymentFacts } from './next-step.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
-export function factsOf(
-  row: PaymentRow,
-  { owedToPacker, lastFailed }: Pick<PaymentFacts, 'owedToPacker' | 'lastFailed'>,
-): PaymentFacts {
+/** What a payment's own row does not tell. */
+type OtherFacts = Pick<PaymentFacts, 'owedToPacker' | 'lastFailed' | 'hasChargeback' | 'bankMove'>
+
+const alone: OtherFacts = {
+  owedToPacker: 0,
+  lastFailed: null,
+  hasChargeback: false,
+  bankMove: null,
+}
+
+/** Returns the facts of a payment. Without `others`, those that depend on its own row only. */
+export function factsOf(row: PaymentRow, others = alone): PaymentFacts {
   return {
     stage: row.stage,
     actor: row.actor,
@@ -20,6 +28,7 @@ export function factsOf(
     released: row.released_cents,
     releasedFee: row.released_fee_cents,
     refunded: row.refunded_cents,
+    chargedBack: row.charged_back_cents,
     tip: row.tip_cents,
     transferred: row.transferred_cents,
     hasHold: row.hold_ref !== null,
@@ -28,7 +37,6 @@ export function factsOf(
     retryAt: row.retry_at,
     hasCard: row.method_ref !== null,
     hasPayouts: row.payouts_enabled,
-    owedToPacker,
-    lastFailed,
+    ...others,
   }
 }

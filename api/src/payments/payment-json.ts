@@ -24,8 +24,7 @@ export function tipDeadline(
 }
 
 /** Returns what the customer pays in the end, without tips, in cents. */
-export const chargeOf = (row: PaymentRow) =>
-  goalOf(factsOf(row, { owedToPacker: 0, lastFailed: null })).charge
+export const chargeOf = (row: PaymentRow) => goalOf(factsOf(row)).charge
 
 /** The card that is held or was charged, or the one that will be. The customer may have replaced it. */
 const cardLabel = ({ state, hold_label, method_label }: PaymentRow) =>
@@ -47,6 +46,8 @@ export function toPayment(row: PaymentRow, userId: number): Payment {
     captured: toDollars(row.captured_cents),
     released: toDollars(row.released_cents),
     refunded: toDollars(row.refunded_cents),
+    charged_back: toDollars(row.charged_back_cents),
+    chargeback: row.chargeback_state,
     cancel_fee: row.cancel_fee_cents === null ? null : toDollars(row.cancel_fee_cents),
     method_label: isCustomer ? cardLabel(row) : null,
     has_method: isCustomer && row.method_ref !== null,

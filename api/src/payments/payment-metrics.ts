@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
+import { countOpenChargebacks } from './chargebacks.sql.ts'
 import { countDifferences, countOverdue } from './payments.sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 
@@ -32,5 +33,8 @@ export function measurePayments(sql: Sql, registry: Registry) {
     'manyhands_payments_overdue',
     'Payments that a background job should have looked at five minutes ago.',
     () => countOverdue(sql),
+  )
+  gauge('manyhands_chargebacks_open', 'Chargebacks that a bank has not decided yet.', () =>
+    countOpenChargebacks(sql),
   )
 }

@@ -43,6 +43,8 @@ export async function findOpenStep(sql: AnySql, tripId: number, isTip: boolean) 
 
 export interface NewStep extends Pick<StepRow, 'trip_id' | 'kind' | 'cents'> {
   target_ref?: string | null
+  /** Known from the start if a bank has made the step. */
+  provider_ref?: string | null
   method_label?: string | null
   /** Default: the number of the step among those of its kind. */
   key?: string
@@ -54,8 +56,9 @@ export interface NewStep extends Pick<StepRow, 'trip_id' | 'kind' | 'cents'> {
 export async function insertSteps(tx: Tx, steps: NewStep[]): Promise<Map<number, StepRow>> {
   if (steps.length === 0) return new Map()
   const rows = await tx<StepRow[]>`
-    insert into payment_steps (trip_id, kind, cents, target_ref, method_label, state, settled_at, key)
-    select s.trip_id, s.kind, s.cents, s.target_ref, s.method_label, s.state,
+    insert into payment_steps
+      (trip_id, kind, cents, target_ref, provider_ref, method_label, state, settled_at, key)
+    select s.trip_id, s.kind, s.cents, s.target_ref, s.provider_ref, s.method_label, s.state,
       case when s.state = 'done' then now() end,
       coalesce(s.key, concat_ws(':', s.trip_id, s.kind, (
         select count(*) + 1 from payment_steps p where p.trip_id = s.trip_id and p.kind = s.kind)))

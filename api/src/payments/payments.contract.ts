@@ -32,6 +32,13 @@ export const Payment = z
     captured: dollarsOf('Taken from the card, without tips.'),
     released: dollarsOf('Given to the packer, without tips.'),
     refunded: dollarsOf('Given back to the customer.'),
+    charged_back: dollarsOf('Taken back by the customer’s bank, of price and fee.'),
+    chargeback: z
+      .enum(['open', 'won', 'lost'])
+      .nullable()
+      .describe(
+        'What the customer’s bank has decided about the last charge that it took back; `null` if it took none.',
+      ),
     cancel_fee: z.number().nullable().describe('What a canceled booking cost, in dollars.'),
     method_label: z
       .string()

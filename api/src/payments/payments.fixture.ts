@@ -102,6 +102,12 @@ export async function passHours(sql: Sql, hours: number) {
   await settleDue(sql)
 }
 
+/** The provider tells about an object. A repeated `id` is a repeated notification. */
+export async function notifyOf(sql: Sql, { provider }: Payments, ref: string, id = `told-${ref}`) {
+  await acceptEvent(sql, 'test', { id, type: 'random', ref })
+  await handleEvent(sql, provider, id)
+}
+
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 /** Posts a gig and books it. Returns the trip. */

@@ -1,6 +1,6 @@
 import { type AnySql, jsonRows, type Tx } from '../platform/db/sql.ts'
 import type { TripRole, TripStage } from '../trips/trip-stages.ts'
-import type { PaymentSettings } from './payments.contract.ts'
+import type { Payment, PaymentSettings } from './payments.contract.ts'
 import type { PaymentProvider } from './provider.ts'
 
 export type PaymentState = 'none' | 'declined' | 'authorized' | 'captured' | 'released' | 'refunded'
@@ -22,6 +22,7 @@ export interface PaymentRow {
   released_cents: number
   released_fee_cents: number
   refunded_cents: number
+  charged_back_cents: number
   tip_cents: number
   transferred_cents: number
   hold_ref: string | null
@@ -50,6 +51,8 @@ export interface PaymentRow {
   hold_label: string | null
   payout_ref: string | null
   payouts_enabled: boolean
+  /** The bank's last decision about a charge that it took back. */
+  chargeback_state: Payment['chargeback']
   /** Whether the packer's account is deleted. */
   has_packer_left: boolean
 }
@@ -62,6 +65,8 @@ const paymentColumns = (sql: AnySql) => sql`
     where s.trip_id = p.trip_id and s.kind = 'authorize' and s.state = 'done'
     order by s.id desc limit 1) as hold_label,
   coalesce(k.payouts_enabled, false) as payouts_enabled,
+  (select b.state from chargebacks b where b.trip_id = p.trip_id and b.taken_cents is not null
+    order by b.created_at desc, b.ref limit 1) as chargeback_state,
   (select u.deleted_at is not null from users u where u.id = t.packer_id) as has_packer_left`
 
 const paymentTables = (sql: AnySql) => sql`
@@ -127,6 +132,7 @@ export type PaymentChange = Partial<
     | 'released_cents'
     | 'released_fee_cents'
     | 'refunded_cents'
+    | 'charged_back_cents'
     | 'tip_cents'
     | 'transferred_cents'
     | 'hold_ref'
@@ -145,7 +151,7 @@ export async function savePayments(tx: Tx, payments: PaymentRow[]) {
     update payments p set state = n.state, authorized_cents = n.authorized_cents,
       captured_cents = n.captured_cents, released_cents = n.released_cents,
       released_fee_cents = n.released_fee_cents, refunded_cents = n.refunded_cents,
-      tip_cents = n.tip_cents, transferred_cents = n.transferred_cents, hold_ref = n.hold_ref,
+      charged_back_cents = n.charged_back_cents, tip_cents = n.tip_cents, transferred_cents = n.transferred_cents, hold_ref = n.hold_ref,
       old_hold_ref = n.old_hold_ref, capture_before = n.capture_before, secured_at = n.secured_at,
       retry_at = n.retry_at, next_at = n.next_at, version = p.version + 1, updated_at = now()
     from jsonb_populate_recordset(null::payments, ${jsonRows(tx, payments)}) n

@@ -104,6 +104,12 @@ test('without a card both sides are told, and a card that is added later is used
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ state: 'declined', has_method: false })
   expect(await eventsOf(trip, packer)).toEqual(['payment_declined'])
+  expect(await (await customer.get('/api/notifications')).json()).toMatchObject({
+    notifications: [
+      { kind: 'payment_declined', reason: 'no_card' },
+      { kind: 'booked', reason: null },
+    ],
+  })
   await addCard(api, customer, 'Visa 0002')
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ state: 'declined', has_method: true })

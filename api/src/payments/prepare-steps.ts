@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/sql.ts'
+import { chargebackFacts } from './chargeback-effects.ts'
 import { changeLocked, type LockedPayment, saveLocked } from './locked-payment.ts'
 import { type Next, nextStep } from './next-step.ts'
 import { factsOf } from './payment-facts.ts'
@@ -6,6 +7,7 @@ import { addPaymentEvents, type PaymentEvent } from './payment-events.sql.ts'
 import { insertSteps, isOpen, type NewStep, type StepRow } from './payment-steps.sql.ts'
 import { owedTo, type PaymentRow } from './payments.sql.ts'
 import { type LedgerMove, moveInLedger } from './settle-step.ts'
+import { isLedgerKind } from './step-effects.ts'
 import { targetOf } from './step-target.ts'
 
 /** A payment whose step is open is looked at again after this time. */
@@ -85,10 +87,12 @@ function decide(undecided: LockedPayment[], owed: Map<number, number>) {
     const owedToPacker = owed.get(packer_id) ?? 0
     const last = locked.steps.findLast(({ kind }) => kind !== 'tip')
     const lastFailed = last?.state === 'failed' ? last.kind : null
-    const next = nextStep(factsOf(payment, { owedToPacker, lastFailed }))
+    const next = nextStep(
+      factsOf(payment, { owedToPacker, lastFailed, ...chargebackFacts(locked) }),
+    )
     if (next.do === 'wait') {
       news.push(...noteWait(locked, next))
-    } else if (next.kind === 'release' || next.kind === 'take_back') {
+    } else if (isLedgerKind(next.kind)) {
       moves.push({ locked, kind: next.kind, cents: next.cents })
     } else {
       const { targetRef: target_ref, most } = targetOf(locked, next.kind, next.isOldHold)

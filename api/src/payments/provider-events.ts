@@ -2,11 +2,13 @@ import { addJob } from '../platform/db/job-queue.ts'
 import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
 import { advancePayment, runStep } from './advance-payment.ts'
 import { findStep, markFailedLater, type StepRow } from './payment-steps.sql.ts'
-import { lockPayment } from './payments.sql.ts'
+import { saveChargeback } from './chargebacks.sql.ts'
+import { addPaymentEvents } from './payment-events.sql.ts'
+import { lockPayment, setNextAt } from './payments.sql.ts'
 import { saveMethod, savePayouts } from './payment-accounts.sql.ts'
 import { stepIdOf, toProviderStep } from './provider-step.ts'
 import { findEvent, insertEvent, markHandled } from './provider-events.sql.ts'
-import type { PaymentProvider, ProviderEvent } from './provider.ts'
+import type { Chargeback, PaymentProvider, ProviderEvent } from './provider.ts'
 import { dropHold } from './settle-step.ts'
 
 const eventAttempts = 12
@@ -61,9 +63,35 @@ async function applyEvent(sql: Sql, provider: PaymentProvider, event: ProviderEv
       await noteFailedRefund(sql, provider, step)
       return advancePayment(sql, provider, step.trip_id)
     }
+    case 'chargeback': {
+      const step = await stepOf(sql, object.stepKey)
+      if (!step) return undefined
+      await noteChargeback(sql, step, object)
+      return advancePayment(sql, provider, step.trip_id)
+    }
     default:
       return undefined
   }
+}
+
+/** Stores what the bank has decided. The next steps of the payment move the money. */
+async function noteChargeback(sql: Sql, { id, trip_id }: StepRow, chargeback: Chargeback) {
+  const { ref, cents, state, respondBy, taken, returned } = chargeback
+  await runTx(sql, async (tx) => {
+    await lockPayment(tx, trip_id)
+    const { before, after } = await saveChargeback(tx, {
+      ...{ ref, trip_id, step_id: id, cents, state, respond_by: respondBy },
+      taken_cents: taken?.cents ?? null,
+      taken_cost_cents: taken?.costCents ?? 0,
+      returned_cents: returned?.cents ?? null,
+      returned_cost_cents: returned?.costCents ?? 0,
+    })
+    if (after.state === 'lost' && before !== 'lost' && after.taken_cents !== null) {
+      const event = { trip_id, kind: 'chargeback_lost', actor: 'system' } as const
+      await addPaymentEvents(tx, [{ ...event, cents: after.taken_cents }])
+    }
+    await setNextAt(tx, trip_id, new Date())
+  })
 }
 
 async function stepOf(sql: AnySql, key: string | null): Promise<StepRow | undefined> {

@@ -1,14 +1,14 @@
 import type { StepRow } from './payment-steps.sql.ts'
 import type { PaymentRow } from './payments.sql.ts'
 import type { ProviderStep } from './provider.ts'
+import { isLedgerKind } from './step-effects.ts'
 
 /** A step as the provider needs it. */
 export function toProviderStep(step: StepRow, payment: PaymentRow): ProviderStep {
-  if (step.kind === 'release' || step.kind === 'take_back') {
-    throw new Error(`The provider has no part in the step ${step.kind}.`)
-  }
+  const { kind } = step
+  if (isLedgerKind(kind)) throw new Error(`The provider has no part in the step ${kind}.`)
   return {
-    kind: step.kind,
+    kind,
     cents: step.cents,
     key: providerKey(step.id),
     tripId: step.trip_id,

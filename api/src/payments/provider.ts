@@ -70,12 +70,47 @@ export interface ProviderEvent {
 export type ProviderObject =
   | { is: 'hold'; ref: string; isOpen: boolean; stepKey: string | null }
   | { is: 'step'; stepKey: string }
+  | ({ is: 'chargeback' } & Chargeback)
   | { is: 'method'; customerRef: string; methodRef: string; label: string }
   | { is: 'payouts'; payoutRef: string; enabled: boolean }
 
+/** A charge that the customer's bank disputes. */
+export interface Chargeback {
+  ref: string
+  /** The key of the step that made the charge: a hold that was captured, or a tip. */
+  stepKey: string | null
+  /** The disputed US cents. */
+  cents: number
+  state: 'open' | 'won' | 'lost'
+  /** Until when the provider accepts evidence. */
+  respondBy: Date | null
+  /** What the bank took from Manyhands; null while it only asks. */
+  taken: BankMove | null
+  /** What the bank gave back. */
+  returned: BankMove | null
+}
+
+/** Money that moved between a bank and Manyhands, in US cents. */
+export interface BankMove {
+  cents: number
+  /** What the provider charges Manyhands for it. */
+  costCents: number
+}
+
+/** The kinds of movements of money that a provider records. */
+export const recordKinds = [
+  'capture',
+  'refund',
+  'transfer',
+  'reverse',
+  'tip',
+  'chargeback',
+  'chargeback_won',
+] as const
+
 /** One movement of money that the provider has recorded, for the comparison with the ledger. */
 export interface ProviderRecord {
-  kind: Exclude<ProviderStepKind, 'cancel' | 'authorize'>
+  kind: (typeof recordKinds)[number]
   ref: string
   cents: number
   /** When the provider created the object. */

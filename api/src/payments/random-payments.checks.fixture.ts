@@ -31,22 +31,37 @@ async function wrongTrips(sql: AnySql): Promise<string[]> {
           and s.id > (select max(id) from payment_steps d
             where d.trip_id = p.trip_id and d.kind = 'authorize') - 1) as never_works
       from payments p join trips t on t.id = p.trip_id where t.ended_at is not null
+    ), charges as (
+      -- What the provider has of each charge: refunds, and what the bank has. It can take what was refunded, too.
+      select s.trip_id, o.captured_cents as taken,
+        coalesce(sum(b.cents) filter (where b.kind = 'refund' and b.state = 'done'), 0) as refunded,
+        coalesce(sum(b.cents) filter (where b.kind = 'chargeback' and b.state in ('open', 'lost')), 0) as banked
+      from payment_steps s join test_provider.objects o on o.ref = s.provider_ref
+      left join test_provider.objects b on b.target = o.ref
+      where s.kind = 'authorize' and s.state = 'done' group by s.trip_id, o.ref, o.captured_cents
+    ), banks as (
+      select trip_id, sum(least(banked, taken - refunded))::int as banked from charges group by trip_id
     ), ended as (
-      select *, least(refund_goal_cents, charge) as refund from goal where not never_works
+      select g.*, least(refund_goal_cents, charge) as refund, coalesce(banked, 0) as banked
+      from goal g left join banks using (trip_id) where not never_works
+    ), kept as (
+      select *, least(charge - refund, captured_cents - refunded_cents - banked) as kept from ended
+    ), wanted as (
+      select *, greatest(pay - (charge - kept), 0) as to_packer from kept
     )
-    select trip_id, stage,
-      json_build_array(charge - refund, greatest(pay - refund, 0), charge - refund - greatest(pay - refund, 0))
-        as wanted,
-      json_build_array(captured_cents - refunded_cents, released_cents, released_fee_cents) as found
-    from ended
-    where captured_cents - refunded_cents <> charge - refund
-      or released_cents <> greatest(pay - refund, 0)
-      or released_fee_cents <> charge - refund - greatest(pay - refund, 0)
-      or hold_ref is not null or old_hold_ref is not null
+    select trip_id, stage, json_build_array(kept, to_packer, kept - to_packer, banked) as wanted,
+      json_build_array(captured_cents - refunded_cents - charged_back_cents, released_cents,
+        released_fee_cents, charged_back_cents) as found
+    from wanted
+    where captured_cents - refunded_cents - charged_back_cents <> kept
+      -- Not refunded more than decided, and nothing left uncharged.
+      or captured_cents - refunded_cents < charge - refund
+      or released_cents <> to_packer or released_fee_cents <> kept - to_packer
+      or charged_back_cents <> banked or hold_ref is not null or old_hold_ref is not null
     order by trip_id limit 5`
   return rows.map(
     ({ trip_id, stage, wanted, found }) =>
-      `Trip ${trip_id} (${stage}) should have [taken, to packer, fee] ${JSON.stringify(wanted)}, not ${JSON.stringify(found)}.`,
+      `Trip ${trip_id} (${stage}) should have [taken, to packer, fee, at the bank] ${JSON.stringify(wanted)}, not ${JSON.stringify(found)}.`,
   )
 }
 

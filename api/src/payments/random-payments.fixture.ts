@@ -17,12 +17,14 @@ import {
   addCard,
   connectBank,
   inHours,
+  notifyOf,
   passHours,
   settlePayments,
   testPayments,
 } from './payments.fixture.ts'
 import type { Payments } from './payments.ts'
-import { acceptEvent, handleEvent } from './provider-events.ts'
+import { handleEvent } from './provider-events.ts'
+import { openBank } from './random-chargebacks.fixture.ts'
 import { AnswerLost } from './provider.ts'
 
 interface OpenTrip {
@@ -183,13 +185,15 @@ export async function openMarket(
   async function notify() {
     const [object] = await sql<{ ref: string }[]>`
       select ref from test_provider.objects
-      where kind in ('hold', 'charge', 'refund', 'transfer') order by created_at desc
+      where kind in ('hold', 'charge', 'refund', 'transfer', 'chargeback') order by created_at desc
       offset ${Math.floor(random() * 40)} limit 1`
-    if (!object) return
-    const id = `random-${object.ref}-${Math.floor(random() * 3)}`
-    await acceptEvent(sql, 'test', { id, type: 'random', ref: object.ref })
-    await attempt('notify', handleEvent(sql, provider, id))
+    if (object) await tell(object.ref, `random-${object.ref}-${Math.floor(random() * 3)}`)
   }
+
+  let told = 0
+  const tell = (ref: string, id = `told-${(told += 1)}`) =>
+    attempt('notify', notifyOf(sql, payments, ref, id))
+  const bank = openBank({ sql, chance, pick, count, tell })
 
   async function raisePrice() {
     const trip = await pickTrip(['booked', 'on_the_way'])
@@ -219,6 +223,8 @@ export async function openMarket(
     [4, tip],
     [38, work],
     [4, notify],
+    [2, bank.takeBack],
+    [2, bank.decide],
     [3, raisePrice],
     [2, () => replaceCard()],
     [2, () => pass(pick([1, 5, 14]))],
@@ -247,6 +253,7 @@ export async function openMarket(
     faultRate.now = 0
     for (const customer of customers) await addCard(api, customer)
     for (const packer of packers) await connectBank(api, packer)
+    await bank.tellAll()
     for (let round = 0; round < 20; round += 1) {
       await settlePayments(sql, payments)
       await pass(5)

@@ -40,9 +40,10 @@ export function receiptPage(payment: PaymentRow, trip: TripRow, steps: StepRow[]
   const timeZone = timeZoneOfZip(trip.pickup_zip_code) ?? 'UTC'
   const day = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
   const isFee = payment.cancel_fee_cents !== null
-  // A refund reduces the packer's pay first.
-  const isPriceWhole = payment.refund_goal_cents === 0 && payment.stage !== 'disputed'
-  const { tip_cents, refunded_cents } = payment
+  // A refund or a chargeback reduces the packer's pay first.
+  const { tip_cents, refunded_cents, charged_back_cents } = payment
+  const isPriceWhole =
+    payment.refund_goal_cents + charged_back_cents === 0 && payment.stage !== 'disputed'
   const lines: [string, number][] = isFee
     ? [[`Cancellation fee, all to ${packer}`, chargeOf(payment)]]
     : [
@@ -51,7 +52,8 @@ export function receiptPage(payment: PaymentRow, trip: TripRow, steps: StepRow[]
       ]
   if (tip_cents > 0) lines.push([`Tip, all to ${packer}`, tip_cents])
   if (refunded_cents > 0) lines.push(['Refunded to you', -refunded_cents])
-  const paid = payment.captured_cents + tip_cents - refunded_cents
+  if (charged_back_cents > 0) lines.push(['Taken back by your bank', -charged_back_cents])
+  const paid = payment.captured_cents + tip_cents - refunded_cents - charged_back_cents
   const open = chargeOf(payment) - payment.captured_cents
   const hasEnded = payment.state === 'released' || payment.state === 'refunded'
   if (open > 0) lines.push([hasEnded ? 'Not charged' : 'Not charged yet', -open])

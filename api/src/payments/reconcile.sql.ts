@@ -1,7 +1,7 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { PaymentRow } from './payments.sql.ts'
 import type { StepRow } from './payment-steps.sql.ts'
-import type { ProviderRecord } from './provider.ts'
+import { type ProviderRecord, recordKinds } from './provider.ts'
 
 /** A sentence for the operator about what disagrees. */
 export interface Difference {
@@ -24,7 +24,7 @@ export const listUnrecordedSteps = (
 ) => sql<StepRow[]>`
   select s.* from payment_steps s join payments p on p.trip_id = s.trip_id
   where s.state = 'done' and s.settled_at >= ${since} and p.provider = ${provider}
-    and s.kind in ('capture', 'refund', 'transfer', 'reverse', 'tip')`
+    and s.kind = any(${[...recordKinds]})`
 
 /**
  * Returns the payments that differ from their ledger entries: what was taken from the card and what
@@ -32,7 +32,9 @@ export const listUnrecordedSteps = (
  */
 export const findInconsistentPayments = (sql: AnySql) => sql<{ trip_id: number }[]>`
   with lines as (
-    select s.trip_id, coalesce(sum(-l.cents) filter (where a.kind = 'card'), 0) as card,
+    select s.trip_id,
+      -- A loss is what a bank took although it had been refunded.
+      coalesce(sum(-l.cents) filter (where a.kind in ('card', 'loss')), 0) as card,
       coalesce(sum(l.cents) filter (where a.kind = 'held'), 0) as held,
       coalesce(sum(l.cents) filter (where a.kind = 'bank'), 0) as bank
     from payment_steps s join ledger_entries e on e.step_id = s.id
@@ -40,9 +42,9 @@ export const findInconsistentPayments = (sql: AnySql) => sql<{ trip_id: number }
     group by s.trip_id
   )
   select p.trip_id from payments p left join lines l on l.trip_id = p.trip_id
-  where coalesce(l.card, 0) <> p.captured_cents + p.tip_cents - p.refunded_cents
-    or coalesce(l.held, 0)
-      <> p.captured_cents - p.released_cents - p.released_fee_cents - p.refunded_cents
+  where coalesce(l.card, 0) <> p.captured_cents + p.tip_cents - p.refunded_cents - p.charged_back_cents
+    or coalesce(l.held, 0) <> p.captured_cents - p.released_cents - p.released_fee_cents
+      - p.refunded_cents - p.charged_back_cents
     or coalesce(l.bank, 0) <> p.transferred_cents`
 
 export const findUnbalancedEntries = (sql: AnySql) => sql<{ entry_id: number }[]>`

@@ -1,8 +1,11 @@
 import type { Tx } from '../platform/db/sql.ts'
 import { postEntries } from './ledger.sql.ts'
+import { bankMoveEffect, type BankMove, bankMoveOf } from './chargeback-effects.ts'
+import { saveCovered } from './chargebacks.sql.ts'
 import { goalOf } from './next-step.ts'
+import { factsOf } from './payment-facts.ts'
 import { changeLocked, type LockedPayment } from './locked-payment.ts'
-import { changePayment, lockPayment } from './payments.sql.ts'
+import { changePayment, lockPayment, type PaymentRow } from './payments.sql.ts'
 import { addPaymentEvents } from './payment-events.sql.ts'
 import {
   endSteps,
@@ -13,14 +16,7 @@ import {
   type StepRow,
 } from './payment-steps.sql.ts'
 import type { Outcome } from './provider.ts'
-import {
-  type Effect,
-  effectOf,
-  failureOf,
-  ledgerEffect,
-  type LedgerKind,
-  simpleFacts,
-} from './step-effects.ts'
+import { divideEffect, type Effect, effectOf, failureOf, type LedgerKind } from './step-effects.ts'
 
 /** A step of a locked payment, and what it changed. */
 interface Applied {
@@ -78,19 +74,41 @@ export interface LedgerMove {
 
 /** Moves money inside the ledger, at most once for each payment. */
 export async function moveInLedger(tx: Tx, moves: LedgerMove[]) {
+  const all = moves.map((move) => ({ ...move, bank: bankMoveIn(move) }))
   const steps = await insertSteps(
     tx,
-    moves.map(({ locked, kind, cents }) => ({
+    all.map(({ locked, kind, cents, bank }) => ({
       ...{ trip_id: locked.payment.trip_id, kind, cents, state: 'done' },
+      ...(bank && { provider_ref: bank.chargeback.ref, target_ref: bank.charge.provider_ref }),
     })),
   )
-  const applied = moves.flatMap(({ locked, kind, cents }) => {
+  const applied = all.flatMap(({ locked, kind, cents, bank }) => {
     const step = steps.get(locked.payment.trip_id)
     if (!step) return []
     locked.steps.push(step)
-    return { locked, step, effect: ledgerEffect(kind, cents, locked.payment) }
+    return { locked, step, effect: ledgerEffect(kind, cents, locked.payment, bank) }
   })
   await applyEffects(tx, applied)
+  await saveCovered(
+    tx,
+    all.flatMap(({ bank }) => bank?.chargeback ?? []),
+  )
+}
+
+const isOfBank = (kind: LedgerKind) => kind === 'chargeback' || kind === 'chargeback_won'
+
+const bankMoveIn = ({ locked, kind }: LedgerMove) =>
+  isOfBank(kind) ? bankMoveOf(locked) : undefined
+
+function ledgerEffect(
+  kind: LedgerKind,
+  cents: number,
+  payment: PaymentRow,
+  bank: BankMove | undefined,
+): Effect {
+  if (kind === 'release' || kind === 'take_back') return divideEffect(kind, cents, payment)
+  if (!bank) throw new Error(`The payment of trip ${payment.trip_id} has no ${kind}.`)
+  return bankMoveEffect(bank, payment)
 }
 
 async function applyEffects(tx: Tx, applied: Applied[]) {
@@ -114,12 +132,12 @@ export async function dropHold(tx: Tx, tripId: number, ref: string) {
   const payment = await lockPayment(tx, tripId)
   // An open step says better what became of the hold.
   if (payment?.hold_ref !== ref || (await findOpenStep(tx, tripId, false))) return
-  const { charge, refund } = goalOf(simpleFacts(payment))
+  const { due } = goalOf(factsOf(payment))
   await changePayment(tx, tripId, {
     hold_ref: null,
     capture_before: null,
     secured_at: null,
-    ...(payment.captured_cents === 0 && { state: charge > refund ? 'none' : 'refunded' }),
+    ...(payment.captured_cents === 0 && { state: due > 0 ? 'none' : 'refunded' }),
     next_at: new Date(),
   })
 }

@@ -1,12 +1,17 @@
+import type { BankMoveKind } from './chargebacks.sql.ts'
 import type { Line } from './ledger.sql.ts'
-import { divideRelease, divideTakeBack, type PaymentFacts, retryMs } from './next-step.ts'
+import { divideRelease, divideTakeBack, retryMs, type StepKind } from './next-step.ts'
 import type { PaymentEvent } from './payment-events.sql.ts'
 import { factsOf } from './payment-facts.ts'
 import type { StepRow } from './payment-steps.sql.ts'
 import type { PaymentChange, PaymentRow } from './payments.sql.ts'
 import type { FailureReason, Outcome } from './provider.ts'
 
-export type LedgerKind = 'release' | 'take_back'
+/** The steps that need no provider. */
+export type LedgerKind = 'release' | 'take_back' | BankMoveKind
+
+export const isLedgerKind = (kind: StepKind): kind is LedgerKind =>
+  ['release', 'take_back', 'chargeback', 'chargeback_won'].includes(kind)
 
 type Done = Extract<Outcome, { state: 'done' }>
 
@@ -17,17 +22,17 @@ export interface Effect {
   event?: Omit<PaymentEvent, 'trip_id'>
 }
 
-const held = (payment: PaymentRow, cents: number): Line => ({
+export const held = (payment: PaymentRow, cents: number): Line => ({
   kind: 'held',
   tripId: payment.trip_id,
   cents,
 })
-const card = (payment: PaymentRow, cents: number): Line => ({
+export const card = (payment: PaymentRow, cents: number): Line => ({
   kind: 'card',
   userId: payment.customer_id,
   cents,
 })
-const earned = (payment: PaymentRow, cents: number): Line => ({
+export const earned = (payment: PaymentRow, cents: number): Line => ({
   kind: 'earned',
   userId: payment.packer_id,
   cents,
@@ -38,7 +43,7 @@ const bank = (payment: PaymentRow, cents: number): Line => ({
   cents,
 })
 /** What the provider charges for taking money. */
-const costs = (cents = 0): Line[] => [
+export const costs = (cents = 0): Line[] => [
   { kind: 'fees', cents: -cents },
   { kind: 'costs', cents },
 ]
@@ -46,6 +51,9 @@ const costs = (cents = 0): Line[] => [
 export function effectOf(step: StepRow, payment: PaymentRow, outcome: Done): Effect {
   const { cents } = step
   switch (step.kind) {
+    case 'chargeback':
+    case 'chargeback_won':
+      throw new Error(`The step ${step.kind} is not sent to the provider.`)
     case 'authorize':
       return {
         change: {
@@ -76,7 +84,7 @@ export function effectOf(step: StepRow, payment: PaymentRow, outcome: Done): Eff
       }
     case 'release':
     case 'take_back':
-      return ledgerEffect(step.kind, cents, payment)
+      return divideEffect(step.kind, cents, payment)
     case 'refund':
       return {
         change: {
@@ -106,10 +114,14 @@ export function effectOf(step: StepRow, payment: PaymentRow, outcome: Done): Eff
   }
 }
 
-/** The effect of a step that needs no provider. */
-export function ledgerEffect(kind: LedgerKind, cents: number, payment: PaymentRow): Effect {
+/** The effect of dividing the captured money, or of taking that back. */
+export function divideEffect(
+  kind: 'release' | 'take_back',
+  cents: number,
+  payment: PaymentRow,
+): Effect {
   if (kind === 'release') {
-    const { toPacker, toManyhands } = divideRelease(simpleFacts(payment), cents)
+    const { toPacker, toManyhands } = divideRelease(factsOf(payment), cents)
     return {
       change: {
         released_cents: payment.released_cents + toPacker,
@@ -127,7 +139,7 @@ export function ledgerEffect(kind: LedgerKind, cents: number, payment: PaymentRo
       }),
     }
   }
-  const { fromPacker, fromManyhands } = divideTakeBack(simpleFacts(payment))
+  const { fromPacker, fromManyhands } = divideTakeBack(factsOf(payment))
   return {
     change: {
       released_cents: payment.released_cents - fromPacker,
@@ -142,8 +154,10 @@ export function ledgerEffect(kind: LedgerKind, cents: number, payment: PaymentRo
   }
 }
 
-function stateAfterRefund(payment: PaymentRow, cents: number): PaymentRow['state'] {
-  if (payment.refunded_cents + cents === payment.captured_cents) return 'refunded'
+/** The state once so many more cents are back at the customer. */
+export function stateAfterRefund(payment: PaymentRow, cents: number): PaymentRow['state'] {
+  const { captured_cents, refunded_cents, charged_back_cents } = payment
+  if (refunded_cents + charged_back_cents + cents === captured_cents) return 'refunded'
   return payment.released_cents + payment.released_fee_cents > 0 ? 'released' : 'captured'
 }
 
@@ -190,7 +204,3 @@ export function failureOf(step: StepRow, payment: PaymentRow, reason: FailureRea
       return { change: { retry_at } }
   }
 }
-
-/** For what only depends on the payment itself. */
-export const simpleFacts = (payment: PaymentRow): PaymentFacts =>
-  factsOf(payment, { owedToPacker: 0, lastFailed: null })

@@ -25,7 +25,10 @@ export function targetOf(
     .filter((step) => step.kind === from)
     .map(({ provider_ref, cents }) => ({
       ref: provider_ref,
-      cents: cents - centsOf(steps, kind, provider_ref),
+      cents:
+        kind === 'refund'
+          ? restOfCharge(steps, provider_ref, cents)
+          : cents - centsOf(steps, kind, provider_ref),
     }))
     .toSorted((a, b) => b.cents - a.cents)[0]
   if (!rest?.ref || rest.cents <= 0) {
@@ -33,6 +36,19 @@ export function targetOf(
   }
   return { targetRef: rest.ref, most: rest.cents }
 }
+
+/**
+ * Returns what is left of a charge of so many cents: neither refunded nor with the customer's bank.
+ * `steps` are done.
+ */
+export const restOfCharge = (steps: StepRow[], ref: string | null, cents: number): number =>
+  Math.max(
+    cents -
+      centsOf(steps, 'refund', ref) -
+      centsOf(steps, 'chargeback', ref) +
+      centsOf(steps, 'chargeback_won', ref),
+    0,
+  )
 
 /**
  * Returns the charge that a transfer sends money of, and the most cents that it allows. The provider

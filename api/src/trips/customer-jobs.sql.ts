@@ -67,8 +67,9 @@ export async function listJobs(
       select json_build_object(
         'state', case when x.stage = 'disputed' and m.captured_cents > 0 then 'disputed' else m.state end,
         'total_cents', case when m.state in ('released', 'refunded') then m.captured_cents - m.refunded_cents
+            - m.charged_back_cents
           when x.stage in ('cancelled', 'no_show') then coalesce(m.cancel_fee_cents, 0)
-          else m.price_cents + m.fee_cents - m.refunded_cents end + m.tip_cents,
+          else m.price_cents + m.fee_cents - m.refunded_cents - m.charged_back_cents end + m.tip_cents,
         'cancel_fee_cents', m.cancel_fee_cents,
         'is_secured', ${isSecuredSql(sql)}) as payment
       from trips x join payments m on m.trip_id = x.id

@@ -14,6 +14,8 @@ export const makePayment = (fields: Partial<Payment> = {}): Payment => ({
   captured: 0,
   released: 0,
   refunded: 0,
+  charged_back: 0,
+  chargeback: null,
   cancel_fee: null,
   method_label: 'Visa 4242',
   has_method: true,

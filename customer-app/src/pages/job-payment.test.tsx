@@ -54,6 +54,18 @@ test('without a card, says what follows and links to the account page', async ()
   expect(link).toHaveAttribute('href', '/account?job=1#card')
 })
 
+test('says what the bank took back, and that it has not decided', async () => {
+  const fields = { ...allRefunded, refunded: 0, charged_back: 518.4, chargeback: 'open' } as const
+  const payment = await openCard(fields, 'delivered', 'completed')
+  expect(lines()).toEqual([
+    'Price: $480.00',
+    'Service fee (8%): $38.40',
+    'Taken back by your bank: -$518.40',
+    'Total: $0.00',
+  ])
+  expect(payment).toHaveTextContent('Your bank took back $518.40, and has not decided yet.')
+})
+
 test('after a declined card, says what happens next', async () => {
   const payment = await openCard({ state: 'declined' })
   expect(payment).toHaveTextContent('Your card was declined')

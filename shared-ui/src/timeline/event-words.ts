@@ -16,9 +16,12 @@ export interface EventWords {
   actor: string
   /** What the customer changed in a booked gig, if the API tells. */
   changes?: GigChanges | null
-  /** The dollars of a payment, refund or tip. */
+  /** The dollars of a payment, refund, chargeback or tip. */
   amount?: number | null
-  /** Where the photos of a proof were taken: `pickup` or `delivery`. Also the kind of a problem. */
+  /**
+   * Where the photos of a proof were taken: `pickup` or `delivery`. Also the kind of a problem, and
+   * `no_card` for a payment without a card.
+   */
   reason?: string | null
 }
 
@@ -43,6 +46,7 @@ interface Names {
   money: string
   /** Where the photos of a proof were taken, such as " at pickup". */
   proof: string
+  hasNoCard: boolean
   isPacker: boolean
   other: string
 }
@@ -100,19 +104,35 @@ const kinds: Record<string, Tell> = {
       ? 'The payment is secured: the money is on hold.'
       : 'The money is on hold on your card.',
   }),
-  payment_declined: ({ isPacker }) => ({
-    title: 'Payment not secured',
-    sentence: isPacker
-      ? 'The payment is not secured yet. You may leave without a mark on your record.'
-      : 'The payment did not work. Add a card, or use another one.',
-  }),
+  payment_declined: ({ isPacker, hasNoCard, other }) => {
+    const problem = hasNoCard ? `${other} has not added a card` : 'The payment is not secured'
+    const advice = hasNoCard
+      ? 'You have no card yet. Add one to keep your packer.'
+      : 'The payment did not work. Use another card.'
+    return {
+      title: hasNoCard ? 'No card yet' : 'Payment not secured',
+      sentence: isPacker ? `${problem} yet. You may leave without a mark on your record.` : advice,
+    }
+  },
   payment_released: ({ isPacker, money, other }) => ({
     title: isPacker ? `${money} released to you` : `${money} released to ${other}`,
     sentence: isPacker ? `${money} is on its way to you.` : `${other} gets ${money}.`,
   }),
-  payment_refunded: ({ isPacker, money, other, job }) => ({
+  payment_refunded: ({ isPacker, money, other }) => ({
     title: isPacker ? `${money} refunded to ${other}` : `${money} refunded to you`,
-    sentence: `We refunded ${money} of this ${job} to ${isPacker ? 'the customer' : 'you'}.`,
+    sentence: `${isPacker ? other : 'You'} got a refund of ${money}.`,
+  }),
+  chargeback: ({ isPacker, money, other }) => ({
+    title: `${isPacker ? `${other}’s` : 'Your'} bank took back ${money}`,
+  }),
+  chargeback_won: ({ isPacker, money, other }) => ({
+    title: `${isPacker ? `${other}’s` : 'Your'} bank returned ${money} to us`,
+  }),
+  chargeback_lost: ({ isPacker, money, other }) => ({
+    title: `${money} stays with ${isPacker ? other : 'you'}`,
+    sentence: isPacker
+      ? `The bank has decided: ${money} stays with ${other}`
+      : `Your bank has decided: ${money} stays with you`,
   }),
   tip: ({ isPacker, money, actor }) => ({
     title: isPacker ? `${actor} tipped ${money}` : `You tipped ${money}`,
@@ -154,6 +174,7 @@ function tell(
     changed: changes ? wordsOfChanges(changes) : undefined,
     money: typeof amount === 'number' ? formatCardMoney(amount) : 'the money',
     proof: reason ? ` at ${reason}` : '',
+    hasNoCard: reason === 'no_card',
     isPacker,
     other,
   }

@@ -90,10 +90,36 @@ const stepsOf = (stage: string, ...kinds: string[]) =>
     now: 'What to do.',
   }).map(({ title, state }) => `${state} ${title}`)
 
-test('the sentence of a refund says whom we refunded', () => {
+test('the sentence of a refund says who got it', () => {
   const event = { kind: 'payment_refunded', actor: 'operator', amount: 50.25 }
-  expect(eventSentence(event, customer)).toBe('We refunded $50.25 of this job to you.')
-  expect(eventSentence(event, packer)).toBe('We refunded $50.25 of this gig to the customer.')
+  expect(eventSentence(event, customer)).toBe('You got a refund of $50.25.')
+  expect(eventSentence(event, packer)).toBe('Dana W. got a refund of $50.25.')
+})
+
+test('without a card, no payment has failed', () => {
+  const event = { kind: 'payment_declined', actor: 'system', reason: 'no_card' }
+  expect(eventTitle(event, customer)).toBe('No card yet')
+  expect(eventSentence(event, customer)).toBe('You have no card yet. Add one to keep your packer.')
+  expect(eventSentence(event, packer)).toBe(
+    'Dana W. has not added a card yet. You may leave without a mark on your record.',
+  )
+  expect(eventSentence({ ...event, reason: null }, customer)).toBe(
+    'The payment did not work. Use another card.',
+  )
+})
+
+test.each([
+  ['chargeback', 'Your bank took back $108.', 'Dana W.’s bank took back $108.'],
+  ['chargeback_won', 'Your bank returned $108 to us.', 'Dana W.’s bank returned $108 to us.'],
+  [
+    'chargeback_lost',
+    'Your bank has decided: $108 stays with you.',
+    'The bank has decided: $108 stays with Dana W.',
+  ],
+])('a %s says what the bank did', (kind, toCustomer, toPacker) => {
+  const event = { kind, actor: 'system', amount: 108 }
+  expect(eventSentence(event, customer)).toBe(toCustomer)
+  expect(eventSentence(event, packer)).toBe(toPacker)
 })
 
 test('events are in the order of time, before the future steps', () => {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { ProviderEvent, ProviderObject } from '../provider.ts'
+import { toChargeback } from './stripe-disputes.ts'
 import { isMissing } from './stripe-errors.ts'
 import { findMethod, hasPayouts } from './stripe-pages.ts'
 
@@ -40,7 +41,8 @@ export async function fetchObject(
 ): Promise<ProviderObject | undefined> {
   try {
     const object = await fetchCurrent(stripe, event)
-    if (object?.is !== 'hold' && object?.is !== 'step') return object
+    if (object?.is === 'method' || object?.is === 'payouts') return object
+    if (!object) return undefined
     if (!object.stepKey?.startsWith(prefix)) return undefined
     return { ...object, stepKey: object.stepKey.slice(prefix.length) }
   } catch (error) {
@@ -64,6 +66,10 @@ async function fetchCurrent(stripe: Stripe, { type, ref }: ProviderEvent) {
   if (type.startsWith('payment_intent.')) return fetchIntent(stripe, ref)
   if (type.startsWith('refund.') || type === 'charge.refund.updated') {
     return toStep(await stripe.refunds.retrieve(ref))
+  }
+  if (type.startsWith('charge.dispute.')) {
+    const dispute = await stripe.disputes.retrieve(ref, { expand: ['payment_intent'] })
+    return { is: 'chargeback', ...toChargeback(dispute) } as const
   }
   if (type.startsWith('transfer.')) return toStep(await stripe.transfers.retrieve(ref))
   return undefined

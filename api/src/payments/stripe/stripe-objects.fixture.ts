@@ -139,6 +139,33 @@ export class StripeObjects extends StripeStore {
     })
   }
 
+  /** The customer's bank disputes a payment. Unless `withdraws`, it only asks. */
+  dispute(
+    intentId: string,
+    { amount, withdraws = true }: { amount?: number; withdraws?: boolean } = {},
+  ) {
+    const intent = this.get(intentId)
+    const cents = amount ?? Number(intent['amount_received'])
+    const dispute = this.add('du', 'dispute', new URLSearchParams(), {
+      ...{ amount: cents, charge: intent['latest_charge'], payment_intent: intentId },
+      ...{ status: withdraws ? 'needs_response' : 'warning_needs_response' },
+      ...{ evidence_details: { due_by: seconds() + 7 * 86_400 }, balance_transactions: [] },
+    })
+    if (withdraws) this.#moveDisputed(dispute, -cents, 1500)
+    return dispute
+  }
+
+  closeDispute(id: string, status: 'won' | 'lost' | 'warning_closed') {
+    const dispute = this.get(id)
+    dispute['status'] = status
+    if (status === 'won') this.#moveDisputed(dispute, Number(dispute['amount']), 0)
+  }
+
+  #moveDisputed(dispute: StripeObject, amount: number, fee: number) {
+    const moved = this.#transaction(amount < 0 ? 'dispute' : 'dispute_reversal', amount, fee)
+    ;(dispute['balance_transactions'] as StripeObject[]).push(moved)
+  }
+
   transfer(form: Form): StripeObject {
     const account = this.get(form.get('destination') ?? '')
     if (account['payouts_enabled'] !== true) {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { ProviderRecord } from '../provider.ts'
 import { toProviderError } from './stripe-errors.ts'
+import { stepKeyOf } from './stripe-disputes.ts'
 import { listRealRefunds } from './stripe-outcomes.ts'
 
 const limit = 100
@@ -9,6 +10,8 @@ const limit = 100
  * reversed: banks accept disputes for 120 days.
  */
 const reversibleSeconds = 120 * 24 * 3600
+
+const longestDisputeSeconds = 180 * 24 * 3600
 
 const toDate = (seconds: number) => new Date(seconds * 1000)
 
@@ -37,6 +40,7 @@ export async function* listRecords(
     yield* listCharges(stripe, range)
     yield* listRefunds(stripe, range)
     yield* listTransfers(stripe, range)
+    yield* listDisputes(stripe, range)
   } catch (error) {
     throw toProviderError(error)
   }
@@ -77,5 +81,19 @@ async function* listReversals(
   const reversals = stripe.transfers.listReversals(transfer, { limit })
   for await (const { id: ref, amount: cents, created } of reversals) {
     if (created >= since) yield { kind: 'reverse', ref, cents, at: toDate(created) }
+  }
+}
+
+/** Banks decide for months, so older disputes can move money now. */
+async function* listDisputes(stripe: Stripe, range: Range): AsyncGenerator<ProviderRecord> {
+  const created = { gte: range.since - longestDisputeSeconds }
+  const disputes = stripe.disputes.list({ created, limit, expand: ['data.payment_intent'] })
+  for await (const dispute of disputes) {
+    if (stepKeyOf(dispute)?.startsWith(range.prefix) === false) continue
+    for (const { amount, created: at } of dispute.balance_transactions) {
+      if (at < range.since) continue
+      const kind = amount < 0 ? 'chargeback' : 'chargeback_won'
+      yield { kind, ref: dispute.id, cents: Math.abs(amount), at: toDate(at) }
+    }
   }
 }

@@ -54,6 +54,8 @@ export function stripeRoutes(objects: StripeObjects): Route[] {
       (_, form) => objects.all('refund', matching(form, 'payment_intent', 'charge')),
     ],
     ['GET', /^refunds\/(\w+)$/, (id) => objects.get(id)],
+    ['GET', /^disputes$/, (_, form) => objects.all('dispute', matching(form))],
+    ['GET', /^disputes\/(\w+)$/, (id) => objects.get(id)],
     ['POST', /^transfers$/, (_, form) => objects.transfer(form)],
     ['GET', /^transfers$/, (_, form) => objects.all('transfer', matching(form, 'transfer_group'))],
     ['GET', /^transfers\/(\w+)$/, (id) => objects.get(id)],

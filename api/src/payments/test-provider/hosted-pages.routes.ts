@@ -11,6 +11,7 @@ import { changeObject, findObject, type TestObject } from './test-provider.sql.t
 const cards = [
   { label: 'Visa 4242', behavior: 'accept', text: 'Every payment works.' },
   { label: 'Mastercard 4444', behavior: 'accept', text: 'Every payment works.' },
+  { label: 'Visa 0259', behavior: 'dispute', text: 'The bank takes every payment back.' },
   { label: 'Visa 0002', behavior: 'decline', text: 'The bank declines every payment.' },
 ] as const
 

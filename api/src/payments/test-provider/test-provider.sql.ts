@@ -12,6 +12,7 @@ export interface TestObject {
     | 'refund'
     | 'transfer'
     | 'reversal'
+    | 'chargeback'
   key: string | null
   target: string | null
   cents: number
@@ -78,12 +79,13 @@ export async function cancelHold(sql: AnySql, ref: string) {
   return row
 }
 
-/** What can still be taken back of a charge or a transfer: refunds and reversals reduce it. */
+/** What can still be taken back of a charge or a transfer: refunds, reversals and chargebacks reduce it. */
 export async function restOf(sql: AnySql, ref: string): Promise<number> {
   const [row] = await sql<{ cents: number }[]>`
     select case when kind = 'hold' then captured_cents else cents end - coalesce((
       select sum(b.cents) from test_provider.objects b
-      where b.target = o.ref and b.kind in ('refund', 'reversal') and b.state = 'done'), 0)::int as cents
+      where b.target = o.ref and (b.kind in ('refund', 'reversal') and b.state = 'done'
+        or b.kind = 'chargeback' and b.state in ('open', 'lost'))), 0)::int as cents
     from test_provider.objects o where ref = ${ref} for update`
   return row?.cents ?? 0
 }
@@ -105,9 +107,9 @@ export async function deleteObjects(sql: AnySql, refs: string[]) {
     and kind = 'page'`
 }
 
-/** The movements of money since a time, at most 1,000, after the position `after`. */
+/** The movements of money since a time, and all chargebacks, at most 1,000, after the position `after`. */
 export const sliceRecords = (sql: AnySql, since: Date, after: string) => sql<TestObject[]>`
   select * from test_provider.objects
-  where created_at >= ${since} and ref > ${after}
-    and kind in ('hold', 'charge', 'refund', 'transfer', 'reversal')
+  where (created_at >= ${since} or kind = 'chargeback') and ref > ${after}
+    and kind in ('hold', 'charge', 'refund', 'transfer', 'reversal', 'chargeback')
   order by ref limit 1000`

@@ -10,6 +10,7 @@ import {
   type ProviderRecord,
   type ProviderStep,
 } from '../provider.ts'
+import { chargebackRecords, openChargeback, toChargeback } from './test-chargebacks.ts'
 import {
   cancelHold,
   captureHold,
@@ -73,10 +74,20 @@ export function createTestProvider(
     }
   }
 
+  /** The bank of one of the cards takes each payment back. */
+  async function disputeIfAsked({ ref, target }: TestObject) {
+    const customer = await findObject(sql, target ?? '')
+    if (customer?.data['behavior'] !== 'dispute') return
+    const chargeback = await openChargeback(sql, ref)
+    if (chargeback === undefined) return
+    await deliver?.({ id: `event_${chargeback}`, type: 'chargeback', ref: chargeback })
+  }
+
   async function charge(step: ProviderStep): Promise<Outcome> {
     const customer = await findObject(sql, step.customerRef ?? '')
     const isDeclined =
-      step.cents % 100 === behaviors.decline || customer?.data['behavior'] !== 'accept'
+      step.cents % 100 === behaviors.decline ||
+      !['accept', 'dispute'].includes(customer?.data['behavior'] ?? '')
     const isTip = step.kind === 'tip'
     const object = await createObject(sql, {
       kind: isTip ? 'charge' : 'hold',
@@ -86,6 +97,7 @@ export function createTestProvider(
       captured_cents: isTip && !isDeclined ? step.cents : 0,
       state: isDeclined ? 'declined' : isTip ? 'captured' : 'open',
     })
+    if (isTip && !isDeclined) await disputeIfAsked(object)
     if (step.cents % 100 === behaviors.loseAnswer) {
       await sleep(lostMs)
       throw new AnswerLost()
@@ -160,9 +172,11 @@ export function createTestProvider(
         case 'authorize':
         case 'tip':
           return charge(step)
-        case 'capture':
-          await captureHold(sql, step.targetRef ?? '', step.cents)
+        case 'capture': {
+          const hold = await captureHold(sql, step.targetRef ?? '', step.cents)
+          if (hold) await disputeIfAsked(hold)
           return (await holdOutcome(step)) ?? { state: 'failed', reason: 'refused' }
+        }
         case 'cancel':
           await cancelHold(sql, step.targetRef ?? '')
           return (await holdOutcome(step)) ?? { state: 'failed', reason: 'refused' }
@@ -207,6 +221,8 @@ export function createTestProvider(
             ? undefined
             : { is: 'method', customerRef: ref, methodRef, label }
         }
+        case 'chargeback':
+          return { is: 'chargeback', ...(await toChargeback(sql, object)) }
         case 'payout_account':
           return { is: 'payouts', payoutRef: ref, enabled: object.state === 'enabled' }
         default:
@@ -221,8 +237,10 @@ async function* listRecords(sql: Sql, since: Date): AsyncGenerator<ProviderRecor
   let after = ''
   for (;;) {
     const rows = await sliceRecords(sql, since, after)
-    for (const { ref, kind, cents, captured_cents, state, created_at: at } of rows) {
-      if (kind === 'hold' && captured_cents > 0) {
+    for (const row of rows) {
+      const { ref, kind, cents, captured_cents, state, created_at: at } = row
+      if (kind === 'chargeback') yield* chargebackRecords(row)
+      else if (kind === 'hold' && captured_cents > 0) {
         yield { kind: 'capture', ref, cents: captured_cents, at }
       } else if (kind === 'charge' && state === 'captured') yield { kind: 'tip', ref, cents, at }
       else if (state === 'done' && kind === 'refund') yield { kind, ref, cents, at }

@@ -2,7 +2,7 @@ import { firstName, type Gig } from 'api/contract'
 import { Link } from 'react-router-dom'
 import { formatBudget, formatCardMoney, Panel } from 'shared-ui'
 import { CardLink, needsCard } from './payment/card-problem.tsx'
-import { cardOf, hasReceipt, paidOf, releasedText } from './payment/payment-words.ts'
+import { cardOf, hasReceipt, paidOf, releasedText, takenBack } from './payment/payment-words.ts'
 import { ReceiptLink } from './payment/receipt-link.tsx'
 import type { Job } from './use-job.ts'
 
@@ -46,7 +46,7 @@ const resolvedTitle = (payment: Job['payment']) =>
 const Help = ({ gig }: Pick<Job, 'gig'>) => (
   <p>
     Something wrong after all? Report a problem on this page.{' '}
-    <Link to="/customer/support">Support</Link> says what happens then. You can also{' '}
+    <Link to="/customer/support">Support</Link> explains the next steps. You can also{' '}
     <Link to={`/support?gig=${gig.id}`}>write to us</Link>.
   </p>
 )
@@ -88,6 +88,9 @@ function Paid({ payment, price, name }: PaidProps) {
 function paidSentence(payment: NonNullable<Job['payment']>): string {
   const { refunded } = payment
   const paid = paidOf(payment)
+  if (takenBack(payment) > 0) {
+    return `You paid ${formatBudget(paid)} after your bank took back ${formatBudget(takenBack(payment))}.`
+  }
   if (refunded === 0) return `You paid ${formatBudget(paid)}.`
   return paid === 0
     ? `All of the ${formatBudget(refunded)} went back to ${cardOf(payment)}.`

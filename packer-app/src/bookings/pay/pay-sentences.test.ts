@@ -29,7 +29,7 @@ test('money on its way says when it arrives, or that it waits for a bank account
   expect(say(420, null, false)).toBe("We're sending it to your bank account.")
   expect(say(420, null, true)).toBe('Yours. We send it when you connect your bank account.')
   expect(say(-20, null, false)).toBe(
-    'A customer got a refund after we had paid you. Your next pay covers it.',
+    'A customer got money back after we had paid you. Your next pay covers it.',
   )
 })
 

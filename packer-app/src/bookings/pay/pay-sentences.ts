@@ -31,7 +31,7 @@ export function onItsWaySentence(
   { on_its_way: cents, arrives_at: arrives }: PackerPay,
   waitsForBank: boolean,
 ): string {
-  if (cents < 0) return 'A customer got a refund after we had paid you. Your next pay covers it.'
+  if (cents < 0) return 'A customer got money back after we had paid you. Your next pay covers it.'
   if (cents === 0) return 'No money is on its way right now.'
   if (arrives) return `To your bank account. It should be there on ${dayAhead(arrives)}.`
   return waitsForBank

@@ -30,7 +30,7 @@ test('before the hold, the sentence says when it begins, and that the packer may
 
 test('a declined payment says that we try again, and offers to cancel only while that is possible', () => {
   const again =
-    "Dana K.'s card was declined, or there is no card yet. We try again every 4 hours, and as soon as Dana K. adds a card."
+    "Dana K.'s payment has not gone through yet. We try again every 4 hours, and as soon as Dana K. adds a card."
   expect(tell({ state: 'declined' })).toBe(
     `${again} You may cancel without any mark on your record while the payment is not secured.`,
   )
@@ -72,7 +72,18 @@ test('released pay is the price, or less after a review', () => {
     'The review is finished: $300.50 of $480 is yours. Your Pay shows when it reaches your bank.',
   )
   expect(tell(part, 'completed')).toBe(
-    'We refunded $179.50 of this gig to the customer: $300.50 of $480 is yours. Your Pay shows when it reaches your bank.',
+    'The customer got a refund of $179.50: $300.50 of $480 is yours. Your Pay shows when it reaches your bank.',
+  )
+})
+
+test('says what the customer’s bank took back, and what is left of the pay', () => {
+  const taken = makePayment(70, { state: 'refunded', charged_back: 518.4, chargeback: 'open' })
+  expect(tell(taken, 'completed')).toBe(
+    "Dana K.'s bank took back $518.40 and has not decided yet: $0 of $480 is yours. If the bank returns the money to us, you get the rest.",
+  )
+  const lost = { state: 'released', charged_back: 100, chargeback: 'lost', released: 380 } as const
+  expect(tell(lost, 'completed')).toBe(
+    "Dana K.'s bank took back $100 for good: $380 of $480 is yours.",
   )
 })
 

@@ -19,11 +19,12 @@ export const payOf = (payment: Payment): number =>
  */
 export function paymentSentence(payment: Payment, trip: Trip, zone: string, now: number): string {
   const customer = trip.customer.display_name
+  if (takenBack(payment) > 0) return chargebackSentence(payment, customer)
   switch (payment.state) {
     case 'none':
       return notBegun(payment, trip, zone, now)
     case 'declined':
-      return `${customer}'s card was declined, or there is no card yet. We try again every 4 hours, and as soon as ${customer} adds a card.${freeToCancel(trip)}`
+      return `${customer}'s payment has not gone through yet. We try again every 4 hours, and as soon as ${customer} adds a card.${freeToCancel(trip)}`
     case 'authorized':
       return isDelivered(trip)
         ? `We're taking the money from ${customer}'s card.`
@@ -47,7 +48,19 @@ export function paymentSentence(payment: Payment, trip: Trip, zone: string, now:
 const dividedReason = ({ refunded }: Payment, { stage }: Trip) =>
   stage === 'resolved'
     ? 'The review is finished'
-    : `We refunded ${formatCardMoney(refunded)} of this gig to the customer`
+    : `The customer got a refund of ${formatCardMoney(refunded)}`
+
+/** An API of an earlier release does not tell. */
+const takenBack = ({ charged_back = 0 }: Partial<Pick<Payment, 'charged_back'>>) => charged_back
+
+/** Says what the customer's bank did, and what that means for the pay. */
+function chargebackSentence(payment: Payment, customer: string): string {
+  const { chargeback, price, released } = payment
+  const money = formatCardMoney(takenBack(payment))
+  const ends = chargeback === 'open' ? 'and has not decided yet' : 'for good'
+  const pay = `${formatCardMoney(released)} of ${formatCardMoney(price)} is yours`
+  return `${customer}'s bank took back ${money} ${ends}: ${pay}.${chargeback === 'open' ? ' If the bank returns the money to us, you get the rest.' : ''}`
+}
 
 function notBegun(payment: Payment, trip: Trip, zone: string, now: number): string {
   const card = `${trip.customer.display_name}'s card`

@@ -1,7 +1,7 @@
 import { firstName } from 'api/contract'
 import { formatBudget } from 'shared-ui'
 import styled from 'styled-components'
-import { isPriceWhole, type PaidJob, unchargedOf, wasCanceled } from './payment-words.ts'
+import { isPriceWhole, type PaidJob, takenBack, unchargedOf, wasCanceled } from './payment-words.ts'
 
 const Lines = styled.dl`
   display: grid;
@@ -53,6 +53,7 @@ function partsOf(job: PaidJob): [string, number][] {
   ]
   if (payment.tip > 0) parts.push([`Tip, ${to}`, payment.tip])
   if (payment.refunded > 0) parts.push(['Refunded to you', -payment.refunded])
+  if (takenBack(payment) > 0) parts.push(['Taken back by your bank', -takenBack(payment)])
   const uncharged = unchargedOf(payment)
   if (uncharged > 0) parts.push(['Not charged', -uncharged])
   return parts

@@ -26,7 +26,12 @@ export const hasEnded = ({ stage }: Trip) =>
 const toCents = (dollars: number) => Math.round(dollars * 100) / 100
 
 /** Returns what the customer has paid so far, in dollars. */
-export const paidOf = ({ captured, tip, refunded }: Payment) => toCents(captured + tip - refunded)
+export const paidOf = (payment: Payment) =>
+  toCents(payment.captured + payment.tip - payment.refunded - takenBack(payment))
+
+/** What the customer's bank has taken back, in dollars. An API of an earlier release does not tell. */
+export const takenBack = ({ charged_back = 0 }: Partial<Pick<Payment, 'charged_back'>>) =>
+  charged_back
 
 /** Returns what was not taken from the card when the payment ended, in dollars: an operator may waive it. */
 export const unchargedOf = ({ state, total, tip, captured }: Payment) =>
@@ -36,7 +41,13 @@ export const unchargedOf = ({ state, total, tip, captured }: Payment) =>
 export const isPriceWhole = ({ trip: { stage }, payment }: PaidJob) => {
   const { state, price, released, refunded } = payment
   if (released >= price) return true
-  return refunded === 0 && state !== 'refunded' && stage !== 'disputed' && stage !== 'resolved'
+  return (
+    refunded === 0 &&
+    takenBack(payment) === 0 &&
+    state !== 'refunded' &&
+    stage !== 'disputed' &&
+    stage !== 'resolved'
+  )
 }
 
 /** Whether the receipt exists. */
@@ -50,6 +61,7 @@ const isLongDrive = ({ pickup_date, dropoff_date }: PaidGig) =>
 
 /** Returns what happens to the money now and next, for a payment without a problem. */
 export function paymentSentence({ gig, trip, payment }: PaidJob): string {
+  if (takenBack(payment) > 0) return chargebackSentence(payment)
   if (wasCanceled(trip)) return canceledSentence({ gig, trip, payment })
   if (payment.total === 0) return 'There is nothing to pay.'
   const name = firstName(trip.packer.display_name)
@@ -80,6 +92,9 @@ export function paymentSentence({ gig, trip, payment }: PaidJob): string {
 
 /** True before and after the money is sent to the packer's bank: a packer may connect a bank account later. */
 export const releasedText = (name: string) => `Your payment is released to ${name}.`
+
+const chargebackSentence = (payment: Payment) =>
+  `Your bank took back ${formatBudget(takenBack(payment))}${payment.chargeback === 'open' ? ', and has not decided yet' : ''}.`
 
 /** Says who got which part of the charge. A refund reduces the packer's pay first, then our fee. */
 function dividedSentence(payment: Payment, name: string): string {
