@@ -66,7 +66,7 @@ function placeOf(gig: Gig, stage: string): string | undefined {
 function linesOf(gig: Gig, stage: string, name: string): [string, string?] {
   switch (stage) {
     case 'booked':
-      return [`Booked by ${name}`, `${isLate(gig) ? 'Pickup was' : 'Comes'} ${pickupOf(gig)}`]
+      return [`Booked by ${name}`, `${isLate(gig) ? 'Pickup was' : 'Pickup'} ${pickupOf(gig)}`]
     case 'delivered':
       return [`Delivered by ${name}`, 'Check that everything arrived, then confirm.']
     case 'disputed':

@@ -44,7 +44,7 @@ test('a card shows the facts of a gig, with Edit and Delete as its only buttons'
 })
 
 test.each([
-  ['booked', 'Booked', 'Booked by Marcus T.Comes Dec 5, 2036, 9:00 AM', ['Edit', 'Delete']],
+  ['booked', 'Booked', 'Booked by Marcus T.Pickup Dec 5, 2036, 9:00 AM', ['Edit', 'Delete']],
   ['on_the_way', 'On the way', 'Marcus T. is on the way', ['Edit']],
   ['loaded', 'Loaded', 'Marcus T. has loaded everythingGoes to', []],
   ['delivered', 'Delivered', 'Delivered by Marcus T.', []],

@@ -13,6 +13,7 @@ const booked: Notification = {
   trip_stage: 'booked',
   title: 'Two rooms',
   note: null,
+  reason: null,
   changes: null,
   amount: null,
   is_new: true,
