@@ -138,10 +138,15 @@ test('releases of one app never overlap, and upload the pointer last', () => {
   expect(runs.at(-1)).toContain('--cache-control no-cache')
 })
 
-test('the slow tests run every night and before a release', () => {
+test('the slow tests run every night and before a release, and short benchmarks every night', () => {
   const nightly = read('nightly.yml')
   expect(nightly.on).toHaveProperty('schedule')
   expect(nightly.jobs.slow?.steps).toContainEqual({ run: 'npm run test:slow' })
+  expect(nightly.jobs.tools?.steps?.flatMap(({ run }) => run ?? []).slice(1)).toEqual([
+    'npm run bench -- --quick',
+    'npm run test:faults -- kill-api',
+    'npm run screenshots',
+  ])
   expect(read('release.yml').jobs.release?.steps).toContainEqual({
     run: 'npm run test:slow',
     if: "inputs.command == 'release'",
