@@ -1,4 +1,5 @@
 import { gigLimits, imageMessages, zipPattern } from './gigs/gig-rules.ts'
+import { reachesItsEnd } from './platform/image-processing/image-end.ts'
 import { tripLimits } from './trips/trip-rules.ts'
 import { accountLimits, accountPatterns } from './sessions/account-rules.ts'
 
@@ -62,6 +63,7 @@ export {
 } from './checks/check-rules.ts'
 export { brokenRules } from './gigs/broken-rules.ts'
 export { coverIndex, defaultRadius, gigSorts, gigStatus, radiusOptions } from './gigs/gig-rules.ts'
+export { reachesItsEnd } from './platform/image-processing/image-end.ts'
 export { stateCode, usStates } from './gigs/us-states.ts'
 export { zipDistance } from './gigs/zip-distance.ts'
 export { specialtyTypes } from './specialties/specialty-types.ts'
@@ -82,6 +84,7 @@ export const patterns = { ...accountPatterns, zip: zipPattern } as const
 
 /** The limits of the photos of a report, with the sentences for photos that exceed them. */
 export const reportPhotos = {
+  isWhole: reachesItsEnd,
   most: tripLimits.images,
   bytes: limits.imageBytes,
   tooMany: `You can send at most ${tripLimits.images} photos.`,

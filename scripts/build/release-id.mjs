@@ -13,6 +13,7 @@ export const commonSources = [
   'api/src/gigs/us-states.ts',
   'api/src/gigs/zip-distance.ts',
   'api/src/messages/message-rules.ts',
+  'api/src/platform/image-processing/image-end.ts',
   'api/src/platform/image-processing/image-rules.ts',
   'api/src/platform/shown-text.ts',
   'api/src/sessions/account-rules.ts',

@@ -83,8 +83,9 @@ export { ToastRegion, type Toast, type ToastRegionProps } from './toast/toast-re
 export { Progress, type ProgressProps } from './progress/progress.tsx'
 
 export { dataUrlOf, queuePhotoPreparation } from './photo/prepare-photo.ts'
-export { isReadable } from './photo/readable-photo.ts'
-export { type PhotoLimits, type PickedPhoto, pickPhoto } from './photo/pick-photo.ts'
+export { photoProblem, stateOfPhoto } from './photo/readable-photo.ts'
+export { useIncomingFiles } from './photo/use-incoming-files.ts'
+export { photoKinds, type PhotoLimits, type PickedPhoto, pickPhoto } from './photo/pick-photo.ts'
 export { PhotoPicker, type PhotoPickerProps, usePickedPhotos } from './photo/photo-picker.tsx'
 export { PhotoThumbs, type PhotoThumbsProps } from './photo/photo-thumbs.tsx'
 export { Picture, PictureFrame, defaultGigPicture, type PictureProps } from './picture/picture.tsx'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { UserEnv } from '../app-env.ts'
-import { imageType } from '../platform/image-processing/image-bytes.ts'
+import { imageType } from '../platform/image-processing/image-end.ts'
 import { fieldError, HttpError } from '../platform/errors/http-error.ts'
 import { aside } from '../platform/overload/admission.ts'
 import { clientAddress } from '../platform/server/client-address.ts'

@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { Button } from '../button/button.tsx'
 import { type PhotoLimits, type PickedPhoto, pickPhoto } from './pick-photo.ts'
 import { PhotoThumbs } from './photo-thumbs.tsx'
+import { useIncomingFiles } from './use-incoming-files.ts'
 
 const Picker = styled.div`
   display: grid;
@@ -58,6 +59,7 @@ export interface PhotoPickerProps {
 export function PhotoPicker({ picked }: PhotoPickerProps) {
   const { limits, photos, problem, isPreparing, add, remove } = picked
   const input = useRef<HTMLInputElement>(null)
+  useIncomingFiles(input, (files) => void add(files))
   return (
     <Picker>
       {photos.length > 0 && (

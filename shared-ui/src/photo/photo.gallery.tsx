@@ -3,13 +3,14 @@ import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { dataUrlOf, queuePhotoPreparation } from './prepare-photo.ts'
 import { PhotoPicker, usePickedPhotos } from './photo-picker.tsx'
 import { PhotoThumbs } from './photo-thumbs.tsx'
-import { isReadable } from './readable-photo.ts'
+import { stateOfPhoto } from './readable-photo.ts'
 
 function Prepared() {
   const [text, setText] = useState('No photo yet.')
   const prepare = async (file: File | undefined) => {
     if (!file) return
-    if (!(await isReadable(file))) return setText('This browser cannot open the file.')
+    const state = await stateOfPhoto(file, () => true)
+    if (state !== 'readable') return setText('This browser cannot open the file.')
     const { signal } = new AbortController()
     const prepared = await queuePhotoPreparation(file, signal)
     setText(`${file.size} bytes, ${prepared.size} after preparation`)
@@ -29,6 +30,7 @@ function Prepared() {
 const limits = {
   ...{ most: 5, bytes: 5_000_000 },
   tooMany: 'You can send at most 5 photos.',
+  isWhole: () => true,
   tooLarge: 'This photo is too large.',
 }
 
@@ -48,9 +50,9 @@ export const photoPage: GalleryPage = {
   when: 'For forms that send photos: checks and scales them on the device.',
   Content: () => (
     <>
-      <Part name="isReadable">
-        <State name="Checks a file" code="await isReadable(file)">
-          Resolves to whether the browser can decode the file.
+      <Part name="stateOfPhoto">
+        <State name="Checks a file" code="await stateOfPhoto(file, reachesItsEnd)">
+          Resolves to whether the browser can decode the file, and whether the file is complete.
         </State>
       </Part>
       <Part name="queuePhotoPreparation">

@@ -1,5 +1,8 @@
 import { dataUrlOf, queuePhotoPreparation } from './prepare-photo.ts'
-import { isReadable } from './readable-photo.ts'
+import { type IsWhole, photoProblem, stateOfPhoto } from './readable-photo.ts'
+
+/** The kinds of photos that the API takes. */
+export const photoKinds = 'JPEG, PNG, WebP, GIF or AVIF'
 
 /** A photo that the user has picked, ready to be sent. */
 export interface PickedPhoto {
@@ -17,14 +20,16 @@ export interface PhotoLimits {
   /** The sentences for a photo that breaks a limit. */
   tooMany: string
   tooLarge: string
+  isWhole: IsWhole
 }
 
 /** Returns the scaled photo, or a sentence that says why the file cannot be sent. */
 export async function pickPhoto(
   file: File,
-  { bytes, tooLarge }: Pick<PhotoLimits, 'bytes' | 'tooLarge'>,
+  { bytes, tooLarge, isWhole }: Pick<PhotoLimits, 'bytes' | 'tooLarge' | 'isWhole'>,
 ): Promise<PickedPhoto | string> {
-  if (!(await isReadable(file))) return `${file.name} can't be opened as a photo.`
+  const state = await stateOfPhoto(file, isWhole)
+  if (state !== 'readable') return photoProblem(state, [file.name], photoKinds)
   const photo = await queuePhotoPreparation(file, new AbortController().signal)
   if (photo.size >= bytes) return tooLarge
   const src = URL.createObjectURL(photo)

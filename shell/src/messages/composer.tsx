@@ -1,7 +1,7 @@
 import { messageLimits } from 'api/contract'
 import { ImagePlus, Send } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { IconButton, PhotoThumbs, Select, useOffline } from 'shared-ui'
+import { IconButton, PhotoThumbs, Select, useIncomingFiles, useOffline } from 'shared-ui'
 import styled from 'styled-components'
 import { textError } from '../support/message-field.tsx'
 import { changeDraft, type Draft } from './draft.ts'
@@ -70,6 +70,7 @@ export function Composer({ name, draft, other, proofs, onSend }: ComposerProps) 
   const picker = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const { problem, clearProblem, isPreparing, add, remove } = useDraftPhotos(name)
+  useIncomingFiles(area, (files) => void add(files))
   const isOffline = useOffline()
   const tooLong = text.trim() === '' ? undefined : textError(text, messageLimits.text, '')
   const isEmpty = text.trim() === '' && photos.length === 0

@@ -217,10 +217,17 @@ test('photos can be added, marked as proof and removed', async () => {
   const { sent } = open()
   await field()
   const photo = (name: string) => new File(['x'], name, { type: 'image/png' })
-  await user.upload(
-    screen.getByLabelText('Photos'),
-    [1, 2, 3, 4, 5, 6].map((n) => photo(`${n}.png`)),
-  )
+  // The browser would show this start of a JPEG with a gray part.
+  const cut = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'cut.jpg', {
+    type: 'image/jpeg',
+  })
+  await user.upload(screen.getByLabelText('Photos'), cut)
+  expect(await screen.findByText(/^cut\.jpg is incomplete/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Remove photo/ })).toBeNull()
+  // A file that is dropped beside the conversation is added, too.
+  const files = [1, 2, 3, 4, 5, 6].map((n) => photo(`${n}.png`))
+  const dropped = fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } })
+  expect(dropped).toBe(false)
   expect(await screen.findByText('A message can have at most 5 photos.')).toBeInTheDocument()
   const removeSecond = () => screen.getByRole('button', { name: 'Remove photo 2' })
   await user.click(removeSecond())

@@ -1,4 +1,4 @@
-import { limits, messageLimits, messages } from 'api/contract'
+import { limits, messageLimits, messages, reachesItsEnd } from 'api/contract'
 import { useState } from 'react'
 import { type PickedPhoto, pickPhoto } from 'shared-ui'
 import { changeDraft } from './draft.ts'
@@ -21,6 +21,7 @@ export function useDraftPhotos(name: string) {
         const photo = await pickPhoto(file, {
           bytes: limits.imageBytes,
           tooLarge: messages.tooLarge,
+          isWhole: reachesItsEnd,
         })
         if (typeof photo === 'string') setProblem(photo)
         else {

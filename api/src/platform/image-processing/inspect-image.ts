@@ -1,8 +1,11 @@
 import type { Metadata } from 'sharp'
 import { HttpError } from '../errors/http-error.ts'
 import type { ErrorStatus } from '../errors/problem.contract.ts'
-import { type ImageType, imageType, isComplete, isPolyglot } from './image-bytes.ts'
+import { isPolyglot } from './image-bytes.ts'
+import { type ImageType, imageType, isHeic, reachesItsEnd } from './image-end.ts'
 import { sharp } from './sharp.ts'
+
+const heicMessage = 'HEIC photos cannot be used. Save the photo as JPEG, then add it again.'
 
 export const decodeLimits = { pixels: 64_000_000, frames: 100, seconds: 30 }
 
@@ -16,7 +19,8 @@ export interface InspectedImage {
 /** Checks bytes and header before any pixel is decoded. Throws 415 or 413. */
 export async function inspectImage(bytes: Buffer, path: string): Promise<InspectedImage> {
   const type = imageType(bytes)
-  if (!type || !isComplete(type, bytes) || isPolyglot(bytes)) throw unreadable(path)
+  if (!type && isHeic(bytes)) throw refusal(415, path, heicMessage)
+  if (!type || !reachesItsEnd(bytes) || isPolyglot(bytes)) throw unreadable(path)
   const { width, height, pages: frames = 1 } = await readHeader(bytes, path)
   if (frames > decodeLimits.frames) {
     throw refusal(413, path, 'Each animation must have at most 100 frames.')

@@ -82,26 +82,47 @@ interface Pixels {
 }
 
 /**
- * Decodes the first frame, upright and at most as wide as the largest width. The JPEG decoder
- * scales while it decodes, but still reads all pixels. If pixels are missing, it only warns, so
- * `open` turns warnings into errors.
+ * Decodes the first frame, upright and at most as wide as the largest width. If that fails and zeros fill the
+ * space before the end of a JPEG, as some cameras write it, decodes the photo without these zeros.
  */
-async function decode({ bytes, type, frames }: InspectedImage, path: string): Promise<Pixels> {
+async function decode(image: InspectedImage, path: string): Promise<Pixels> {
+  const { bytes, type, frames } = image
   try {
     if (frames > 1 && (type === 'gif' || type === 'webp')) await decodeAllFrames(bytes)
-    const upright = open(bytes)
-      .autoOrient()
-      .resize({
-        width: Math.max(...imageWidths),
-        height: maxHeight,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-      .raw()
-    return await heavyWork.run(() => upright.toBuffer({ resolveWithObject: true }))
+    return await decodeUpright(bytes).catch((error: unknown) => {
+      const filled = type === 'jpeg' ? withoutFilling(bytes) : undefined
+      if (filled === undefined) throw error
+      return decodeUpright(filled)
+    })
   } catch {
     throw unreadable(path)
   }
+}
+
+/** Returns the JPEG without the zeros before its last end marker; undefined if there are none. */
+function withoutFilling(bytes: Buffer): Buffer | undefined {
+  const end = bytes.lastIndexOf('\xff\xd9', undefined, 'latin1')
+  let start = end
+  // 0xff 0x00 is a part of the pixels.
+  while (bytes[start - 1] === 0 && bytes[start - 2] !== 0xff) start -= 1
+  return start < end ? Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)]) : undefined
+}
+
+/**
+ * The JPEG decoder scales while it decodes, but still reads all pixels. If pixels are missing, it only warns, so
+ * `open` turns warnings into errors.
+ */
+function decodeUpright(bytes: Buffer): Promise<Pixels> {
+  const upright = open(bytes)
+    .autoOrient()
+    .resize({
+      width: Math.max(...imageWidths),
+      height: maxHeight,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .raw()
+  return heavyWork.run(() => upright.toBuffer({ resolveWithObject: true }))
 }
 
 /**

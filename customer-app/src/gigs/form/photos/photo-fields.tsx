@@ -2,12 +2,11 @@ import { limits } from 'api/contract'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ButtonLink, VisuallyHidden, visuallyHidden } from 'shared-ui'
+import { ButtonLink, useIncomingFiles, VisuallyHidden, visuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { FormGroup, GroupHead, GroupProblems, Hint } from '../form-group.tsx'
 import { PhotoThumb } from './photo-thumb.tsx'
 import type { GigFormState } from '../use-gig-form.ts'
-import { useIncomingFiles } from './use-incoming-files.ts'
 
 const Well = styled.div<{ $hovering: boolean }>`
   position: relative;
@@ -81,7 +80,7 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [moved, setMoved] = useState('')
   const { photos, featured, problems, refused, add, remove, move, feature } = form.photos
-  const hovering = useIncomingFiles(add)
+  const hovering = useIncomingFiles(input, add)
 
   const problemsNow = [
     form.errors.images,

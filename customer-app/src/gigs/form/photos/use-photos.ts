@@ -1,7 +1,7 @@
-import { limits, messages } from 'api/contract'
+import { limits, messages, reachesItsEnd } from 'api/contract'
 import { useEffect, useRef, useState } from 'react'
-import { isReadable, queuePhotoPreparation } from 'shared-ui'
-import { checkFiles, unreadableSentence } from './check-files.ts'
+import { photoKinds, photoProblem, queuePhotoPreparation, stateOfPhoto } from 'shared-ui'
+import { checkFiles } from './check-files.ts'
 import { noPhotos, type PhotoList, withoutPhoto, withPhotoMoved, withPhotos } from './photo-list.ts'
 
 /** A photo of the stored gig, or a file that the customer added to the form. */
@@ -82,20 +82,23 @@ export function usePhotos(start: Start | undefined, { onChange, storage }: Photo
   async function read(files: readonly File[]) {
     const { signal } = pending.current
     const { accepted, problems } = checkFiles(files)
-    const unreadable: string[] = []
+    const refusedNames = { unreadable: [] as string[], heic: [] as string[], cut: [] as string[] }
     let tooMany = false
     setReading((now) => now + 1)
     for (const file of accepted) {
-      const readable = await isReadable(file)
+      const state = await stateOfPhoto(file, reachesItsEnd)
       if (signal.aborted) break
-      tooMany = readable && latest.current.photos.length >= limits.images
+      tooMany = state === 'readable' && latest.current.photos.length >= limits.images
       if (tooMany) break
-      if (readable) addPhoto(file)
-      else unreadable.push(file.name)
+      if (state === 'readable') addPhoto(file)
+      else refusedNames[state].push(file.name)
     }
     setReading((now) => now - 1)
     if (signal.aborted) return
-    if (unreadable.length > 0) problems.push(unreadableSentence(unreadable))
+    for (const state of ['unreadable', 'heic', 'cut'] as const) {
+      const names = refusedNames[state]
+      if (names.length > 0) problems.push(photoProblem(state, names, photoKinds))
+    }
     if (tooMany) problems.push(messages.tooMany)
     setProblems((now) => [...now, ...problems])
   }

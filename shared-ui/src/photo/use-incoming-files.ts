@@ -1,25 +1,33 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
+/** Whether no dialog above the element covers it. */
+function isOnTop(element: Element | null): boolean {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  return element !== null && (dialog === undefined || dialog.contains(element))
+}
+
 /**
- * Passes files dropped or pasted anywhere on the page to `onFiles`. Without these listeners, the
- * browser would open a dropped file in place of the page. Returns true while files are dragged over the
- * page.
+ * Passes files dropped or pasted anywhere on the page to `onFiles`, unless a dialog covers `receiver`. Returns
+ * true while files are dragged over the page.
  */
-export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
+export function useIncomingFiles(
+  receiver: RefObject<Element | null>,
+  onFiles: (files: File[]) => void,
+): boolean {
   const [hovering, setHovering] = useState(false)
 
   const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
     const files = [...(transfer?.files ?? [])]
-    if (files.length === 0) return
+    if (files.length === 0 || event.defaultPrevented || !isOnTop(receiver.current)) return
     event.preventDefault()
     onFiles(files)
   })
 
   useEffect(() => {
     const over = (event: DragEvent) => {
-      if (!carriesFiles(event)) return
+      if (!carriesFiles(event) || !isOnTop(receiver.current)) return
       event.preventDefault()
       setHovering(true)
     }
@@ -30,7 +38,6 @@ export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
     }
     const drop = (event: DragEvent) => {
       setHovering(false)
-      if (carriesFiles(event)) event.preventDefault()
       take(event, event.dataTransfer)
     }
     const paste = (event: ClipboardEvent) => {
@@ -49,7 +56,7 @@ export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
       document.removeEventListener('drop', drop)
       document.removeEventListener('paste', paste)
     }
-  }, [])
+  }, [receiver])
 
   return hovering
 }
