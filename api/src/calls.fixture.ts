@@ -269,7 +269,7 @@ export const calls: Call[] = [
     completed: true,
     reviewed: true,
   },
-  { method: 'GET', path: '/api/packers', statuses: [401, 200, 200, 403, 403] },
+  { method: 'GET', path: '/api/gigs/:gig/packers', statuses: [401, 200, 403, 403, 403] },
   { method: 'GET', path: '/api/packers/:packer', statuses: anyUser },
   { method: 'GET', path: '/api/trips/:trip/messages', statuses: bothSides, booked: true },
   {

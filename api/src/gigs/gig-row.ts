@@ -15,6 +15,7 @@ export interface GigRow {
   pickup_date: Date
   dropoff_date: Date
   pickup_state: string
+  pickup_zip_code: string
   dropoff_state: string
   /** Counts the changes by the customer. */
   version: number
@@ -25,6 +26,6 @@ export interface GigRow {
 export const gigColumns = (sql: AnySql) => sql`
   g.id, g.customer_id, g.price_cents, g.spec_mask, g.featured_image_index, g.gig_status_id,
   g.packer_id, g.verified_only, g.boxes, g.pickup_date, g.dropoff_date, g.pickup_state,
-  g.dropoff_state, g.version, array(
+  g.pickup_zip_code, g.dropoff_state, g.version, array(
     select i.token from gig_images i where i.gig_id = g.id order by i.position
   ) as images`

@@ -11,7 +11,9 @@ export const MailSettings = z
     zip_code: z
       .string()
       .regex(/^(\d{5})?$/, { error: 'must be a ZIP code like 94607, or empty' })
-      .describe('Where a packer looks for new jobs; empty means everywhere.'),
+      .describe(
+        'Where a packer looks for new jobs; empty means everywhere. Customers can list the packer for jobs within 50 miles.',
+      ),
   })
   .meta({ id: 'MailSettings' })
 export type MailSettings = z.infer<typeof MailSettings>

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { badgeFields } from '../checks/checks.contract.ts'
-import { zipPattern } from '../gigs/gig-rules.ts'
 import { PathId } from '../platform/requests/path-id.ts'
-import { once, repeatable } from '../platform/requests/query.ts'
 import { PublicReview, Rating } from '../reviews/reviews.contract.ts'
 import { Account, Bio, Email, Name, Phone, Username } from '../sessions/sessions.contract.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
@@ -55,19 +53,6 @@ export const ListedPacker = PublicPacker.pick({
   rating: true,
 }).meta({ id: 'ListedPacker' })
 export type ListedPacker = z.infer<typeof ListedPacker>
-
-export const PackerListQuery = z.object({
-  specialty_id: repeatable(PathId).describe(
-    'Only packers with this specialty. May be repeated: packers must have all of them.',
-  ),
-  zip_code: once(
-    z.string().regex(new RegExp(`^${zipPattern}$`), {
-      error: 'must be a US zip code like 62704 or 62704-1234',
-    }),
-  ).describe(
-    'Lists packers who look for jobs within 50 miles of it first, and omits those who look elsewhere.',
-  ),
-})
 
 /** The length of the list of packers. */
 export const mostListedPackers = 12

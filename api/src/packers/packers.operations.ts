@@ -51,11 +51,16 @@ export const packerOperations = {
     errors: noPacker,
   }),
   list: operation({
-    id: 'listPackers',
+    id: 'listPackersForGig',
     tag,
-    summary: 'List packers for a job',
-    description: `At most ${mostListedPackers} packers: those near the ZIP code first, then those with badges, then the best rated. Few reviews count less.`,
+    summary: 'List packers for your job',
+    description: `At most ${mostListedPackers} packers who could book it, and who look for jobs or have completed one within 50 miles of its pickup: those with badges first, then the best rated. Few reviews count less.`,
     answers: { 200: { description: 'The packers.', schema: z.array(ListedPacker) } },
+    errors: {
+      403: 'The gig belongs to another customer.',
+      404: 'There is no such gig.',
+      429: 'You have listed packers in 5 areas within 30 days. An area has the first two digits of the ZIP code in common.',
+    },
   }),
   public: operation({
     id: 'readPacker',

@@ -5,11 +5,12 @@ import { requireRole, requireUser } from '../sessions/auth.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { validate } from '../platform/requests/validate.ts'
+import { GigPath } from '../gigs/gigs.contract.ts'
+import { requireOwnGig } from '../gigs/require-gig.ts'
 import { chooseSpecialty, dropSpecialty } from './choose-specialty.ts'
 import {
   type ListedPacker,
   mostListedPackers,
-  PackerListQuery,
   PackerPath,
   type PackerProfile,
   type PackerSpecialty,
@@ -18,8 +19,9 @@ import {
   ProfileEdit,
   SpecialtyChoice,
 } from './packers.contract.ts'
+import { refuseManyAreas } from './area-budget.ts'
 import { packerOperations } from './packers.operations.ts'
-import { findProfile, listPackers, listPackerSpecialties } from './packers.sql.ts'
+import { findProfile, listPackersForGig, listPackerSpecialties } from './packers.sql.ts'
 import { readPublicPacker, toListedPacker } from './public-packer.ts'
 import { requirePacker } from './require-packer.ts'
 
@@ -66,12 +68,15 @@ export const packerRoutes = new Hono<AppEnv>()
     },
   )
   .get(
-    '/packers',
+    '/gigs/:id/packers',
     packerOperations.list,
     requireRole('customer'),
-    validate('query', PackerListQuery),
+    validate('param', GigPath),
+    requireOwnGig,
     async (c) => {
-      const packers = await listPackers(c.get('sql'), c.req.valid('query'), mostListedPackers)
+      const { sql, attempts, gig, user } = c.var
+      await refuseManyAreas(attempts, user.id, gig.pickup_zip_code)
+      const packers = await listPackersForGig(sql, gig.id, mostListedPackers)
       return c.json<ListedPacker[]>(packers.map(toListedPacker))
     },
   )

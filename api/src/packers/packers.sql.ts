@@ -47,32 +47,30 @@ export type ListedPackerRow = Pick<
   'id' | 'name' | 'rating' | 'verified_until' | 'background_until'
 >
 
-interface WantedPackers {
-  specialty_id: number[]
-  zip_code?: string | undefined
-}
-
 /**
- * Returns packers with all these specialties, and omits those whose own ZIP code is far away. The order is: packers
- * whose ZIP code is near, verified packers, packers with a background check, and the rating. The rating counts as if
- * each packer had 8 more reviews with the mean of all reviews, so that three new reviews do not beat sixty.
+ * Returns packers who could book the gig and are near its pickup: their ZIP code for new jobs, or a job that they
+ * completed, is at most 50 miles away (`zipRings`). The list does not tell which, and no finer distance. The order
+ * is: verified packers, packers with a background check, and the rating. The rating counts as if each packer had 8
+ * more reviews with the mean of all reviews, so that three new reviews do not beat sixty.
  */
-export const listPackers = (
-  sql: AnySql,
-  { specialty_id, zip_code = '' }: WantedPackers,
-  count: number,
-) => sql<ListedPackerRow[]>`
-  with average as (select coalesce(sum(sum)::float8 / nullif(sum(count), 0), 0) as mean from ratings)
+export const listPackersForGig = (sql: AnySql, gigId: number, count: number) => sql<
+  ListedPackerRow[]
+>`
+  with average as (select coalesce(sum(sum)::float8 / nullif(sum(count), 0), 0) as mean from ratings),
+    g as (select *, left(pickup_zip_code, 2) as area from gigs where id = ${gigId}),
+    near as (
+      select m.user_id from mail_preferences m, g where left(m.zip_code, 2) = g.area
+      union
+      select t.packer_id from trips t, g
+      where t.stage = 'completed' and left(t.pickup_zip_code, 2) = g.area)
   select u.id, u.name, u.verified_until, u.background_until, ${ratingOf(sql, sql`u.id`)} as rating
-  from users u cross join average a left join ratings r on r.user_id = u.id
-    left join mail_preferences m on m.user_id = u.id and m.zip_code <> ''
+  from near join users u on u.id = near.user_id cross join g cross join average a
+    left join ratings r on r.user_id = u.id
   where u.user_type = 'packer' and u.deleted_at is null
-    and (${zip_code} = '' or m.zip_code is null or left(m.zip_code, 2) = left(${zip_code}, 2))
-    and not exists (
-    select from unnest(${specialty_id}::int[]) wanted (id) where not exists (
-      select from packer_specialties ps where ps.user_id = u.id and ps.specialty_id = wanted.id))
-  order by ${zip_code} <> '' and m.zip_code is not null desc, coalesce(u.verified_until > now(), false) desc,
-    coalesce(u.background_until > now(), false) desc,
+    and g.spec_mask & ~packer_mask(u.id) = 0
+    and (not g.verified_only or u.verified_until > now())
+    and not missed_pickup(g.id, u.id)
+  order by coalesce(u.verified_until > now(), false) desc, coalesce(u.background_until > now(), false) desc,
     (8 * a.mean + coalesce(r.sum, 0)) / (8 + coalesce(r.count, 0)) desc, u.id
   limit ${count}`
 

@@ -110,12 +110,30 @@ test('adding and removing a specialty at once takes effect in one order or the o
   }
 })
 
+/** Signs up a packer who looks for jobs near a ZIP code. */
+async function packerAt(zip_code: string, name: string, specialties: number[] = []) {
+  const person = await api.signUp('packer', { name })
+  for (const specialty_id of specialties) {
+    await person.post('/api/packer/specialtys', { specialty_id })
+  }
+  await person.put('/api/account/mail', { topics: [], zip_code })
+  return person
+}
+
+const jobAt = (zip_code: string, fields: object = {}, owner = customer) =>
+  api.createGig(owner, { pickup_location: { ...place, zip_code }, ...fields })
+const place = { street_address: '1 Oak Street', city: 'Springfield', state: 'IL' }
+
+async function namesFor({ id }: { id: number }, person = customer) {
+  const packers = ListedPacker.array().parse(
+    await (await person.get(`/api/gigs/${id}/packers`)).json(),
+  )
+  return packers.map(({ display_name }) => display_name)
+}
+
 test('lists packers with the specialties: badges first, then the rating, in which few reviews count less', async () => {
   const add = async (name: string, [count, sum]: [number, number], specialties = [6, 10]) => {
-    const person = await api.signUp('packer', { name })
-    for (const specialty_id of specialties) {
-      await person.post('/api/packer/specialtys', { specialty_id })
-    }
+    const person = await packerAt('62704', name, specialties)
     await api.sql`insert into ratings (user_id, count, sum) values (${person.id}, ${count}, ${sum})`
     return person
   }
@@ -124,25 +142,66 @@ test('lists packers with the specialties: badges first, then the rating, in whic
   await add('Lacks One', [60, 300], [6])
   await add('Many Bad', [60, 120])
   await pass(api.sql, await add('Verified Bad', [60, 120]))
-  const list = await customer.get('/api/packers?specialty_id=6&specialty_id=10')
-  const packers = ListedPacker.array().parse(await list.json())
-  expect(packers.map(({ display_name }) => display_name)).toEqual([
-    ...['Verified B.', 'Many G.', 'Few G.', 'Many B.'],
+  const job = await jobAt('62704', { specialties: [6, 10] })
+  expect(await namesFor(job)).toEqual(['Verified B.', 'Many G.', 'Few G.', 'Many B.'])
+  const list = await customer.get(`/api/gigs/${job.id}/packers`)
+  expect(await list.json()).toMatchObject([
+    { badges: ['verified'], rating: { mean: 2, count: 60 } },
+    ...[{}, {}, {}],
   ])
-  expect(packers[0]).toMatchObject({ badges: ['verified'], rating: { mean: 2, count: 60 } })
+  expect(await namesFor(await jobAt('62704', { specialties: [6], verified_only: true }))).toEqual([
+    'Verified B.',
+  ])
 })
 
-test('lists packers who look for jobs nearby first, and none who look far away', async () => {
-  for (const [name, zip_code] of [
-    ['Anywhere At All', ''],
-    ['Near By', '62599'],
-    ['Far Away', '94607'],
-  ] as const) {
-    const person = await api.signUp('packer', { name })
-    await person.post('/api/packer/specialtys', { specialty_id: 8 })
-    await person.put('/api/account/mail', { topics: [], zip_code })
+test('lists only packers who look for jobs nearby, or have completed one there', async () => {
+  await packerAt('62599', 'Near By', [8])
+  await packerAt('94607', 'Far Away', [8])
+  await packerAt('', 'Unknown Place', [8])
+  const old = await packerAt('10001', 'Worked Here', [8])
+  const job = await jobAt('62704', { specialties: [8] })
+  expect(await namesFor(job)).toEqual(['Near B.'])
+  const done = await jobAt('62001', {}, await api.signUp('customer'))
+  await old.post(`/api/packer/gigs/${done.id}`)
+  await old.put(`/api/packer/gig/${done.id}`, { gig_status_id: 3 })
+  expect(await namesFor(job)).toEqual(['Near B.'])
+  await api.sql`update trips set stage = 'completed' where gig_id = ${done.id}`
+  expect(await namesFor(job)).toEqual(['Near B.', 'Worked H.'])
+})
+
+test('a packer who did not come is not listed for that job', async () => {
+  const absent = await packerAt('62704', 'Absent One', [9])
+  const job = await jobAt('62704', { specialties: [9] })
+  expect(await namesFor(job)).toEqual(['Absent O.'])
+  await absent.post(`/api/packer/gigs/${job.id}`)
+  const trips = await api.sql<{ id: number }[]>`
+    update trips set created_at = now() - interval '2 hours', pickup_date = now() - interval '1 hour'
+    where gig_id = ${job.id} returning id`
+  const report = { kind: 'no_show', text: 'I waited.' }
+  expect((await customer.post(`/api/trips/${trips[0]?.id}/problem`, report)).status).toBe(201)
+  expect(await namesFor(job)).toEqual([])
+})
+
+test('a job that moves from area to area does not tell where a packer is', async () => {
+  const dana = await api.signUp('customer')
+  await packerAt('83702', 'Secret Place', [14])
+  const { version: _, ...job } = await jobAt('00501', { specialties: [14] }, dana)
+  const { id } = job
+  const seen: string[] = []
+  const statuses = new Set<number>()
+  for (let area = 0; area < 12; area += 1) {
+    const zip_code = `${String(area).padStart(2, '0')}501`
+    const pickup_location = { ...place, zip_code }
+    expect((await dana.put(`/api/gigs/${id}`, { ...job, pickup_location })).status).toBe(200)
+    const list = await dana.get(`/api/gigs/${id}/packers`)
+    statuses.add(list.status)
+    if (list.status === 200) seen.push(zip_code)
   }
-  const list = await customer.get('/api/packers?specialty_id=8&zip_code=62704')
-  const packers = ListedPacker.array().parse(await list.json())
-  expect(packers.map(({ display_name }) => display_name)).toEqual(['Near B.', 'Anywhere A.'])
+  expect(seen).toEqual(['00501', '01501', '02501', '03501', '04501'])
+  expect([...statuses]).toEqual([200, 429])
+  // The areas that the customer has seen stay open.
+  await dana.put(`/api/gigs/${id}`, { ...job, pickup_location: { ...place, zip_code: '00999' } })
+  expect((await dana.get(`/api/gigs/${id}/packers`)).status).toBe(200)
+  expect((await customer.get(`/api/gigs/${id}/packers`)).status).toBe(403)
+  expect((await dana.get('/api/packers?zip_code=83702')).status).toBe(404)
 })

@@ -18,6 +18,9 @@ export interface Attempts {
   reviews: RateLimiterPostgres
   reviewReports: RateLimiterPostgres
   messages: RateLimiterPostgres
+  /** The areas in which a customer has listed packers: how many, and which. */
+  packerAreas: RateLimiterPostgres
+  knownPackerAreas: RateLimiterPostgres
 }
 
 const quarterHour = 15 * 60
@@ -60,6 +63,8 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     reviews: limiter('review', 30, hour),
     reviewReports: limiter('review-report', 10, hour),
     messages: limiter('message', limits.messagesPerAccount, 60),
+    packerAreas: limiter('packer-area', 5, 30 * 24 * hour),
+    knownPackerAreas: limiter('known-packer-area', 1, 30 * 24 * hour),
   }
 }
 
