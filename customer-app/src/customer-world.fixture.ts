@@ -248,7 +248,7 @@ export class World {
 
   private usual({ method, path, body }: Call): Answer {
     const id = Number(/\d+/.exec(path)?.[0])
-    if (path === '/api/packers') return { body: this.packers }
+    if (path === `/api/gigs/${id}/packers`) return { body: this.packers }
     if (path === '/api/customer/favorites') return { body: this.favorites }
     if (path === `/api/packers/${id}/favorite`) {
       const others = this.favorites.filter((favorite) => favorite.id !== id)

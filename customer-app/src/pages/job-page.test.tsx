@@ -19,20 +19,33 @@ test('an open job shows its facts and no packer', async () => {
   expect(button('Delete')).toBeEnabled()
 })
 
-test('an open job leads to packers who qualify for it', async () => {
+test('an open job leads to packers nearby who qualify for it', async () => {
   const api = worldAt()
-  api.gigs = [makeGig(1, { specialties: [3, 11], verified_only: true })]
-  const verified = { ...marcus, badges: ['verified'], verified_until: '2099-01-01T00:00:00.000Z' }
-  api.packers = [verified, { ...marcus, id: 8, display_name: 'Ann N.' }]
+  api.packers = [{ ...marcus, badges: ['verified'], verified_until: '2099-01-01T00:00:00.000Z' }]
   const { user } = await open(api)
+  expect(screen.getByText(/qualify and work within 50 miles of Oakland\./)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Show packers' }))
   expect(screen.getByRole('heading', { name: 'Packers for this job' })).toHaveFocus()
   const link = await screen.findByRole('link', { name: 'Marcus T.' })
   expect(link).toHaveAttribute('href', '/customer/packers/7')
-  expect(screen.queryByText('Ann N.')).not.toBeInTheDocument()
-  const call = api.calls.find(({ path }) => path === '/api/packers')
-  expect(call?.query.getAll('specialty_id')).toEqual(['3', '11'])
-  expect(call?.query.get('zip_code')).toBe(api.gigs[0]?.pickup_location.zip_code)
+  expect(api.log).toContain('GET /api/gigs/1/packers')
+})
+
+test('an open job without packers nearby says so, and that others can book it', async () => {
+  const { user } = await open(worldAt())
+  await user.click(await screen.findByRole('button', { name: 'Show packers' }))
+  expect(await screen.findByText(/^We don't know of a packer near Oakland/)).toHaveTextContent(
+    /Packers from elsewhere can find your job and book it, too\.$/,
+  )
+})
+
+test('a customer who has listed packers in too many places reads why', async () => {
+  const api = worldAt()
+  api.instead = ({ path }) =>
+    path.endsWith('/packers') ? refusal(429, 'You have listed packers in 5 areas.') : undefined
+  const { user } = await open(api)
+  await user.click(await screen.findByRole('button', { name: 'Show packers' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('You have listed packers in 5 areas.')
 })
 
 test('a booked job shows the packer, and each step as it is reported', async () => {

@@ -100,7 +100,7 @@ export function MailForm({ saved, role, notify }: MailFormProps) {
           label="ZIP code for new jobs"
           name="zip_code"
           optional
-          hint="Where you look for jobs. Without a ZIP code, we mail you jobs from everywhere."
+          hint="Where you look for jobs. Customers with a job within 50 miles can find you; they never see the ZIP code. Without it, we mail you jobs from everywhere."
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={10}

@@ -33,7 +33,8 @@ export function PrivacyPage() {
         </p>
         <p>
           They also see a packer&apos;s public page: first name and initial, bio, specialties,
-          number of completed jobs, and the reviews that customers wrote.
+          number of completed jobs, and the reviews that customers wrote. Customers with an open job
+          see which packers look for jobs, or have completed one, within 50 miles.
         </p>
         <p>
           We remove location data and other metadata from photos. A photo&apos;s link cannot be

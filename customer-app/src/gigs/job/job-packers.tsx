@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from 'api/client'
 import type { Gig } from 'api/contract'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -12,6 +13,7 @@ interface JobPackersProps {
 
 /** Lists packers who could book the open job. Closed at first, because the list would move what is below it. */
 export function JobPackers({ gig }: JobPackersProps) {
+  const { city } = gig.pickup_location
   const [isOpen, setIsOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const open = () => {
@@ -29,7 +31,9 @@ export function JobPackers({ gig }: JobPackersProps) {
       <h2 id="job-packers" ref={heading} tabIndex={-1}>
         Packers for this job
       </h2>
-      <Muted>Packers who qualify can book your job. You need not ask.</Muted>
+      <Muted>
+        {`Packers who qualify and work within 50 miles of ${city}. They find your job on the marketplace and book it there.`}
+      </Muted>
       {isOpen ? (
         <QualifiedPackers gig={gig} />
       ) : (
@@ -42,15 +46,22 @@ export function JobPackers({ gig }: JobPackersProps) {
 }
 
 function QualifiedPackers({ gig }: JobPackersProps) {
-  const { data, isLoadingError, refetch } = useQuery(
-    packersQuery(gig.specialties, gig.pickup_location.zip_code),
-  )
+  const { city, zip_code } = gig.pickup_location
+  const needs = [gig.specialties, gig.verified_only, zip_code]
+  const { data: packers, isLoadingError, error, refetch } = useQuery(packersQuery(gig.id, needs))
+  const limit = error instanceof ApiError && error.status === 429 && error.problem?.detail
+  if (isLoadingError && limit) return <p role="alert">{limit}</p>
   if (isLoadingError) {
     return <LoadFailed title="The packers could not be loaded." onRetry={() => void refetch()} />
   }
-  if (!data) return <Loading text="Loading packers..." />
-  const packers = data.filter(({ badges }) => !gig.verified_only || badges.includes('verified'))
-  if (packers.length === 0) return <p>No packer qualifies yet.</p>
+  if (!packers) return <Loading text="Loading packers..." />
+  if (packers.length === 0) {
+    return (
+      <p>
+        {`We don't know of a packer near ${city} who qualifies yet. Packers from elsewhere can find your job and book it, too.`}
+      </p>
+    )
+  }
   return (
     <PackerList role="list">
       {packers.map((packer) => (

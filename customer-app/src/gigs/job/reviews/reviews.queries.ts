@@ -29,15 +29,12 @@ export const packerQuery = (id: number) =>
       ),
   })
 
-/** Fetches packers who have these specialties, those near the ZIP code first. */
-export const packersQuery = (specialties: readonly number[], zip_code: string) =>
+/** Fetches packers who are near the job and could book it. `needs` is what the list depends on. */
+export const packersQuery = (gigId: number, needs: readonly unknown[]) =>
   queryOptions({
-    queryKey: ['packers', specialties, zip_code],
+    queryKey: ['packers', gigId, ...needs],
     queryFn: ({ signal }) =>
       read(
-        api.api.packers.$get(
-          { query: { specialty_id: specialties.map(String), zip_code } },
-          { init: { signal } },
-        ),
+        api.api.gigs[':id'].packers.$get({ param: { id: String(gigId) } }, { init: { signal } }),
       ),
   })
