@@ -8,7 +8,15 @@ export interface PaymentAccount {
   method_label: string | null
   payout_ref: string | null
   payouts_enabled: boolean
+  /** Whether the provider's page for a card may still be open. */
+  has_method_page: boolean
+  /** Whether the provider's page for a bank account may still be open. */
+  has_payout_page: boolean
 }
+
+/** Whether a page that was opened at the time may still be open: the provider's pages last a day. */
+const mayBeOpen = (sql: AnySql, column: 'method_page_at' | 'payout_page_at') =>
+  sql`coalesce(${sql(column)} > now() - interval '25 hours', false)`
 
 export async function findPaymentAccount(
   sql: AnySql,
@@ -16,7 +24,9 @@ export async function findPaymentAccount(
   provider: PaymentRow['provider'],
 ): Promise<PaymentAccount> {
   const [row] = await sql<PaymentAccount[]>`
-    select customer_ref, method_ref, method_label, payout_ref, payouts_enabled
+    select customer_ref, method_ref, method_label, payout_ref, payouts_enabled,
+      ${mayBeOpen(sql, 'method_page_at')} as has_method_page,
+      ${mayBeOpen(sql, 'payout_page_at')} as has_payout_page
     from payment_accounts where user_id = ${userId} and provider = ${provider}`
   return (
     row ?? {
@@ -25,6 +35,8 @@ export async function findPaymentAccount(
       method_label: null,
       payout_ref: null,
       payouts_enabled: false,
+      has_method_page: false,
+      has_payout_page: false,
     }
   )
 }
@@ -42,17 +54,28 @@ export async function hasDeclinedPayment(
   return row !== undefined
 }
 
-/** Stores the provider's reference for a user. */
-export async function saveAccountRef(
+/** Stores that a user opens the provider's page, with the provider's reference for the user. */
+export async function saveOpenedPage(
   sql: AnySql,
   userId: number,
   provider: PaymentRow['provider'],
   refs: { customer_ref: string } | { payout_ref: string },
 ) {
+  const page = 'customer_ref' in refs ? 'method_page_at' : 'payout_page_at'
+  const opened = { ...refs, [page]: new Date() }
   await sql`
-    insert into payment_accounts ${sql({ user_id: userId, provider, ...refs })}
-    on conflict (user_id, provider) do update set ${sql(refs)}`
+    insert into payment_accounts ${sql({ user_id: userId, provider, ...opened })}
+    on conflict (user_id, provider) do update set ${sql(opened)}`
 }
+
+/** Returns the users who may have a page of the provider open, at most 1,000. */
+export const listOpenedPages = (sql: AnySql, provider: PaymentRow['provider']) => sql<
+  { user_id: number }[]
+>`
+  select user_id from payment_accounts
+  where greatest(method_page_at, payout_page_at) > now() - interval '25 hours'
+    and provider = ${provider}
+  order by user_id limit 1000`
 
 /**
  * Stores the card of a customer, and makes the payments due that wait for one. Does nothing if the

@@ -1,13 +1,15 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import type { PaymentMethod, Payouts } from './payments.contract.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import { AnswerLost } from './provider.ts'
+import { AnswerLost, type PaymentProvider } from './provider.ts'
 import type { Payments } from './payments.ts'
 import {
   findPaymentAccount,
   hasDeclinedPayment,
-  saveAccountRef,
+  listOpenedPages,
+  type PaymentAccount,
   saveMethod,
+  saveOpenedPage,
   savePayouts,
 } from './payment-accounts.sql.ts'
 
@@ -20,47 +22,76 @@ const orBusy = <T>(answer: Promise<T>): Promise<T> =>
     })
   })
 
+/** Turns a missing answer of the provider into undefined: what is stored is shown. */
+const orNothing = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof AnswerLost || (error instanceof HttpError && error.status === 503)) {
+      return undefined
+    }
+    throw error
+  })
+
 /**
- * Returns the customer's card. If the customer has been on the provider's page and no notification
- * has arrived, asks the provider.
+ * Returns the customer's card. Asks the provider while the customer may have its page open, because a
+ * notification can be late or lost.
  */
 export async function readMethod(
   sql: Sql,
-  payments: Payments | undefined,
+  payments: Pick<Payments, 'provider'> | undefined,
   userId: number,
 ): Promise<PaymentMethod> {
   if (!payments) return { provider: 'off', label: null, is_declined: false }
-  const { provider } = payments
-  const account = await findPaymentAccount(sql, userId, provider.name)
-  if (account.method_ref === null && account.customer_ref !== null) {
-    const customerRef = account.customer_ref
-    const method = await orBusy(provider.findMethod(customerRef))
-    if (method) {
-      await runTx(sql, (tx) => saveMethod(tx, provider.name, { customerRef, ...method }))
-      return { provider: provider.name, label: method.label, is_declined: false }
-    }
+  const { name } = payments.provider
+  const account = await findPaymentAccount(sql, userId, name)
+  const method = await findNewMethod(payments.provider, account)
+  if (method) {
+    await runTx(sql, (tx) => saveMethod(tx, name, method))
+    return { provider: name, label: method.label, is_declined: false }
   }
-  const is_declined =
-    account.method_ref !== null && (await hasDeclinedPayment(sql, userId, provider.name))
-  return { provider: provider.name, label: account.method_label, is_declined }
+  const is_declined = account.method_ref !== null && (await hasDeclinedPayment(sql, userId, name))
+  return { provider: name, label: account.method_label, is_declined }
+}
+
+/** Asks the provider for a card that is not stored yet. */
+async function findNewMethod(provider: PaymentProvider, account: PaymentAccount) {
+  const { customer_ref: customerRef, method_ref } = account
+  if (customerRef === null || (method_ref !== null && !account.has_method_page)) return undefined
+  const asked = provider.findMethod(customerRef)
+  const method = await (method_ref === null ? orBusy(asked) : orNothing(asked))
+  return method && method.methodRef !== method_ref ? { customerRef, ...method } : undefined
 }
 
 /** As `readMethod`, for the bank account of a packer. */
 export async function readPayouts(
   sql: Sql,
-  payments: Payments | undefined,
+  payments: Pick<Payments, 'provider'> | undefined,
   userId: number,
 ): Promise<Payouts> {
   if (!payments) return { provider: 'off', enabled: false, is_started: false }
   const { provider } = payments
   const account = await findPaymentAccount(sql, userId, provider.name)
-  let enabled = account.payouts_enabled
-  if (!enabled && account.payout_ref !== null) {
-    const payoutRef = account.payout_ref
-    enabled = await orBusy(provider.hasPayouts(payoutRef))
-    if (enabled) await runTx(sql, (tx) => savePayouts(tx, provider.name, { payoutRef, enabled }))
+  const { payout_ref: payoutRef, payouts_enabled } = account
+  let enabled = payouts_enabled
+  if (payoutRef !== null && (!enabled || account.has_payout_page)) {
+    const asked = provider.hasPayouts(payoutRef)
+    const answer = (await (enabled ? orNothing(asked) : orBusy(asked))) ?? enabled
+    if (answer !== enabled) {
+      await runTx(sql, (tx) => savePayouts(tx, provider.name, { payoutRef, enabled: answer }))
+    }
+    enabled = answer
   }
-  return { provider: provider.name, enabled, is_started: account.payout_ref !== null }
+  return { provider: provider.name, enabled, is_started: payoutRef !== null }
+}
+
+/**
+ * Asks the provider about all users who may have a page of it open: some never come back to ours.
+ * Leaves those for whom the provider does not answer to the next run.
+ */
+export async function readOpenedPages(sql: Sql, provider: PaymentProvider) {
+  for (const { user_id } of await listOpenedPages(sql, provider.name)) {
+    await orNothing(readMethod(sql, { provider }, user_id))
+    await orNothing(readPayouts(sql, { provider }, user_id))
+  }
 }
 
 /** Creates the provider's page for a card. Returns its address. */
@@ -73,9 +104,7 @@ export async function openMethodPage(
   const { customer_ref } = await findPaymentAccount(sql, userId, provider.name)
   const returnUrl = `${siteUrl}${returnTo}`
   const page = await orBusy(provider.methodPage({ userId, ref: customer_ref, returnUrl }))
-  if (page.ref !== customer_ref) {
-    await saveAccountRef(sql, userId, provider.name, { customer_ref: page.ref })
-  }
+  await saveOpenedPage(sql, userId, provider.name, { customer_ref: page.ref })
   return page.url
 }
 
@@ -89,8 +118,6 @@ export async function openPayoutPage(
   const { payout_ref } = await findPaymentAccount(sql, userId, provider.name)
   const returnUrl = `${siteUrl}${returnTo}`
   const page = await orBusy(provider.payoutPage({ userId, ref: payout_ref, returnUrl }))
-  if (page.ref !== payout_ref) {
-    await saveAccountRef(sql, userId, provider.name, { payout_ref: page.ref })
-  }
+  await saveOpenedPage(sql, userId, provider.name, { payout_ref: page.ref })
   return page.url
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Sql } from '../platform/db/sql.ts'
 import { advanceDuePayments } from './advance-payment.ts'
+import { readOpenedPages } from './payment-accounts.ts'
 import { addPaymentJobs, wakeUnsentPayments } from './due-payments.sql.ts'
 import type { PaymentProvider } from './provider.ts'
 import { handleEvent } from './provider-events.ts'
@@ -33,7 +34,10 @@ export function paymentTasks(sql: Sql, log: Logger, provider: PaymentProvider): 
       const { customer_ref, payout_ref } = ForgetJob.parse(payload)
       await provider.forget({ customerRef: customer_ref, payoutRef: payout_ref })
     },
-    reconcile_payments: async () => reconcile(sql, provider),
+    async reconcile_payments() {
+      await readOpenedPages(sql, provider)
+      await reconcile(sql, provider)
+    },
   }
 }
 
