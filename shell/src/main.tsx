@@ -2,6 +2,9 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepPageOnDrop } from './layout/keep-page-on-drop.ts'
 import { Shell } from './shell.tsx'
+import { keepTranslatedText } from './translation/translated-text.ts'
+
+keepTranslatedText()
 
 keepPageOnDrop()
 
