@@ -33,7 +33,10 @@ const browser = (name) => ({
     '\\.(svg|webp|jpg|png)$': support('asset-url.cjs'),
     '^lucide-react$': support('lucide-icons.cjs'),
   },
-  setupFilesAfterEnv: [support('browser-matchers.ts')],
+  setupFilesAfterEnv: [
+    support('browser-matchers.ts'),
+    ...(process.env.TRANSLATOR ? [support('translated-page.ts')] : []),
+  ],
 })
 
 const server = (name, extra = {}) => ({

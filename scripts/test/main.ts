@@ -184,11 +184,16 @@ const repeated = [
   ...['image-store/image-store', 'prepare-image'],
 ]
 
+/** The component tests, on pages that the browser translates (scripts/test/translated-page.ts). */
+const componentTests = ['--selectProjects', 'shared-ui', 'shell', 'customer-app', 'packer-app']
+
 async function slowTests(): Promise<Tally[]> {
   await buildOutdatedApps(root)
   const patterns = ['\\.slow', ...repeated].map((name) => `${name}\\.test\\.`)
   return [
     await jest([`--testPathPatterns=${patterns.join('|')}`], slowSettings),
+    await jest(componentTests, { TRANSLATOR: 'kept' }),
+    await jest(componentTests, { TRANSLATOR: 'replaced' }),
     await playwright(['--project=slow'], slowSettings),
   ]
 }

@@ -1,0 +1,28 @@
+import { configure } from '@testing-library/dom'
+import { keepTranslatedText } from '../../shell/src/translation/translated-text.ts'
+import { startTranslator, type Translator } from '../../shell/src/translation/translator.fixture.ts'
+
+/*
+ * Runs component tests on a page that a browser translates, into the same words: so they also prove what the
+ * translated page shows. Text queries read a text through the translator's elements.
+ */
+
+const isTranslation = (node: Node) => node.nodeName === 'FONT'
+
+const textOf = (element: Element): string =>
+  [...element.childNodes]
+    .map((node) =>
+      node.nodeType === Node.TEXT_NODE || isTranslation(node) ? (node.textContent ?? '') : '',
+    )
+    .join('')
+
+Object.assign(jest.requireActual('@testing-library/dom/dist/get-node-text'), {
+  getNodeText: (element: Element) =>
+    element.matches('input[type=submit], input[type=button], input[type=reset]')
+      ? (element as HTMLInputElement).value
+      : textOf(element),
+})
+configure({ defaultIgnore: 'script, style, font' })
+
+keepTranslatedText()
+startTranslator(process.env.TRANSLATOR as Translator)
