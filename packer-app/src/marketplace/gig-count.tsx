@@ -24,11 +24,11 @@ export function GigCount({
   isStale,
   label = available,
 }: CountState & { label?: CountLabel }) {
-  return isStale ? <StaleCount before={total} label={label} /> : label(total)
+  return isStale ? <StaleCount before={total} label={label} /> : <span>{label(total)}</span>
 }
 
 /** Shows the old count for a moment instead of Loading: the new count usually arrives in that time. */
 function StaleCount({ before, label }: { before: number | undefined; label: CountLabel }) {
   const late = useDelayed()
-  return label(late ? undefined : before)
+  return <span>{label(late ? undefined : before)}</span>
 }

@@ -175,8 +175,9 @@ function Checks({ checks, profile, notify }: ChecksProps) {
               ))}
             </Bar>
             <Muted $small>
-              {countOf(checks)}
-              {end !== null && `. Valid until ${lastDayOf(end)}.`}
+              {end === null
+                ? countOf(checks)
+                : `${countOf(checks)}. Valid until ${lastDayOf(end)}.`}
             </Muted>
           </div>
           <CheckRows role="list">

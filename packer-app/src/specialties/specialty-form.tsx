@@ -158,9 +158,11 @@ function SaveFailure({ failure, specialties }: SaveFailureProps) {
   const saved = list('Added', added) + list('Removed', removed)
   return (
     <Panel tone="error" title="Failed to update specialties" role="alert">
-      {saved || (!isLost && 'Nothing was changed. ')}
-      {list(isLost ? 'Maybe not saved' : 'Not saved yet', unsaved)}
-      {failureText(cause, ['error'])} Your choices are still here.
+      {[
+        saved || (isLost ? '' : 'Nothing was changed. '),
+        list(isLost ? 'Maybe not saved' : 'Not saved yet', unsaved),
+        `${failureText(cause, ['error'])} Your choices are still here.`,
+      ].join('')}
     </Panel>
   )
 }

@@ -71,7 +71,7 @@ export function Button({
   const content = busy ? (
     <>
       <Spinner />
-      {busyLabel ?? children}
+      {busyLabel ? <span>{busyLabel}</span> : children}
     </>
   ) : (
     children

@@ -39,7 +39,7 @@ export function PrintHead({ name, contact }: PrintHeadProps) {
       <div>
         <p>
           <strong>{name}</strong>
-          {contact && ` · ${contact}`}
+          {contact && <span>{` · ${contact}`}</span>}
         </p>
         <p>{`Printed ${today}`}</p>
       </div>

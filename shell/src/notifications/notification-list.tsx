@@ -164,7 +164,7 @@ function Row({ user, notification }: { user: Owner; notification: Notification }
       </strong>
       {note && <p>{note}</p>}
       <small>
-        {title !== null && `${isolate(title)} · `}
+        {title !== null && <span>{`${isolate(title)} · `}</span>}
         <time dateTime={created_at}>{since(created_at)}</time>
       </small>
     </>

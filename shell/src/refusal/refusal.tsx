@@ -16,8 +16,9 @@ export function Refusal({ error, title, unknown, advice }: RefusalProps) {
   const isLost = isAnswerLost(error)
   return (
     <Panel tone="error" title={isLost ? unknown : title}>
-      {failureText(error, ['detail'])}
-      {isLost && advice && ` ${advice}`}
+      {isLost && advice
+        ? `${failureText(error, ['detail'])} ${advice}`
+        : failureText(error, ['detail'])}
     </Panel>
   )
 }

@@ -52,7 +52,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
       {call.error && (
         <Panel tone="error" title={role === 'packer' ? 'Whoops' : failure} role="alert">
           {role === 'packer' && <p>{failure}</p>}
-          <p>{advice && `${advice} `}Nothing you typed is lost.</p>
+          <p>{`${advice ? `${advice} ` : ''}Nothing you typed is lost.`}</p>
         </Panel>
       )}
       <TextField

@@ -80,7 +80,9 @@ export function CancelDialog(props: CancelDialogProps) {
           {isMoving(trip.stage) && fee_cents === 0 && (
             <strong>{`${name} is already at work on this job. `}</strong>
           )}
-          {`${name} loses the booking right away and can no longer see your street addresses.`}
+          <span>
+            {`${name} loses the booking right away and can no longer see your street addresses.`}
+          </span>
         </p>
         {!isDirect && <CancelCost query={terms} timeZone={timeZone} />}
         {payment?.provider === 'test' && (

@@ -136,10 +136,11 @@ export function ProblemDialog(props: ProblemDialogProps) {
               }
               role="alert"
             >
-              {isAnswerLost(error)
-                ? 'Look at the timeline before you send it again.'
-                : failureText(error, ['error'])}{' '}
-              What you wrote is still here.
+              {`${
+                isAnswerLost(error)
+                  ? 'Look at the timeline before you send it again.'
+                  : failureText(error, ['error'])
+              } What you wrote is still here.`}
             </Panel>
           )}
         </DialogBody>

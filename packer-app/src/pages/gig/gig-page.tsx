@@ -69,7 +69,11 @@ function NoSuchGig({ id }: { id: number }) {
   // Fetch events only if the packer has had a trip of this gig. Those events stay when the gig is deleted.
   const { data: events } = useQuery({ ...eventsQuery(id), enabled: trip !== undefined })
   const deletion = events?.findLast(({ kind }) => kind === 'deleted')
-  const reason = events?.findLast(({ kind }) => kind === 'cancelled')?.note
+  const cause =
+    trip && deletion
+      ? eventSentence(deletion, { side: 'packer', other: trip.customer.display_name })
+      : 'The customer removed it, or the link is wrong.'
+  const reason = deletion && events?.findLast(({ kind }) => kind === 'cancelled')?.note
   // If the focused control disappeared with the gig, focus the main element, so that screen readers continue
   // at the start of the page.
   useEffect(() => {
@@ -88,12 +92,7 @@ function NoSuchGig({ id }: { id: number }) {
           </ButtonLink>
         }
       >
-        <span role="status">
-          {trip && deletion
-            ? eventSentence(deletion, { side: 'packer', other: trip.customer.display_name })
-            : 'The customer removed it, or the link is wrong.'}
-          {deletion && reason && ` Reason: ${reason}`}
-        </span>
+        <span role="status">{reason ? `${cause} Reason: ${reason}` : cause}</span>
       </EmptyState>
     </Page>
   )

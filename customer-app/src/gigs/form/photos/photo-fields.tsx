@@ -130,8 +130,7 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
       <GroupHead>
         <h3 id={id}>Photos</h3>
         <Hint as="span" role="status">
-          {form.isReading && 'Reading photos... '}
-          {`${photos.length} of ${limits.images}`}
+          {`${form.isReading ? 'Reading photos... ' : ''}${photos.length} of ${limits.images}`}
         </Hint>
       </GroupHead>
       <Well $hovering={hovering}>
