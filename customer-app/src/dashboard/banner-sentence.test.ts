@@ -1,8 +1,13 @@
 import { marcus } from '../customer-world.fixture.ts'
-import { bannerSentence, type StagedGig } from './banner-sentence.ts'
+import { bannerSentences, type StagedGig } from './banner-sentence.ts'
 
-const staged = (stage: string, pickup_date = '2036-12-05T17:00:00Z'): StagedGig => ({
-  gig: { pickup_date, pickup_time_zone: 'America/Los_Angeles' },
+const bannerSentence = (gigs: StagedGig[]) =>
+  bannerSentences(gigs)
+    .map(({ text }) => text)
+    .join(' ')
+
+const staged = (stage: string, pickup_date = '2036-12-05T17:00:00Z', id = 1): StagedGig => ({
+  gig: { id, pickup_date, pickup_time_zone: 'America/Los_Angeles' },
   stage,
   packer: stage === 'posted' ? null : marcus,
 })
@@ -26,10 +31,18 @@ test.each([
   [['delivered', 'posted', 'posted'], 'One job waits for your confirmation.'],
   [
     ['delivered', 'loaded', 'booked'],
-    'Marcus T. has loaded everything. One job waits for your confirmation.',
+    'One job waits for your confirmation. Marcus T. has loaded everything.',
   ],
 ])('for jobs that are %j', (stages, sentence) => {
   expect(bannerSentence(stages.map((stage) => staged(stage)))).toBe(sentence)
+})
+
+test('a sentence about one job links to it, and confirmations to the first of the jobs', () => {
+  const at = (id: number, stage: string) => staged(stage, undefined, id)
+  const linksOf = (...gigs: StagedGig[]) => bannerSentences(gigs).map(({ gigId }) => gigId)
+  expect(linksOf(at(1, 'posted'), at(2, 'delivered'), at(3, 'loaded'))).toEqual([2, 3])
+  expect(linksOf(at(1, 'delivered'), at(2, 'delivered'), at(3, 'booked'))).toEqual([1, undefined])
+  expect(linksOf(at(1, 'loaded'), at(2, 'loaded'))).toEqual([undefined])
 })
 
 test('a booked job whose pickup time has passed is not announced as the next one', () => {

@@ -3,11 +3,18 @@ import { formatDay, isMoving, stepSentence } from 'shared-ui'
 import { isLate } from '../pickup-time.ts'
 
 export interface StagedGig {
-  gig: Pick<Gig, 'pickup_date' | 'pickup_time_zone'>
+  gig: Pick<Gig, 'id' | 'pickup_date' | 'pickup_time_zone'>
   stage: string
   packer: CustomerJob['packer']
   /** The booking of an open gig that its packer has ended. */
   ended?: CustomerJob['ended_booking']
+}
+
+/** A sentence of the banner. */
+interface Sentence {
+  text: string
+  /** The job that the sentence is about, or the first of them; undefined if it only counts jobs. */
+  gigId?: Gig['id'] | undefined
 }
 
 const firstNumbers = [
@@ -43,12 +50,13 @@ function openSentence(gigs: readonly StagedGig[]): string {
     : `${subject} open. Packers can see and book ${it} now.`
 }
 
-function endedSentence(ended: readonly NonNullable<StagedGig['ended']>[]): string[] {
+function endedSentence(ended: readonly StagedGig[]): Sentence[] {
   const [one] = ended
-  if (!one) return []
+  if (!one?.ended) return []
   if (ended.length > 1)
-    return [`${capitalized(inWords(ended.length))} of your jobs are open again.`]
-  return [`${one.packer.display_name} ended a booking: the job is open again.`]
+    return [{ text: `${capitalized(inWords(ended.length))} of your jobs are open again.` }]
+  const text = `${one.ended.packer.display_name} ended a booking: the job is open again.`
+  return [{ text, gigId: one.gig.id }]
 }
 
 /**
@@ -72,37 +80,39 @@ function bookedPart(booked: readonly StagedGig[]): string[] {
   return [`${inWords(booked.length)} jobs are booked, the next for ${day}`]
 }
 
-function deliveredSentence(count: number): string[] {
-  if (count === 0) return []
-  if (count === 1) return ['One job waits for your confirmation.']
-  return [`${capitalized(inWords(count))} jobs wait for your confirmation.`]
+function deliveredSentence(delivered: readonly StagedGig[]): Sentence[] {
+  const [first] = delivered
+  if (!first) return []
+  const { length: count } = delivered
+  const text = `${capitalized(inWords(count))} ${count === 1 ? 'job waits' : 'jobs wait'} for your confirmation.`
+  return [{ text, gigId: first.gig.id }]
 }
 
-function movingSentence(moving: readonly StagedGig[]): string[] {
+function movingSentence(moving: readonly StagedGig[]): Sentence[] {
   const [one] = moving
   if (!one) return []
   if (moving.length > 1)
-    return [`${capitalized(inWords(moving.length))} of your jobs are in progress.`]
+    return [{ text: `${capitalized(inWords(moving.length))} of your jobs are in progress.` }]
   const other = one.packer?.display_name ?? 'Your packer'
-  return [stepSentence(one.stage, other)]
+  return [{ text: stepSentence(one.stage, other), gigId: one.gig.id }]
 }
 
 /**
- * Returns what happens next with the customer's jobs. Two short sentences at most, because the banner
- * reserves two lines.
+ * Returns what happens next with the customer's jobs, first what waits for the customer. Two short sentences at
+ * most, because the banner reserves two lines.
  */
-export function bannerSentence(gigs: readonly StagedGig[]): string {
+export function bannerSentences(gigs: readonly StagedGig[]): Sentence[] {
   const at = (stage: string) => gigs.filter((gig) => gig.stage === stage)
   const news = [
+    ...deliveredSentence(at('delivered')),
     ...movingSentence(gigs.filter(({ stage }) => isMoving(stage))),
-    ...deliveredSentence(at('delivered').length),
-    ...endedSentence(gigs.flatMap(({ ended }) => ended ?? [])),
+    ...endedSentence(gigs.filter(({ ended }) => ended)),
   ]
   const late = at('booked').filter(({ gig }) => isLate(gig))
   const booked = late.length > 0 ? latePart(late) : bookedPart(at('booked'))
-  if (news.length + booked.length === 0) return openSentence(gigs)
+  if (news.length + booked.length === 0) return [{ text: openSentence(gigs) }]
   const open = at('posted').length
   const isOpen = `${inWords(open)} ${open === 1 ? 'is' : 'are'} open`
   const rest = [...booked, ...(open > 0 && news.length === 0 ? [isOpen] : [])].join(', and ')
-  return [...news, ...(rest ? [`${capitalized(rest)}.`] : [])].slice(0, 2).join(' ')
+  return [...news, ...(rest ? [{ text: `${capitalized(rest)}.` }] : [])].slice(0, 2)
 }

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
 import { Art, Button, welcomeArt } from 'shared-ui'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { bannerSentence } from './banner-sentence.ts'
+import { bannerSentences } from './banner-sentence.ts'
 
 const Banner = styled.section`
   position: relative;
@@ -95,10 +96,19 @@ const wrappableName = (username: string) => (
   </Name>
 )
 
+/* A space between the sentences, which is no text node. */
+const Sentence = styled.span`
+  &:not(:last-child)::after {
+    content: ' ';
+  }
+`
+
 interface WelcomeBannerProps {
   username: string
   /** What happens next; undefined while loading. */
-  sentence: string | undefined
+  sentences: ReturnType<typeof bannerSentences> | undefined
+  /** Returns the path of a job's page. */
+  pathOf(gigId: number): string
   /**
    * Whether Create New Job is the page's primary button. Without jobs, Create Your First Job in the empty
    * list is the primary button instead.
@@ -107,14 +117,24 @@ interface WelcomeBannerProps {
   onCreate(): void
 }
 
-export function WelcomeBanner({ username, sentence, isPrimary, onCreate }: WelcomeBannerProps) {
+export function WelcomeBanner({
+  username,
+  sentences,
+  pathOf,
+  isPrimary,
+  onCreate,
+}: WelcomeBannerProps) {
   return (
     <Banner>
       <BannerText>
         <Heading $long={username.length > 18}>Welcome, {wrappableName(username)}</Heading>
         {/* While loading, an invisible sentence reserves the space. */}
-        <p style={sentence ? undefined : { visibility: 'hidden' }}>
-          {sentence ?? bannerSentence([])}
+        <p style={sentences ? undefined : { visibility: 'hidden' }}>
+          {(sentences ?? bannerSentences([])).map(({ text, gigId }) => (
+            <Sentence key={text}>
+              {gigId === undefined ? text : <Link to={pathOf(gigId)}>{text}</Link>}
+            </Sentence>
+          ))}
         </p>
         <Button big variant={isPrimary ? 'primary' : 'second'} onClick={onCreate}>
           <Plus size={20} />

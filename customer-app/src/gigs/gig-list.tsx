@@ -162,19 +162,20 @@ export function GigList(props: GigListProps) {
   )
 }
 
-/**
- * Moves gigs whose packer is at work to the front. The order is decided once, when the list appears:
- * cards must not move under the pointer.
- */
+/** Gigs that wait for the customer's confirmation come first, then those whose packer is at work. */
+function rankOf(stage: string): number {
+  if (stage === 'delivered') return 0
+  return isMoving(stage) ? 1 : 2
+}
+
+/** Moves gigs to the front. The order is decided once, when the list appears: cards must not move under the pointer. */
 function useOrder(gigs: readonly Gig[] | undefined, jobs: Jobs | undefined) {
-  const [first, setFirst] = useState<ReadonlySet<Gig['id']>>()
-  if (!first && gigs && jobs) {
-    const moving = gigs.filter((gig) => isMoving(stageIn(jobs, gig)))
-    setFirst(new Set(moving.map(({ id }) => id)))
+  const [ranks, setRanks] = useState<ReadonlyMap<Gig['id'], number>>()
+  if (!ranks && gigs && jobs) {
+    setRanks(new Map(gigs.map((gig) => [gig.id, rankOf(stageIn(jobs, gig))])))
   }
-  if (!gigs || !first?.size) return gigs
-  const isFirst = ({ id }: Gig) => first.has(id)
-  return [...gigs.filter(isFirst), ...gigs.filter((gig) => !isFirst(gig))]
+  const rank = ({ id }: Gig) => ranks?.get(id) ?? 2
+  return gigs?.toSorted((a, b) => rank(a) - rank(b))
 }
 
 function NoGigs({ onCreate }: { onCreate(): void }) {

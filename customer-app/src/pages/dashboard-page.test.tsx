@@ -117,6 +117,21 @@ test('without stages, the cards show the status of each gig', async () => {
   expect(within(await cardOf('Move 1')).getByText('Booked')).toBeVisible()
 })
 
+test('a job that waits for the customer comes first, and the banner links to it', async () => {
+  const api = worldWith(...[1, 2, 3, 4].map((id) => makeGig(id)))
+  api.move(3, 'booked', 'on_the_way')
+  api.move(4, 'booked', 'delivered')
+  openDashboard(api)
+  await cardOf('Move 1')
+  const titles = screen.getAllByRole('heading', { name: /^Move/ })
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    ...['Move 4', 'Move 3', 'Move 1', 'Move 2'],
+  ])
+  expect(
+    screen.getByRole('link', { name: 'One job waits for your confirmation.' }),
+  ).toHaveAttribute('href', '/customer/jobs/4')
+})
+
 test('a job that is being moved comes first, but no card moves when the change arrives', async () => {
   const api = worldWith(makeGig(1), makeGig(2), makeGig(3))
   api.move(2, 'booked')

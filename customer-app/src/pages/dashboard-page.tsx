@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { lazyPart, Page, useLazyPart, useWhenIdle } from 'shared-ui'
 import styled from 'styled-components'
 import { GigStats } from '../dashboard/gig-stats.tsx'
-import { bannerSentence } from '../dashboard/banner-sentence.ts'
+import { bannerSentences } from '../dashboard/banner-sentence.ts'
 import { QuickActions } from '../dashboard/quick-actions.tsx'
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx'
 import { GigDialog, prefetchForm } from '../gigs/form/gig-dialog.tsx'
@@ -65,7 +65,8 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
           {staged && StageNews && <StageNews jobs={jobs} />}
           <WelcomeBanner
             username={customer.username}
-            sentence={staged && bannerSentence(staged)}
+            sentences={staged && bannerSentences(staged)}
+            pathOf={jobPath}
             isPrimary={gigs?.length !== 0}
             onCreate={create}
           />
