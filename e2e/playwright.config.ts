@@ -95,6 +95,9 @@ export default defineConfig<TestOptions>({
       // All test visitors share one IP address.
       LIMIT_SIGN_UPS_PER_ADDRESS: '2000',
       LIMIT_FAILURE_REPORTS_PER_ADDRESS: '2000',
+      // Some tests fill a new packer's lists.
+      LIMIT_FIRST_HELD_BOOKINGS: '2000',
+      LIMIT_FIRST_BOOKINGS_PER_DAY: '2000',
       DATA_DIR: dataDir,
     },
   },

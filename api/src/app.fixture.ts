@@ -92,7 +92,12 @@ export async function createTestApi(
     supportMessagesPerAccount: 10_000,
     messagesPerAccount: 10_000,
   }
-  const limits = { attempts, requestsPerAddress: 1_000_000 }
+  const many = { held: 10_000, perDay: 10_000 }
+  const limits = {
+    attempts,
+    bookings: { first: many, later: many },
+    requestsPerAddress: 1_000_000,
+  }
   const payments = await openPayments?.(database.sql)
   const build = (
     more: Partial<ApiSettings> = {},

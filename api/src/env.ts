@@ -48,7 +48,7 @@ export interface ApiEnv {
   settings: ApiSettings
 }
 
-const { load, session, attempts, requestsPerAddress } = defaultSettings
+const { load, session, attempts, bookings, requestsPerAddress } = defaultSettings
 
 const list = z
   .string()
@@ -191,6 +191,10 @@ const Env = z.object({
   SESSION_ABSOLUTE_SECONDS: count(session.absoluteSeconds),
   MAX_CONNECTIONS: count(defaultMaxConnections),
   LIMIT_REQUESTS_PER_ADDRESS: count(requestsPerAddress),
+  LIMIT_FIRST_HELD_BOOKINGS: count(bookings.first.held),
+  LIMIT_FIRST_BOOKINGS_PER_DAY: count(bookings.first.perDay),
+  LIMIT_HELD_BOOKINGS: count(bookings.later.held),
+  LIMIT_BOOKINGS_PER_DAY: count(bookings.later.perDay),
   LIMIT_WRONG_PASSWORDS: count(attempts.wrongPasswords),
   LIMIT_SIGN_INS_PER_ADDRESS: count(attempts.signInsPerAddress),
   LIMIT_SIGN_UPS_PER_ADDRESS: count(attempts.signUpsPerAddress),
@@ -268,6 +272,10 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
         absoluteSeconds: env.SESSION_ABSOLUTE_SECONDS,
       },
       requestsPerAddress: env.LIMIT_REQUESTS_PER_ADDRESS,
+      bookings: {
+        first: { held: env.LIMIT_FIRST_HELD_BOOKINGS, perDay: env.LIMIT_FIRST_BOOKINGS_PER_DAY },
+        later: { held: env.LIMIT_HELD_BOOKINGS, perDay: env.LIMIT_BOOKINGS_PER_DAY },
+      },
       attempts: {
         wrongPasswords: env.LIMIT_WRONG_PASSWORDS,
         signInsPerAddress: env.LIMIT_SIGN_INS_PER_ADDRESS,

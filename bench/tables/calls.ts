@@ -35,9 +35,14 @@ export async function callTables(bench: Bench): Promise<Table[]> {
       scripts: [[{ path: `/api/gigs?customer_id=${customerId}`, cookie: cookieOf(customerId) }]],
     },
     'booking, then cancel': {
-      scripts: dealOut(gigs, connections).map((own) =>
+      // Each connection is another packer, because bookings of one packer wait for each other.
+      scripts: dealOut(gigs, connections).map((own, index) =>
         own.flatMap((id) =>
-          ['POST', 'DELETE'].map((method) => ({ path: `/api/packer/gigs/${id}`, method, cookie })),
+          ['POST', 'DELETE'].map((method) => ({
+            path: `/api/packer/gigs/${id}`,
+            method,
+            cookie: cookieOf(packerId + index),
+          })),
         ),
       ),
       unit: 2,

@@ -114,7 +114,8 @@ class Calls {
     const { bookable } = this.#places
     const path = `/api/packer/gigs/${bookable[Math.floor(this.count / callsPerVisit) % bookable.length]}`
     this.count += 2
-    const cookie = cookieOf(ablePackers.first)
+    // Bookings of one packer wait for each other.
+    const cookie = cookieOf(ablePackers.first + (this.count % 400))
     return ['POST', 'DELETE'].map((method) => ({ path, cookie, method }))
   }
 }

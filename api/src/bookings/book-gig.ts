@@ -6,18 +6,25 @@ import { gigNotFound } from '../gigs/require-gig.ts'
 import { gigStatus } from '../gigs/gig-rules.ts'
 import { findGig, listMissing } from '../gigs/gigs.sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
+import type { ApiSettings } from '../platform/settings.ts'
+import { asTooManyBookings } from './booking-limits.ts'
 import type { Booking } from './bookings.contract.ts'
 import { claimGig, hasMissedPickup } from './bookings.sql.ts'
 
 /**
  * Books the gig in one statement. If the statement books nothing, reads the gig to find the reason,
- * and throws 404, 409 or 403.
+ * and throws 404, 409 or 403. Throws 429 if the packer has too many bookings.
  */
-export async function bookGig(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
+export async function bookGig(
+  sql: Sql,
+  gigId: number,
+  packerId: number,
+  limits: ApiSettings['bookings'],
+): Promise<Booking> {
   // By the time the API reads the gig, the reason for the refusal may be gone. Then try to book
   // again.
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const booking = await tryToClaim(sql, gigId, packerId)
+    const booking = await tryToClaim(sql, gigId, packerId, limits)
     if (booking) return booking
     await explainRefusal(sql, gigId, packerId)
   }
@@ -33,12 +40,17 @@ const expired = 4
  * Runs `claimGig`. Also returns `undefined` if a trigger refuses the booking because the packer has
  * just dropped a specialty, or is no longer verified.
  */
-async function tryToClaim(sql: Sql, gigId: number, packerId: number) {
+async function tryToClaim(
+  sql: Sql,
+  gigId: number,
+  packerId: number,
+  limits: ApiSettings['bookings'],
+) {
   try {
-    return await claimGig(sql, gigId, packerId)
+    return await claimGig(sql, gigId, packerId, limits)
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === checkViolation) return undefined
-    throw error
+    throw asTooManyBookings(error)
   }
 }
 

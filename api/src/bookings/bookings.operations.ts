@@ -65,6 +65,7 @@ export const bookingOperations = {
       404: 'There is no such gig.',
       409: 'The gig is already booked or completed, by this or another packer, or has expired. Or the customer reported that this packer did not come to it.',
       422: wrongPackerId,
+      429: 'The packer holds too many gigs, or has booked too many within 24 hours. By default 5 and 10; after the first completed gig, with a confirmed email address, 15 and 30. `detail` says what to do.',
     },
     members: {
       missing_specialties: z.array(GigRequirement),

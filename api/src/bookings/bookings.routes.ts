@@ -74,8 +74,9 @@ export const bookingRoutes = new Hono<AppEnv>()
     jsonBody({ optional: true }),
     async (c) => {
       const { gigId } = c.req.valid('param')
-      await checkPackerId(c.get('body'), c.get('user').id, () => requireGig(c.get('sql'), gigId))
-      return c.json<Booking, 201>(await bookGig(c.get('sql'), gigId, c.get('user').id), 201)
+      const { sql, user, settings } = c.var
+      await checkPackerId(c.get('body'), user.id, () => requireGig(sql, gigId))
+      return c.json<Booking, 201>(await bookGig(sql, gigId, user.id, settings.bookings), 201)
     },
   )
   .delete(

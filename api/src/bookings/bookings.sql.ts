@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
 import { gigJson } from '../gigs/gig-json.sql.ts'
+import type { ApiSettings } from '../platform/settings.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import type { Booking } from './bookings.contract.ts'
 
@@ -22,8 +23,18 @@ const bookingColumns = (sql: AnySql) => sql`
  * expired), if the packer did not come to it before, if it requires specialties that the packer lacks, or if it
  * is for verified packers and the packer is not. A single statement checks and books: of many concurrent packers only one succeeds, and the check
  * sees the current requirements. A trigger on bookings repeats the check with a lock on the packer.
+ * With `limits`, the statement fails with the code MH429 if the packer has too many bookings.
  */
-export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
+export async function claimGig(
+  sql: AnySql,
+  gigId: number,
+  packerId: number,
+  limits?: ApiSettings['bookings'],
+) {
+  const isAllowed = limits
+    ? sql`where allow_booking(${packerId}, ${limits.first.held}, ${limits.first.perDay},
+        ${limits.later.held}, ${limits.later.perDay})`
+    : sql``
   const [row] = await sql<BookingRow[]>`
     with g as (
       update gigs set gig_status_id = 2, packer_id = ${packerId}
@@ -33,7 +44,7 @@ export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
           or exists (select from users where id = ${packerId} and verified_until > now()))
       returning id, gig_status_id
     ), b as (
-      insert into bookings (gig_id, packer_id) select id, ${packerId} from g returning *
+      insert into bookings (gig_id, packer_id) select id, ${packerId} from g ${isAllowed} returning *
     )
     select ${bookingColumns(sql)} from b join g on g.id = b.gig_id`
   return row && toBooking(row)

@@ -1,3 +1,9 @@
+/** How many gigs a packer can hold at once, and book within 24 hours. */
+export interface BookingLimits {
+  held: number
+  perDay: number
+}
+
 /** The settings of the app that a deployment can change by environment variables (`env.ts`). */
 export interface ApiSettings {
   /**
@@ -32,6 +38,11 @@ export interface ApiSettings {
   session: { idleSeconds: number; absoluteSeconds: number }
   /** Requests from one IP address per minute, in each process. */
   requestsPerAddress: number
+  bookings: {
+    /** Before the first completed gig, or without a confirmed email address. */
+    first: BookingLimits
+    later: BookingLimits
+  }
   /** How many attempts the API counts before it refuses more with 429. */
   attempts: {
     /** Wrong passwords for one account in 15 minutes. */
@@ -62,6 +73,7 @@ export const defaultSettings: ApiSettings = {
   load: { inFlight: 64, readWaitMs: 2_000, changeWaitMs: 5_000, bodyMegabytes: 128 },
   session: { idleSeconds: 7 * day, absoluteSeconds: 30 * day },
   requestsPerAddress: 6_000,
+  bookings: { first: { held: 5, perDay: 10 }, later: { held: 15, perDay: 30 } },
   attempts: {
     wrongPasswords: 10,
     signInsPerAddress: 100,
