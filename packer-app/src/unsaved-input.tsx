@@ -5,7 +5,7 @@ import type { Unsaved } from 'shell/contract'
 
 interface UnsavedInput {
   /** Kept across pages until saved or discarded. */
-  profile?: Record<keyof ProfileEdit, string>
+  profile?: Record<Exclude<keyof ProfileEdit, 'password'>, string>
   /* The values below are dropped when the packer opens another page. */
   specialties?: ReadonlySet<number>
   /** The text of a problem report. */

@@ -6,7 +6,7 @@ import { Gig } from '../gigs/gigs.contract.ts'
 import { MailSettings } from '../mail/mail.contract.ts'
 import { Message } from '../messages/messages.contract.ts'
 import { Payment } from '../payments/payments.contract.ts'
-import { kept, PackerSpecialty } from '../packers/packers.contract.ts'
+import { kept, PackerSpecialty, PasswordProof } from '../packers/packers.contract.ts'
 import { Review, ReviewReport } from '../reviews/reviews.contract.ts'
 import { Account, Bio, CustomerSignUp, Password, Username } from '../sessions/sessions.contract.ts'
 import { SupportConversation } from '../support/support.contract.ts'
@@ -42,6 +42,7 @@ export const CustomerProfileEdit = z.object({
   email: contact.email.optional(),
   phone: contact.phone.optional(),
   bio: kept(Bio),
+  password: PasswordProof,
 })
 export type CustomerProfileEdit = z.input<typeof CustomerProfileEdit>
 

@@ -29,10 +29,14 @@ export const accountOperations = {
     tag,
     summary: 'Edit your own profile as a customer',
     description:
-      'Fields that are missing keep their values. Name, email and phone cannot be empty.',
+      'Fields that are missing keep their values. Name, email and phone cannot be empty. A confirmed address changes when the new one is confirmed.',
     example: { name: 'Dana Whitfield', phone: '510-555-0117' },
     answers: { 200: { description: 'The saved profile.', schema: CustomerProfile } },
-    errors: { 409: 'The username is taken.' },
+    errors: {
+      403: '`password` is wrong.',
+      409: 'The username is taken.',
+      429: 'Too many wrong passwords for this account, or too many attempts from this IP address.',
+    },
   }),
   sessions: operation({
     id: 'listSessions',

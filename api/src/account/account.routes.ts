@@ -1,18 +1,16 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { viewerOf } from '../gigs/require-gig.ts'
-import type { AppEnv, UserEnv } from '../app-env.ts'
+import type { AppEnv } from '../app-env.ts'
 import { aside } from '../platform/overload/admission.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
 import { notSignedIn, requireRole, requireSession, requireUser } from '../sessions/auth.ts'
 import { jsonBody } from '../platform/requests/body.ts'
-import { clientAddress } from '../platform/server/client-address.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonStream } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { clearCookies } from '../sessions/session-cookie.ts'
 import { addPasswordMail } from '../mail/mail.sql.ts'
 import { hashPassword } from '../sessions/passwords.ts'
-import { confirmPassword } from '../sessions/sign-in.ts'
 import { displayName } from '../trips/display-name.ts'
 import {
   AccountDeletion,
@@ -36,6 +34,7 @@ import {
 import { deleteAccount } from './delete-account.ts'
 import { editProfile } from './edit-profile.ts'
 import { exportAccount } from './export-account.ts'
+import { requirePassword, withoutUser } from './require-password.ts'
 
 export const accountRoutes = new Hono<AppEnv>()
   .get('/account', accountOperations.read, requireUser, async (c) => {
@@ -72,8 +71,7 @@ export const accountRoutes = new Hono<AppEnv>()
     jsonBody(),
     validate('json', CustomerProfileEdit),
     async (c) => {
-      const { sql, user } = c.var
-      return c.json<CustomerProfile>(await editProfile(sql, user.id, c.req.valid('json')))
+      return c.json<CustomerProfile>(await editProfile(c, c.req.valid('json')))
     },
   )
   .get('/account/sessions', accountOperations.sessions, requireUser, async (c) => {
@@ -117,7 +115,12 @@ export const accountRoutes = new Hono<AppEnv>()
     async (c) => {
       const { sql, user, log } = c.var
       const { old_password, password } = c.req.valid('json')
-      await requirePassword(c, old_password, 'The current password is wrong.')
+      await requirePassword(c, {
+        userId: user.id,
+        password: old_password,
+        field: 'old_password',
+        message: 'The current password is wrong.',
+      })
       const { hash } = await requireSession(c)
       const passwordHash = await aside(c, () => hashPassword(password))
       await sql.begin(async (tx) => {
@@ -137,24 +140,10 @@ export const accountRoutes = new Hono<AppEnv>()
     validate('json', AccountDeletion),
     async (c) => {
       const { sql, user, log } = c.var
-      await requirePassword(c, c.req.valid('json').password, 'The password is wrong.')
+      await requirePassword(c, { userId: user.id, ...c.req.valid('json') })
       await deleteAccount(sql, user.id)
       log.info({ account: user.id }, 'account deleted')
       clearCookies(withoutUser(c))
       return c.body(null, 204)
     },
   )
-
-/** Throws 403 with `message` if it is not the user's password; not 401, because the session stays valid. */
-async function requirePassword(c: Context<UserEnv>, password: string, message: string) {
-  const { sql, attempts, user } = c.var
-  const attempt = { username: user.username, password, address: clientAddress(withoutUser(c)) }
-  const confirmed = await aside(c, () => confirmPassword(sql, attempts, attempt))
-  if (confirmed?.id !== user.id) throw new HttpError(403, message)
-}
-
-/**
- * Casts the context for functions that take a `Context<AppEnv>`, because TypeScript does not accept
- * a `Context<UserEnv>` for that parameter.
- */
-const withoutUser = (c: Context<UserEnv>) => c as unknown as Context<AppEnv>

@@ -10,8 +10,6 @@ import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import { emptyReviews } from '../reviews/reviews.sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
-import { addAccountMail } from '../mail/account-mails.sql.ts'
-import { addVerifyMail } from './tokens.sql.ts'
 
 interface OwnAccountRow extends AccountRow {
   created_on_date: Date
@@ -45,31 +43,6 @@ export async function updateProfile(sql: AnySql, id: number, fields: ProfileFiel
     where id = ${id} and deleted_at is null
     returning id, username, user_type, name, email, phone, bio`
   return row
-}
-
-/**
- * Changes the address. A verified address stays until the new one is confirmed; its owner is told.
- * Returns the address that the account has now, or `undefined` if the account is deleted.
- */
-export async function changeEmail(tx: Tx, id: number, email: string): Promise<string | undefined> {
-  const [before] = await tx<{ email: string; is_verified: boolean }[]>`
-    select email, email_verified_at is not null and email <> '' as is_verified
-    from users where id = ${id} and deleted_at is null for update`
-  if (!before) return undefined
-  const waits = before.is_verified && email !== '' && email !== before.email
-  const current = waits ? before.email : email
-  await tx`
-    update users set email = ${current}, pending_email = ${waits ? email : null},
-      email_verified_at = case when email = ${current} then email_verified_at end,
-      email_refused_at = case when email = ${current} then email_refused_at end
-    where id = ${id}`
-  if (email === '' || email === before.email) return current
-  await addVerifyMail(tx, id)
-  if (waits) {
-    const details = { new_address: email }
-    await addAccountMail(tx, { kind: 'email_change', userId: id, to: before.email, details })
-  }
-  return current
 }
 
 /** Returns the account's sessions that are still valid, newest first, without token hashes. */

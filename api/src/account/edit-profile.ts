@@ -1,25 +1,33 @@
+import type { Context } from 'hono'
 import postgres from 'postgres'
-import { runTx, type Sql } from '../platform/db/sql.ts'
+import type { UserEnv } from '../app-env.ts'
+import { runTx } from '../platform/db/sql.ts'
 import { notSignedIn } from '../sessions/auth.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 import { usernameTaken } from '../sessions/sign-up.ts'
-import { changeEmail, type ProfileFields, updateProfile } from './account.sql.ts'
+import { type ProfileFields, updateProfile } from './account.sql.ts'
+import { changeEmail } from './change-email.ts'
+import { requirePassword } from './require-password.ts'
 
 const uniqueViolation = '23505'
 
 /**
- * Saves the fields. A new address is mailed a link that confirms it. Throws 409 if the username is
- * taken. The unique index decides, so there is no race.
+ * Saves the fields of the signed-in user's profile. A new address is mailed a link that confirms it. Throws 409 if the
+ * username is taken: the unique index decides, so there is no race. Throws 403 if the password is wrong, or missing
+ * and needed (`changeEmail`).
  */
 export async function editProfile(
-  sql: Sql,
-  id: number,
-  { email: address, ...fields }: ProfileFields,
+  c: Context<UserEnv>,
+  { email: address, password, ...fields }: ProfileFields & { password?: string | undefined },
 ): Promise<AccountRow> {
+  const { sql, user } = c.var
+  if (password !== undefined) await requirePassword(c, { userId: user.id, password })
+  const hasPassword = password !== undefined
   try {
     return await runTx(sql, async (tx) => {
-      const email = address === undefined ? undefined : await changeEmail(tx, id, address)
-      const row = await updateProfile(tx, id, fields)
+      const email =
+        address === undefined ? undefined : await changeEmail(tx, user.id, address, hasPassword)
+      const row = await updateProfile(tx, user.id, fields)
       if (!row) throw notSignedIn()
       return { ...row, ...(email !== undefined && { email }) }
     })

@@ -15,4 +15,12 @@ export const ForgottenPassword = z.union(
 /** A token from the link in a mail. */
 export const MailedToken = z.object({ token: z.string(required).min(1, required).max(100) })
 
+export const Verification = MailedToken.extend({
+  password: z
+    .string()
+    .min(1, required)
+    .optional()
+    .describe('The password of the account. Needed for an address that was entered without it.'),
+})
+
 export const PasswordReset = MailedToken.extend({ password: Password })

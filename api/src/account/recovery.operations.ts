@@ -15,7 +15,7 @@ export const recoveryOperations = {
     tag,
     summary: 'Request a link to reset the password',
     description:
-      'Mails a link to the address of the account, if there is such an account. The response is the same if there is none, or if the mailbox has got too many mails: 5 in an hour, or 3 if the address was never confirmed. The link works once, for 30 minutes; a newer one replaces it.',
+      'Mails a link to the address of the account, if there is such an account. The response is the same if there is none, or if the mailbox has got too many mails: 5 in an hour, or 3 if the address was never confirmed. The link works once, for 30 minutes, and ends with a newer one or any change of password or address.',
     example: { email: 'dana@example.com' },
     answers: { 202: empty },
     errors: { 429: 'Too many requests from this IP address.' },
@@ -35,10 +35,13 @@ export const recoveryOperations = {
     tag,
     summary: 'Confirm an email address with a mailed link',
     description:
-      'The token is in the link, after `#token=`. A new address of the account takes effect with this call. Needs no session, because the link may be opened on another device.',
+      'The token is in the link, after `#token=`. A new address of the account takes effect with this call. Needs no session, because the link may be opened on another device. An address that was entered without the password needs it here: otherwise, a copy of a session could take the account over.',
     example: { token: 'Xb1…' },
     answers: { 204: { description: 'The address is confirmed.' } },
-    errors: { 403: oldLink, 429: 'Too many requests from this IP address.' },
+    errors: {
+      403: `${oldLink} Or the password is missing or wrong: then \`errors\` names \`password\`, and the link still works.`,
+      429: 'Too many requests from this IP address, or too many wrong passwords for this account.',
+    },
   }),
   resend: operation({
     id: 'resendEmailVerification',

@@ -10,11 +10,13 @@ import { clientAddress } from '../platform/server/client-address.ts'
 import { addPasswordMail } from '../mail/mail.sql.ts'
 import { requireUser } from '../sessions/auth.ts'
 import { hashPassword } from '../sessions/passwords.ts'
-import { ForgottenPassword, MailedToken, PasswordReset } from './recovery.contract.ts'
+import { ForgottenPassword, PasswordReset, Verification } from './recovery.contract.ts'
 import { recoveryOperations } from './recovery.operations.ts'
+import { passwordRefused, requirePassword } from './require-password.ts'
 import {
   addResetMail,
   addVerifyMail,
+  findVerification,
   resetPassword,
   takeToken,
   verifyAddress,
@@ -64,13 +66,25 @@ export const recoveryRoutes = new Hono<AppEnv>()
     '/account/email/verify',
     recoveryOperations.verify,
     jsonBody(),
-    validate('json', MailedToken),
+    validate('json', Verification),
     async (c) => {
       const { sql, attempts } = c.var
+      const { token, password } = c.req.valid('json')
       await countAttempt(attempts.signIns, clientAddress(c))
+      const found = await findVerification(sql, token)
+      if (!found) throw oldLink()
+      const { user_id: userId, needs_password: hasPassword } = found
+      if (hasPassword) {
+        if (password === undefined) {
+          throw passwordRefused('Enter the password of your account to confirm this address.')
+        }
+        await requirePassword(c, { userId, password })
+      }
       await runTx(sql, async (tx) => {
-        const taken = await takeToken(tx, c.req.valid('json').token, 'verify')
-        if (!taken || !(await verifyAddress(tx, taken.user_id, taken.email))) throw oldLink()
+        const taken = await takeToken(tx, token, 'verify')
+        const isDone =
+          taken && (await verifyAddress(tx, { userId, email: taken.email, hasPassword }))
+        if (!isDone) throw oldLink()
       })
       return c.body(null, 204)
     },

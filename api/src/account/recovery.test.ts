@@ -20,7 +20,8 @@ async function join(): Promise<Person> {
 const forgot = (json: object) => api.send('POST', '/api/account/password/forgot', { json })
 const reset = (token: string, password = 'a new horse') =>
   api.send('POST', '/api/account/password/reset', { json: { token, password } })
-const verify = (token: string) => api.send('POST', '/api/account/email/verify', { json: { token } })
+const verify = (token: string, password?: string) =>
+  api.send('POST', '/api/account/email/verify', { json: { token, password } })
 const signIn = (username: string, password: string) =>
   api.send('POST', '/api/customer/auth/signin', { json: { username, password } })
 const accountOf = async (person: Person) =>
@@ -98,6 +99,72 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('links end', () => {
+  const confirmAddress = ({ id }: Person) =>
+    api.sql`update users set email_verified_at = now() where id = ${id}`
+
+  test.each(['reset', 'verify'] as const)(
+    'with a newer link of the same kind: %s',
+    async (kind) => {
+      const person = await join()
+      const ask = () =>
+        kind === 'reset'
+          ? forgot({ username: person.username })
+          : person.post('/api/account/email/resend')
+      const links: string[] = []
+      for (let count = 0; count < 3; count += 1) {
+        await ask()
+        const [mail] = await takeMails(api)
+        links.push(mail ? tokenIn(mail) : '')
+      }
+      const use = kind === 'reset' ? reset : (token: string) => verify(token)
+      const statuses: number[] = []
+      for (const link of links) statuses.push(await statusOf(use(link)))
+      expect(statuses).toEqual([403, 403, 204])
+    },
+  )
+
+  test('with a changed password', async () => {
+    const person = await join()
+    const resetting = await linkOf({ username: person.username })
+    await person.post('/api/account/email/resend')
+    const [mail] = await takeMails(api)
+    const password = 'another horse'
+    await person.put('/api/account/password', { old_password: person.password, password })
+    expect(await statusOf(reset(resetting))).toBe(403)
+    expect(await statusOf(verify(mail ? tokenIn(mail) : ''))).toBe(403)
+  })
+
+  test('with a reset password, which also forgets a new address that waits', async () => {
+    const person = await join()
+    await confirmAddress(person)
+    const { password } = person
+    await person.put('/api/customer/profile', { email: 'waits@example.com', password })
+    const waiting = (await takeMails(api)).find(
+      ({ recipient }) => recipient === 'waits@example.com',
+    )
+    const resetting = await linkOf({ username: person.username })
+    expect(await statusOf(reset(resetting))).toBe(204)
+    expect(await statusOf(verify(waiting ? tokenIn(waiting) : ''))).toBe(403)
+    const [row] = await api.sql`select email, pending_email from users where id = ${person.id}`
+    expect(row).toEqual({ email: person.email, pending_email: null })
+  })
+
+  test.each(['confirmed', 'not confirmed'])(
+    'with a changed address that is %s, also when it changes back',
+    async (state) => {
+      const person = await join()
+      if (state === 'confirmed') await confirmAddress(person)
+      const token = await linkOf({ username: person.username })
+      for (const email of ['elsewhere@example.com', person.email]) {
+        await person.put('/api/customer/profile', { email })
+      }
+      expect(await accountOf(person)).toMatchObject({ email: person.email, pending_email: null })
+      expect(await statusOf(reset(token))).toBe(403)
+    },
+  )
+})
+
 describe('an email address', () => {
   test('is confirmed by the link of the sign-up, on any device', async () => {
     const person = await api.signUp('customer', { email: 'new@example.com' })
@@ -126,7 +193,7 @@ describe('an email address', () => {
       `${person.email}: Your email address is changing`,
     ])
     const confirming = mails.find(({ recipient }) => recipient === 'next@example.com')
-    expect(await statusOf(verify(confirming ? tokenIn(confirming) : ''))).toBe(204)
+    expect(await statusOf(verify(confirming ? tokenIn(confirming) : '', person.password))).toBe(204)
     expect(await accountOf(person)).toMatchObject({
       email: 'next@example.com',
       email_verified: true,

@@ -53,6 +53,21 @@ export async function takeToken(tx: Tx, token: string, purpose: Purpose) {
   return row
 }
 
+/** Returns the account of a valid token, and whether confirming its address needs the password. */
+export async function findVerification(sql: AnySql, token: string) {
+  const [row] = await sql<{ user_id: number; needs_password: boolean }[]>`
+    select t.user_id, u.email_needs_password as needs_password
+    from account_tokens t join users u on u.id = t.user_id
+    where t.token_hash = ${hashToken(token)} and t.purpose = 'verify' and t.expires_at > now()`
+  return row
+}
+
+/**
+ * Returns SQL for whether the address of `users` may get a link to reset the password: it was not entered without the
+ * password. A pending address may have been, but then the current one is confirmed.
+ */
+const isOwners = (sql: AnySql) => sql`(pending_email is not null or not email_needs_password)`
+
 /** At most this many accounts with one address get a link. */
 const mostAccounts = 5
 
@@ -69,7 +84,7 @@ export function accountsToReset(sql: AnySql, by: { email: string } | { username:
       : sql`lower(username collate "C") = lower(${by.username}::text collate "C")`
   return sql<MailedAccount[]>`
     select id, username, email from users
-    where ${condition} and deleted_at is null and email <> ''
+    where ${condition} and deleted_at is null and email <> '' and ${isOwners(sql)}
     order by email_verified_at nulls last, id desc limit ${mostAccounts}`
 }
 
@@ -88,14 +103,19 @@ export async function addVerifyMail(sql: AnySql, userId: number) {
 
 /**
  * Marks the address as verified if it is the account's address. If it is the pending address, makes
- * it the account's address, and adds the mail to the old one. Returns false for any other address.
+ * it the account's address, and adds the mail to the old one. Returns false for any other address, and without the
+ * password if the address needs it.
  */
-export async function verifyAddress(tx: Tx, userId: number, email: string): Promise<boolean> {
+export async function verifyAddress(
+  tx: Tx,
+  { userId, email, hasPassword }: { userId: number; email: string; hasPassword: boolean },
+): Promise<boolean> {
   const [row] = await tx<{ old: string }[]>`
     update users u set email = ${email}, pending_email = null, email_verified_at = now(),
-      email_refused_at = null
+      email_refused_at = null, email_needs_password = false
     from (select id, email from users where id = ${userId} for update) before
     where u.id = before.id and ${email} in (u.email, u.pending_email)
+      and (${hasPassword} or not u.email_needs_password)
     returning before.email as old`
   if (!row) return false
   if (row.old !== '' && row.old !== email) {
@@ -109,19 +129,19 @@ export async function verifyAddress(tx: Tx, userId: number, email: string): Prom
 }
 
 /**
- * Saves the password if the account still has this address. Ends all sessions and cancels all other
- * reset links. The link also proves the address.
+ * Saves the password if the account still has this address. Ends all sessions and forgets a new address that waits:
+ * a thief of a session may have entered it. The link also proves the address.
  */
 export async function resetPassword(
   tx: Tx,
   { userId, email, passwordHash }: { userId: number; email: string; passwordHash: string },
 ): Promise<boolean> {
   const rows = await tx`
-    update users set password_hash = ${passwordHash},
-      email_verified_at = coalesce(email_verified_at, now())
-    where id = ${userId} and email = ${email} and deleted_at is null returning id`
+    update users set password_hash = ${passwordHash}, pending_email = null,
+      email_needs_password = false, email_verified_at = coalesce(email_verified_at, now())
+    where id = ${userId} and email = ${email} and deleted_at is null and ${isOwners(tx)}
+    returning id`
   if (rows.length === 0) return false
-  await tx`delete from account_tokens where user_id = ${userId} and purpose = 'reset'`
   await tx`delete from sessions where user_id = ${userId}`
   return true
 }

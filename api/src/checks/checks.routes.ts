@@ -71,7 +71,7 @@ export const checkRoutes = new Hono<AppEnv>()
       await countAttempt(attempts.phoneCodes, String(user.id))
       // Many accounts together cannot send more messages to one number. The table of attempts keeps no number.
       const number = createHash('sha256').update(account.phone).digest('base64url')
-      await countAttempt(attempts.phoneCodes, number)
+      await countAttempt(attempts.phoneNumbers, number)
       await runTx(sql, async (tx) => {
         await startCheck(tx, { userId: user.id, kind: 'phone', provider: 'sms' })
         await addPhoneCode(tx, user.id)

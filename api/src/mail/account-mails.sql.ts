@@ -21,6 +21,8 @@ export const AccountMailJob = z.discriminatedUnion('kind', [
     to: z.string().optional(),
     device: z.string(),
   }),
+  /** To the old address. */
+  z.object({ kind: z.literal('email_removed'), user_id: user, to: z.string() }),
   z.object({
     kind: z.enum(['email_change', 'email_changed']),
     user_id: user,

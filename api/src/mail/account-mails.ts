@@ -66,6 +66,16 @@ export const emailChangedMail = (newAddress: string, siteUrl: string) =>
     action: { label: 'See your account', url: `${siteUrl}/account` },
   })
 
+export const emailRemovedMail = (siteUrl: string) =>
+  mail({
+    subject: 'Your email address was removed',
+    paragraphs: [
+      'Your account has no email address now, so this is our last mail to you.',
+      'If this was not you, change your password, or write to our support.',
+    ],
+    action: { label: 'See your account', url: `${siteUrl}/account` },
+  })
+
 export const answerMail = (ticketId: number, siteUrl: string) =>
   mail({
     subject: 'Our support answered you',

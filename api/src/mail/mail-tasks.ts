@@ -8,6 +8,7 @@ import {
   answerMail,
   emailChangedMail,
   emailChangeMail,
+  emailRemovedMail,
   newDeviceMail,
   passwordChangedMail,
   resetMail,
@@ -106,6 +107,7 @@ export function mailTasks(
   async function accountMail(mail: AccountMailJob): Promise<MailContent | undefined> {
     if (mail.kind === 'password_changed') return passwordChangedMail(siteUrl)
     if (mail.kind === 'new_device') return newDeviceMail(mail.device, siteUrl)
+    if (mail.kind === 'email_removed') return emailRemovedMail(siteUrl)
     if ('new_address' in mail) {
       const write = mail.kind === 'email_change' ? emailChangeMail : emailChangedMail
       return write(mail.new_address, siteUrl)

@@ -283,6 +283,19 @@ test('the export has the messages that the account has sent', async () => {
   expect(messages).toEqual([second, first])
 })
 
+test('a changed phone number is hidden until it is shared, too', async () => {
+  const { customer, packer, tripId, path } = await createConversation(api, 20)
+  const share = () => customer.put(`/api/trips/${tripId}/phone`, { shared: true })
+  const seen = async () => (await threadOf(packer, path)).phone.other
+  expect((await share()).status).toBe(204)
+  expect(await seen()).toBe(customer.phone)
+  await customer.put('/api/customer/profile', { phone: '510-555-0199' })
+  expect(await seen()).toBeNull()
+  expect((await threadOf(customer, path)).phone.shared).toBe(false)
+  await share()
+  expect(await seen()).toBe('510-555-0199')
+})
+
 test('a phone number is visible only while it is shared, from 24 hours before the pickup', async () => {
   const { customer, packer, tripId, path } = await createConversation(api, 25)
   const share = (shared: boolean) => customer.put(`/api/trips/${tripId}/phone`, { shared })

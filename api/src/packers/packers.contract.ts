@@ -67,12 +67,22 @@ export const kept = <S extends z.ZodType<string, string>>(schema: S) =>
     .optional()
     .transform((value) => (value === null ? '' : value))
 
+/** Any text that is not empty is valid. Text that breaks the rules of sign-up gets 403 as a wrong password, not 422. */
+export const PasswordProof = z
+  .string()
+  .min(1, { error: 'is required' })
+  .optional()
+  .describe(
+    'Your password. Needed to remove a confirmed address. With it, the link that confirms a new address needs no password.',
+  )
+
 export const ProfileEdit = z.object({
   username: Username.optional(),
   name: kept(Name),
   email: kept(Email),
   phone: kept(Phone),
   bio: kept(Bio),
+  password: PasswordProof,
 })
 export type ProfileEdit = z.input<typeof ProfileEdit>
 

@@ -24,10 +24,14 @@ export const packerOperations = {
     tag,
     summary: 'Edit your own profile',
     description:
-      'Missing fields keep their values. `null` empties `name`, `email`, `phone` or `bio`.',
+      'Missing fields keep their values. `null` empties `name`, `email`, `phone` or `bio`. A confirmed address changes when the new one is confirmed, and is emptied only with the password. Changing the name ends the checks of identity and background.',
     example: { bio: 'Ten years of stairs, two box trucks.', phone: '111-222-3333' },
     answers: { 200: { description: 'The changed profile.', schema: PackerProfile } },
-    errors: { 409: 'The username is taken. Letter case is ignored.' },
+    errors: {
+      403: '`password` is wrong, or missing although a confirmed address is to be emptied.',
+      409: 'The username is taken. Letter case is ignored.',
+      429: 'Too many wrong passwords for this account, or too many attempts from this IP address.',
+    },
   }),
   choose: operation({
     id: 'chooseSpecialty',

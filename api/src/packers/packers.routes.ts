@@ -37,8 +37,7 @@ export const packerRoutes = new Hono<AppEnv>()
     requireRole('packer'),
     jsonBody(),
     validate('json', ProfileEdit),
-    async (c) =>
-      c.json<PackerProfile>(await editProfile(c.get('sql'), c.get('user').id, c.req.valid('json'))),
+    async (c) => c.json<PackerProfile>(await editProfile(c, c.req.valid('json'))),
   )
   .post(
     '/packer/specialtys',

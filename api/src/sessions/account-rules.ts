@@ -43,10 +43,25 @@ const emailPattern = `[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:[.]${label})+
  */
 export const isEmail = (text: string): boolean => matches(emailPattern, text)
 
+/** So many UTF-16 units that each valid password is shorter, also in the longest form that normalizes to it. */
+const longestInput = 4 * accountLimits.password
+
+/**
+ * Returns the password in Unicode's form NFKC (NIST SP 800-63B): keyboards type the same é in different forms.
+ * Returns a text that is too long for a password unchanged, because normalizing it could take seconds.
+ */
+export const normalPassword = (typed: string): string =>
+  typed.length > longestInput ? typed : typed.normalize('NFKC')
+
+/** Whether nothing of the text is visible: only spaces, control characters, marks and invisible characters. */
+export const isBlank = (text: string): boolean =>
+  /^[\s\p{Cc}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+
 /** Returns what is wrong with a new password, as a sentence; undefined if nothing is. */
-export function passwordError(password: string): string | undefined {
+export function passwordError(typed: string): string | undefined {
+  const password = normalPassword(typed)
   const length = lengthOf(password)
-  if (length === 0) return 'Enter a password.'
+  if (isBlank(password)) return 'Enter a password.'
   if (length < accountLimits.passwordMin) return accountHints.password
   return length > accountLimits.password
     ? `Use at most ${accountLimits.password} characters.`

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { heavyWork } from '../platform/overload/heavy-work.ts'
 import { TimedQueue } from '../platform/overload/timed-queue.ts'
+import { normalPassword } from './account-rules.ts'
 
 // 2 is Argon2id. The package's `const enum` cannot be imported under `isolatedModules`.
 const parameters = {
@@ -22,7 +23,7 @@ export const passwordQueue = new TimedQueue({
 })
 
 export function hashPassword(password: string): Promise<string> {
-  return passwordQueue.run(() => heavyWork.run(() => hash(password, parameters)))
+  return passwordQueue.run(() => heavyWork.run(() => hash(normalPassword(password), parameters)))
 }
 
 let spareHash: Promise<string> | undefined
@@ -30,12 +31,17 @@ let spareHash: Promise<string> | undefined
 /**
  * Returns whether the password is right. Takes the same time if the account does not exist, so that
  * attackers cannot find out which usernames exist. Call it within `passwordQueue`.
+ *
+ * Also tries the password as typed: hashes that are older than the normalization are of that form.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string) {
   // Create the spare hash even if it is not needed. Otherwise the first unknown username would take
   // twice as long.
   spareHash ??= hash(randomBytes(32), parameters)
   const spare = await spareHash
-  const right = await heavyWork.run(() => verify(storedHash ?? spare, password))
-  return storedHash !== undefined && right
+  let isRight = false
+  for (const form of new Set([normalPassword(password), password])) {
+    isRight ||= await heavyWork.run(() => verify(storedHash ?? spare, form))
+  }
+  return storedHash !== undefined && isRight
 }

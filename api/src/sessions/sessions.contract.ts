@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { codePoints, line, notStorable, text } from '../platform/requests/text.ts'
-import { accountLimits, accountPatterns, isEmail } from './account-rules.ts'
+import {
+  accountLimits,
+  accountPatterns,
+  isBlank,
+  isEmail,
+  normalPassword,
+} from './account-rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 export const UserType = z.enum(['customer', 'packer'])
@@ -46,7 +52,8 @@ const tooCommon = 'That password is one of the most used ones. Please choose ano
  */
 export const Password = z
   .string()
-  .superRefine((value, context) => {
+  .superRefine((typed, context) => {
+    const value = normalPassword(typed)
     const length = codePoints(value, password)
     const message =
       length < passwordMin
@@ -55,12 +62,16 @@ export const Password = z
           ? `must be at most ${password} characters`
           : /\p{Surrogate}/u.test(value)
             ? notStorable
-            : isCommonPassword(value)
-              ? tooCommon
-              : undefined
+            : isBlank(value)
+              ? 'must have visible characters'
+              : isCommonPassword(value)
+                ? tooCommon
+                : undefined
     if (message) context.addIssue({ code: 'custom', message })
   })
-  .describe('Must not be one of the most common passwords.')
+  .describe(
+    'Must not be blank or one of the most common passwords. Lengths count after Unicode normalization (NFKC).',
+  )
   .meta({ minLength: passwordMin, maxLength: password })
 
 const isPhone = (value: string) => new RegExp(`^${accountPatterns.phone}$`).test(value)
@@ -112,7 +123,11 @@ export type CustomerSignUp = z.input<typeof CustomerSignUp>
  * sign-up is a wrong username or password and gets 401.
  */
 export const Credentials = z.object({
-  username: z.string().trim().min(1, { error: 'is required' }),
+  username: z
+    .string()
+    .trim()
+    .min(1, { error: 'is required' })
+    .describe('The username, or the confirmed email address of the account.'),
   password: z.string().min(1, { error: 'is required' }),
 })
 export type Credentials = z.input<typeof Credentials>

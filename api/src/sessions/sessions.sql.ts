@@ -18,12 +18,27 @@ export interface NewAccount extends Omit<AccountRow, 'id'> {
   password_hash: string
 }
 
-/** Ignores the letter case of the username. */
-export async function findCredentials(sql: AnySql, username: string) {
-  const [row] = await sql<(SessionUser & { password_hash: string })[]>`
-    select id, username, user_type, password_hash
-    from users
-    where lower(username collate "C") = lower(${username}::text collate "C")`
+export type Credential = SessionUser & { password_hash: string }
+
+/**
+ * Returns the account with this username, and accounts with this confirmed address. Ignores the letter case. An address
+ * that is not confirmed may belong to somebody else. Accounts of the role come first, then the one with the username.
+ */
+export const findCredentials = (
+  sql: AnySql,
+  name: string,
+  { role, most }: { role: UserType; most: number },
+) => sql<Credential[]>`
+  select id, username, user_type, password_hash from users
+  where lower(username collate "C") = lower(${name}::text collate "C")
+    ${name.includes('@') ? sql`or (lower(email) = lower(${name}) and email <> '' and email_verified_at is not null)` : sql``}
+  order by user_type = ${role} desc, lower(username collate "C") = lower(${name}::text collate "C") desc, id desc
+  limit ${most}`
+
+export async function findCredential(sql: AnySql, userId: number) {
+  const [row] = await sql<Credential[]>`
+    select id, username, user_type, password_hash from users
+    where id = ${userId} and deleted_at is null`
   return row
 }
 

@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
+import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Sql } from '../platform/db/sql.ts'
 import { type Attempts, countAttempt, refuseSpent } from '../platform/rate-limits/attempts.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { passwordQueue, verifyPassword } from './passwords.ts'
 import type { UserType } from './sessions.contract.ts'
-import { findCredentials, type SessionUser } from './sessions.sql.ts'
+import {
+  type Credential,
+  findCredential,
+  findCredentials,
+  type SessionUser,
+} from './sessions.sql.ts'
 
 export interface SignIn {
+  /** Or a confirmed email address. */
   username: string
   password: string
   half: UserType
+  /** The IP address. */
   address: string
 }
 
@@ -18,47 +26,79 @@ const otherHalf = {
   packer: 'This is a customer account. Please use the customer sign-in.',
 }
 
+/** Of the accounts with one address, sign-in tries this many. */
+const mostAccounts = 3
+
 /**
  * Returns the user if the password is right and the account has the role of this half. Else throws
  * 401, 403 or 429.
  */
-export async function signIn(sql: Sql, attempts: Attempts, { half, ...attempt }: SignIn) {
-  const user = await confirmPassword(sql, attempts, attempt)
+export async function signIn(
+  sql: Sql,
+  attempts: Attempts,
+  { username, password, half, address }: SignIn,
+): Promise<SessionUser> {
+  await countAttempt(attempts.signIns, address)
+  const user = await passwordQueue.run(async () => {
+    // Only what may be an address costs several hashes, whether or not there are such accounts: the time must not tell.
+    const most = username.includes('@') ? mostAccounts : 1
+    // Postgres refuses text with a NUL character.
+    const accounts = username.includes('\0')
+      ? []
+      : await findCredentials(sql, username, { role: half, most })
+    // Hash the text, so that the counter's key has a fixed length. Unknown names count too.
+    const unknown = createHash('sha256').update(username.toLowerCase()).digest('base64url')
+    return tryPassword(attempts.wrongPasswords, { accounts, unknown, most, password })
+  })
   if (!user) throw new HttpError(401, 'Invalid credentials')
   if (user.user_type !== half) throw new HttpError(403, otherHalf[half])
   return user
 }
 
-/** Returns the user if the password is right, `undefined` if not. Throws 429 after too many attempts. */
+/** Returns whether it is the user's password. Throws 429 after too many attempts. */
 export async function confirmPassword(
   sql: Sql,
   attempts: Attempts,
-  { address, ...attempt }: Omit<SignIn, 'half'>,
-): Promise<SessionUser | undefined> {
+  { userId, password, address }: { userId: number; password: string; address: string },
+): Promise<boolean> {
   await countAttempt(attempts.signIns, address)
-  return passwordQueue.run(() => tryPassword(sql, attempts, attempt))
+  const user = await passwordQueue.run(async () => {
+    const account = await findCredential(sql, userId)
+    const accounts = account ? [account] : []
+    const unknown = keyOf({ id: userId })
+    return tryPassword(attempts.wrongPasswords, { accounts, unknown, most: 1, password })
+  })
+  return user !== undefined
 }
 
+const keyOf = ({ id }: Pick<Credential, 'id'>) => `account:${id}`
+
 /**
+ * Returns the first account whose password it is. Counts a wrong password for each account, however the user named
+ * it; without an account, for `unknown`. At its limit, an account gets 429, even with the right password.
+ *
  * Call it within `passwordQueue`, which runs two guesses at a time: concurrent guesses in a process
- * then exceed the limit by at most one. At the limit, every guess gets 429, even the right
- * password.
+ * then exceed the limit by at most one.
  */
 async function tryPassword(
-  sql: Sql,
-  attempts: Attempts,
-  { username, password }: { username: string; password: string },
+  limiter: RateLimiterPostgres,
+  guess: { accounts: Credential[]; unknown: string; most: number; password: string },
 ): Promise<SessionUser | undefined> {
-  // Hash the username, so that the counter's key has a fixed length. Unknown usernames count too.
-  const key = createHash('sha256').update(username.toLowerCase()).digest('base64url')
-  const wrongSoFar = await refuseSpent(attempts.wrongPasswords, key)
-  // Postgres refuses text with a NUL character.
-  const found = username.includes('\0') ? undefined : await findCredentials(sql, username)
-  const right = await verifyPassword(found?.password_hash, password)
-  if (!found || !right) {
-    await countAttempt(attempts.wrongPasswords, key)
-    return undefined
+  const { accounts, unknown, most, password } = guess
+  const keys = accounts.length > 0 ? accounts.map(keyOf) : [unknown]
+  const counts = await Promise.allSettled(keys.map((key) => refuseSpent(limiter, key)))
+  const open = keys.filter((_key, index) => counts[index]?.status === 'fulfilled')
+  const refused = counts.find(({ status }) => status === 'rejected')
+  if (refused?.status === 'rejected' && open.length === 0) throw refused.reason
+  const tried = accounts.filter((account) => open.includes(keyOf(account)))
+  for (let index = 0; index < most; index += 1) {
+    const account = tried[index]
+    const isRight = await verifyPassword(account?.password_hash, password)
+    if (!account || !isRight) continue
+    const count = counts[accounts.indexOf(account)]
+    if (count?.status === 'fulfilled' && count.value > 0) await limiter.delete(keyOf(account))
+    return { id: account.id, username: account.username, user_type: account.user_type }
   }
-  if (wrongSoFar > 0) await attempts.wrongPasswords.delete(key)
-  return { id: found.id, username: found.username, user_type: found.user_type }
+  await Promise.all(open.map((key) => countAttempt(limiter, key)))
+  return undefined
 }

@@ -13,6 +13,7 @@ import {
   formatPhone,
   Loading,
   Panel,
+  PasswordField,
   Row,
   Skeleton,
   Stack,
@@ -57,7 +58,7 @@ const Columns = styled.div`
   }
 `
 
-type Fields = Record<keyof ProfileEdit, string>
+type Fields = Record<Exclude<keyof ProfileEdit, 'password'>, string>
 type Messages = Readonly<Partial<Record<keyof ProfileEdit, string>>>
 
 const fieldNames = ['username', 'name', 'email', 'phone', 'bio'] as const
@@ -101,7 +102,10 @@ export function ProfileForm({
   )
   const [localErrors, setLocalErrors] = useState<Messages>({})
   const errors = { ...messages, ...localErrors }
-  const hasFormError = failure !== null && !Object.keys(messages).some((name) => name in fields)
+  // The API asks for the password if a confirmed address is to be removed. It must not outlive the page.
+  const [password, setPassword] = useState('')
+  const hasFormError =
+    failure !== null && !messages.password && !Object.keys(messages).some((name) => name in fields)
 
   const hasErrors = Object.keys(errors).length > 0
   useEffect(() => {
@@ -120,7 +124,7 @@ export function ProfileForm({
     event.preventDefault()
     const problems = accountErrors(fields, false)
     setLocalErrors(problems)
-    if (Object.keys(problems).length === 0) onSave(fields)
+    if (Object.keys(problems).length === 0) onSave({ ...fields, ...(password && { password }) })
   }
 
   return (
@@ -179,6 +183,16 @@ export function ProfileForm({
           note={`${[...fields.bio].length} / ${limits.bio}`}
           {...bind('bio')}
         />
+        {(messages.password || password) && (
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={messages.password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
         <Row>
           <Button type="submit" variant="primary" big busy={saving} busyLabel="Saving...">
             Save Changes

@@ -28,5 +28,6 @@ export function useResetPassword() {
 
 export const useConfirmAddress = () =>
   useMutation({
-    mutationFn: (token: string) => read(api.api.account.email.verify.$post({ json: { token } })),
+    mutationFn: (json: { token: string; password?: string }) =>
+      read(api.api.account.email.verify.$post({ json })),
   })

@@ -1,6 +1,7 @@
-import { ApiError, problemText } from 'api/client'
+import { ApiError, problemFields, problemText } from 'api/client'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Button, ButtonLink, Panel, useSingleFlight } from 'shared-ui'
+import { Button, ButtonLink, Panel, PasswordField, useSingleFlight } from 'shared-ui'
 import { Refusal } from '../refusal/refusal.tsx'
 import { useSession } from '../session/session.tsx'
 import { AuthFormFrame } from '../sign-in/auth-layout.tsx'
@@ -23,7 +24,17 @@ export function VerifyPage() {
   const token = useMailedToken()
   const { user } = useSession()
   const { mutateAsync, isSuccess, error } = useConfirmAddress()
-  const { run: confirm, busy } = useSingleFlight(() => (token ? mutateAsync(token) : undefined))
+  // The API asks for the password of the account if the address was entered without it.
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const passwordError = problemFields(error)['password']
+  if (passwordError && !needsPassword) setNeedsPassword(true)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[name="password"]')?.focus()
+  }, [error])
+  const { run: confirm, busy } = useSingleFlight((password: string) =>
+    token ? mutateAsync({ token, ...(password && { password }) }) : undefined,
+  )
 
   if (token === null) {
     return (
@@ -51,16 +62,18 @@ export function VerifyPage() {
     )
   }
 
-  const isOldLink = error instanceof ApiError && error.status === 403
+  const isOldLink = error instanceof ApiError && error.status === 403 && !passwordError
   return (
     <RecoveryLayout
       title="Confirm your address"
       lede="Then our mails about your jobs can reach you."
     >
       <AuthFormFrame
+        ref={form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          confirm()
+          confirm(String(new FormData(event.currentTarget).get('password') ?? ''))
         }}
       >
         {isOldLink && (
@@ -68,11 +81,19 @@ export function VerifyPage() {
             <HowToGetALink />
           </Panel>
         )}
-        {error && !isOldLink && (
+        {error && !isOldLink && !passwordError && (
           <Refusal
             error={error}
             title="Your address was not confirmed"
             unknown="We could not tell whether your address was confirmed"
+          />
+        )}
+        {needsPassword && !isOldLink && (
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            error={passwordError}
           />
         )}
         {!isOldLink && (

@@ -63,6 +63,7 @@ export function SignInForm({ role, onSignedIn }: SignInFormProps) {
       <TextField
         label="Username"
         name="username"
+        hint="Or your email address, if you have confirmed it."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -14,7 +14,10 @@ export const Problem = z
     status: z.int(),
     detail: z.string().describe('One sentence that a person can act on.'),
     error: z.string().describe('The same as `detail`.'),
-    errors: z.array(FieldError).optional().describe('The invalid fields. Validation errors only.'),
+    errors: z
+      .array(FieldError)
+      .optional()
+      .describe('The invalid fields, or the field of a wrong password.'),
     request_id: z.string().describe('The same as the `X-Request-Id` header. The API logs it.'),
   })
   .meta({ id: 'Problem' })

@@ -1,0 +1,63 @@
+import { addAccountMail } from '../mail/account-mails.sql.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { passwordRefused } from './require-password.ts'
+import { addVerifyMail } from './tokens.sql.ts'
+
+interface EmailRow {
+  email: string
+  pending_email: string | null
+  email_needs_password: boolean
+  is_verified: boolean
+}
+
+/**
+ * Changes the address. A verified address stays until the new one is confirmed; its owner is told. An address that is
+ * entered without the password needs it when it is confirmed: otherwise, a copy of a session would be enough to take
+ * the account over. Throws 403 if a verified address is emptied without the password.
+ *
+ * Returns the address that the account has now, or `undefined` if the account is deleted.
+ */
+export async function changeEmail(
+  tx: Tx,
+  userId: number,
+  email: string,
+  hasPassword: boolean,
+): Promise<string | undefined> {
+  const [before] = await tx<EmailRow[]>`
+    select email, pending_email, email_needs_password,
+      email_verified_at is not null and email <> '' as is_verified
+    from users where id = ${userId} and deleted_at is null for update`
+  if (!before) return undefined
+  if (before.is_verified && email === '' && !hasPassword) {
+    throw passwordRefused('Enter your password to remove your confirmed email address.')
+  }
+  const waits = before.is_verified && email !== '' && email !== before.email
+  const next = {
+    email: waits ? before.email : email,
+    pending_email: waits ? email : null,
+    email_needs_password: needsPassword(before, email, hasPassword),
+  }
+  await tx`
+    update users set ${tx(next)},
+      email_verified_at = case when email = ${next.email} then email_verified_at end,
+      email_refused_at = case when email = ${next.email} then email_refused_at end
+    where id = ${userId}`
+  if (email === before.email) return email
+  if (email !== '') await addVerifyMail(tx, userId)
+  if (before.is_verified) {
+    await addAccountMail(tx, {
+      ...{ userId, to: before.email, wasConfirmed: true },
+      ...(email === ''
+        ? { kind: 'email_removed' }
+        : { kind: 'email_change', details: { new_address: email } }),
+    })
+  }
+  return next.email
+}
+
+function needsPassword(before: EmailRow, email: string, hasPassword: boolean): boolean {
+  if (hasPassword || email === '') return false
+  // Only an address that the account waits for, or that is not verified, can need the password.
+  if (email === (before.pending_email ?? before.email)) return before.email_needs_password
+  return !(before.is_verified && email === before.email)
+}
