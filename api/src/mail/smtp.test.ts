@@ -201,7 +201,8 @@ test('an address that the server refuses gets no more mails, until the user chan
   await packer.post(`/api/packer/gigs/${id}`)
   await run()
   expect(received.map(({ to }) => to)).toMatchObject([{ text: 'marcus@example.com' }])
-  await customer.put('/api/customer/profile', { email: 'right@example.com' })
+  const { password } = customer
+  await customer.put('/api/customer/profile', { email: 'right@example.com', password })
   expect(await accountOf(customer)).toMatchObject({ email_refused: false })
 })
 
