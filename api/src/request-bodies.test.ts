@@ -22,9 +22,7 @@ function limitOf({ paths = {} }: OpenApiDocument, method: string, path: string) 
   if (method === 'GET') return 0
   if (path.startsWith('/test-payments/')) return 256 * kilobyte
   const operations = paths[path.replaceAll(/:(\w+)/g, '{$1}')]
-  const responses = operations?.[method.toLowerCase() as 'post']?.responses as
-    | Record<string, { description?: string }>
-    | undefined
+  const responses = operations?.[method.toLowerCase() as 'post']?.responses
   const [, count = 0, unit] =
     /larger than (\d+) (KB|MB)/.exec(responses?.['413']?.description ?? '') ?? []
   return Number(count) * (unit === 'MB' ? megabyte : kilobyte)

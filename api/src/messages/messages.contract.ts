@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NewImage } from '../gigs/gigs.contract.ts'
 import { list } from '../platform/requests/list.ts'
-import { PathId } from '../platform/requests/path-id.ts'
+import { bodyId, PathId } from '../platform/requests/path-id.ts'
 import { once } from '../platform/requests/query.ts'
 import { text } from '../platform/requests/text.ts'
 import { messageLimits } from './message-rules.ts'
@@ -84,10 +84,7 @@ export const NewMessage = z
 export type NewMessage = z.output<typeof NewMessage>
 
 export const ReadUpTo = z.object({
-  id: z
-    .int({ error: 'must be the id of the newest message that you have seen' })
-    .min(1, { error: 'must be the id of the newest message that you have seen' })
-    .max(2_147_483_647, { error: 'must be the id of the newest message that you have seen' }),
+  id: bodyId('must be the id of the newest message that you have seen'),
 })
 
 export const PhoneSharing = z.object({

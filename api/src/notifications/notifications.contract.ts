@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyId } from '../platform/requests/path-id.ts'
 import { tripStages } from '../trips/trip-stages.ts'
 import { actors, amount, changes } from '../trips/trips.contract.ts'
 
@@ -55,9 +56,7 @@ export type Notifications = z.infer<typeof Notifications>
 
 export const Seen = z.object({
   id: z.int({ error: 'must be the id of the newest notification that you have seen' }).min(0),
-  gig_id: z
-    .int({ error: 'must be the id of a gig' })
-    .min(1)
+  gig_id: bodyId('must be the id of a gig')
     .optional()
     .describe('Marks only the notifications of this gig.'),
 })

@@ -6,7 +6,7 @@ import { tripNotFound } from '../trips/require-trip.ts'
 import { runStep } from './advance-payment.ts'
 import { tipDeadline } from './payment-json.ts'
 import type { Tip } from './payments.contract.ts'
-import { findCall, insertCall } from './idempotent-calls.sql.ts'
+import { findCall, insertCall, lockCalls } from './idempotent-calls.sql.ts'
 import { findOpenStep, findStep, insertStep, type StepRow } from './payment-steps.sql.ts'
 import { findPayment, lockPayment, type PaymentRow, setNextAt } from './payments.sql.ts'
 import { AnswerLost, type PaymentProvider } from './provider.ts'
@@ -72,6 +72,7 @@ async function writeTip(sql: Sql, { tripId, userId, tip, key }: TipRequest) {
   return runTx(sql, async (tx) => {
     const payment = await lockPayment(tx, tripId)
     if (payment?.customer_id !== userId) throw tripNotFound()
+    await lockCalls(tx, userId)
     const earlier = await findCall(tx, userId, key)
     if (earlier) {
       if (!earlier.body_hash.equals(bodyHash)) {

@@ -1,5 +1,13 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 
+/**
+ * Until the transaction ends, the user's other calls with an Idempotency-Key wait, so that one key cannot
+ * start two of them.
+ */
+export async function lockCalls(tx: Tx, userId: number) {
+  await tx`select pg_advisory_xact_lock(hashtext('idempotent_calls'), ${userId})`
+}
+
 /** Returns the call with this Idempotency-Key. */
 export async function findCall(sql: AnySql, userId: number, key: string) {
   const [row] = await sql<{ body_hash: Buffer; step_id: number }[]>`

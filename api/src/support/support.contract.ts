@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PathId } from '../platform/requests/path-id.ts'
+import { bodyId, PathId } from '../platform/requests/path-id.ts'
 import { line, text } from '../platform/requests/text.ts'
 import { supportLimits } from './support-rules.ts'
 
@@ -42,10 +42,7 @@ const message = text(1, supportLimits.message)
 export const NewTicket = z.object({
   subject: line(1, supportLimits.subject),
   text: message,
-  gig_id: z
-    .int({ error: 'must be the id of a job' })
-    .min(1, { error: 'must be the id of a job' })
-    .max(2_147_483_647, { error: 'must be the id of a job' })
+  gig_id: bodyId('must be the id of a job')
     .nullish()
     .describe('A gig that you posted, or of which you have or had a trip.'),
 })

@@ -6,7 +6,14 @@ import { roleIn } from './trip-json.ts'
 import { tripLimits } from './trip-rules.ts'
 import { nextStages } from './trip-stages.ts'
 import type { ProblemReply, ProblemReport, Trip } from './trips.contract.ts'
-import { addEventImages, addProblemEvent, countReplies, reopenGig, setStage } from './trips.sql.ts'
+import {
+  addEventImages,
+  addProblemEvent,
+  countReplies,
+  reopenGig,
+  setStage,
+  type TripRow,
+} from './trips.sql.ts'
 
 /** The request with the rows of its photos, whose files are stored. */
 type Stored<Request> = Omit<Request, 'images'> & { images: ImageRow[] }
@@ -27,6 +34,7 @@ export async function reportProblem(
     const next = nextStages(trip, actor)
     if (kind === 'no_show') {
       if (trip.stage === 'no_show') return
+      const gigId = requireGig(trip)
       if (!next.includes('no_show')) {
         throw conflict(
           trip,
@@ -35,9 +43,10 @@ export async function reportProblem(
       }
       await setStage(tx, trip.id, { stage: 'no_show', actor, note: text })
       await addEventImages(tx, trip.id, 'no_show', images)
-      if (trip.gig_id !== null) await reopenGig(tx, trip.gig_id)
+      await reopenGig(tx, gigId)
       return
     }
+    requireGig(trip)
     await addProblemEvent(tx, trip, { kind: 'problem', actor, reason: kind, note: text })
     await addEventImages(tx, trip.id, 'problem', images)
     // Without a note, so that the timeline has the report only once.
@@ -45,6 +54,12 @@ export async function reportProblem(
       await setStage(tx, trip.id, { stage: 'disputed', actor, note: null })
     }
   })
+}
+
+/** Returns the id of the trip's gig. Throws 409 if the gig is deleted: its timeline is closed. */
+function requireGig(trip: TripRow): number {
+  if (trip.gig_id !== null) return trip.gig_id
+  throw conflict(trip, 'The job was deleted, so please write to support about it.')
 }
 
 /**
@@ -61,6 +76,7 @@ export async function replyToReport(
     if (actor === 'customer') {
       throw new HttpError(403, 'Only the packer replies to a report. You can report more problems.')
     }
+    requireGig(trip)
     if (trip.stage !== 'disputed') {
       throw conflict(trip, 'You can reply only while a report is under review.')
     }

@@ -12,3 +12,7 @@ export const PathId = z
   .regex(/^[1-9]\d*$/, { error: 'must be a positive whole number' })
   .transform((text) => Math.min(Number(text), largestId))
   .meta({ override: { type: 'integer', minimum: 1, pattern: undefined } })
+
+/** Creates the schema of an id in a body, for a column of type integer. */
+export const bodyId = (error: string) =>
+  z.int({ error }).min(1, { error }).max(largestId, { error })
