@@ -23,8 +23,10 @@ const released = (app: string): HalfPointer => ({
   missing: [],
 })
 
+type Addresses = typeof undeclaredAddresses
+
 /** Writes the JSON block of the shell's server into the page. */
-function writePage() {
+function writePage(addresses: Addresses) {
   document.getElementById('page')?.remove()
   const block = document.createElement('script')
   block.type = 'application/json'
@@ -32,7 +34,7 @@ function writePage() {
   block.textContent = JSON.stringify({
     halves: { 'customer-app': released('customer-app'), 'packer-app': released('packer-app') },
     scripts: [],
-    addresses: undeclaredAddresses,
+    addresses,
   })
   document.head.append(block)
 }
@@ -42,9 +44,9 @@ function StandIn({ user, afterSession }: HalfProps) {
   return user ? <h1>The pages of {user.username}</h1> : afterSession
 }
 
-/** Renders the whole shell at an address, with stand-ins for the halves. */
-export function openShell(address: string) {
-  writePage()
+/** Renders the whole shell at an address, with stand-ins for the halves, which have pages at `addresses`. */
+export function openShell(address: string, addresses: Addresses = undeclaredAddresses) {
+  writePage(addresses)
   Object.assign(globalThis, {
     RELEASE: 'shell456',
     COMPATIBILITY: compatibility,

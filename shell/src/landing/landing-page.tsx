@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { ButtonLink, heroArt, Panel } from 'shared-ui'
-import { isRequestedAddress } from '../session/home-address.ts'
 import { useSession } from '../session/session.tsx'
+import { wasTurnedAway } from '../session/sign-in-first.tsx'
 import { RoleCard, RoleLinks, RoleCards, Lead, Sky, Street } from './landing-styles.ts'
 import { WhyChoose } from './why-choose.tsx'
 
@@ -18,7 +18,7 @@ const pitch =
 export function LandingPage() {
   const { state } = useLocation()
   const { failed } = useSession()
-  const turnedAway = isRequestedAddress(state) && !failed
+  const turnedAway = wasTurnedAway(state) && !failed
   return (
     <>
       <title>Moving help, by people nearby · Manyhands</title>

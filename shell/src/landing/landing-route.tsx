@@ -4,7 +4,8 @@ import { isLandingPrerendered, PrerenderedLandingPage } from '../first-paint/fir
 import { shellPage } from '../loading/shell-page.tsx'
 import { LoadingPage } from '../loading/loading-page.tsx'
 import { Redirect } from '../session/redirect.tsx'
-import { isRequestedAddress, redirectAddress } from '../session/home-address.ts'
+import { addressAfterSignIn } from '../session/requested-address.ts'
+import { wasTurnedAway } from '../session/sign-in-first.tsx'
 import { roleHint } from '../session/role-hint.ts'
 import { useSession } from '../session/session.tsx'
 
@@ -20,12 +21,12 @@ const LandingPage = shellPage(
 export function LandingRoute() {
   const { user, checking } = useSession()
   const { state } = useLocation()
-  const isPrerendered = isLandingPrerendered && !isRequestedAddress(state)
+  const isPrerendered = isLandingPrerendered && !wasTurnedAway(state)
   // Without the role cookie there is probably no session: load the page before the API answers.
   useEffect(() => {
     if (!isPrerendered && !roleHint()) LandingPage.load().catch(() => {})
   }, [isPrerendered])
-  if (user) return <Redirect to={redirectAddress(user, state)} />
+  if (user) return <Redirect to={addressAfterSignIn(user.user_type)} />
   if (isPrerendered) return <PrerenderedLandingPage />
   return checking && roleHint() ? <LoadingPage /> : <LandingPage />
 }

@@ -5,6 +5,7 @@ import { Button, Stack, TextField } from 'shared-ui'
 import styled from 'styled-components'
 import { useForm } from '../form/use-form.ts'
 import { Refusal } from '../refusal/refusal.tsx'
+import { keepRequestedForMail } from '../session/requested-address.ts'
 import { AuthFormFrame } from '../sign-in/auth-layout.tsx'
 import { useRequestResetLink } from './recovery.mutations.ts'
 import { RecoveryLayout } from './recovery-layout.tsx'
@@ -37,7 +38,10 @@ export function ForgotPage() {
   const [text, setText] = useState('')
   const [sentFor, setSentFor] = useState<string>()
   const { form, submit, errors, error, busy } = useForm({
-    call: useRequestResetLink(setSentFor),
+    call: useRequestResetLink((nameOrEmail) => {
+      keepRequestedForMail()
+      setSentFor(nameOrEmail)
+    }),
     fields: ['name_or_email'],
     values: () => text.trim(),
     check: (nameOrEmail) => ({

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { homeOf } from '../session/home-address.ts'
+import { homeOf } from '../session/requested-address.ts'
 import { useSession } from '../session/session.tsx'
 import { AuthLayout } from '../sign-in/auth-layout.tsx'
 

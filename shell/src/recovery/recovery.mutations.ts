@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { read } from 'api/client'
 import { isEmail } from 'api/contract'
 import { api } from '../api.ts'
+import { takeRequestedFromMail } from '../session/requested-address.ts'
 import { useSession } from '../session/session.tsx'
 
 /** Requests the mail with the link. A username may contain an @, so only a valid address counts as one. */
@@ -21,8 +22,11 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: (json: { token: string; password: string }) =>
       read(api.api.account.password.reset.$post({ json })),
-    // The API has ended all sessions of the account, maybe also that of this browser.
-    onSuccess: () => void refresh(),
+    onSuccess: () => {
+      takeRequestedFromMail()
+      // The API has ended all sessions of the account, maybe also that of this browser.
+      void refresh()
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import type { User } from 'api/contract'
 import { Redirect } from './redirect.tsx'
-import { homeOf } from './home-address.ts'
+import { homeOf } from './requested-address.ts'
 import type { Role } from './session.tsx'
 import { LazySessionPrompt } from '../sign-in/lazy-session-prompt.ts'
 

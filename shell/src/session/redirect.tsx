@@ -3,7 +3,7 @@ import { LoadingPage } from '../loading/loading-page.tsx'
 
 interface RedirectProps {
   to: string
-  /** The state of the new history entry: the address that a visitor requested (home-address.ts). */
+  /** The state of the new history entry. */
   state?: string
 }
 

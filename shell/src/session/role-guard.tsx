@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { LoadingPage } from '../loading/loading-page.tsx'
 import { prefetchHalf } from '../remotes/lazy-half.ts'
 import { Redirect } from './redirect.tsx'
-import { homeOf } from './home-address.ts'
+import { forgetRequested, homeOf } from './requested-address.ts'
 import { type Role, useSession } from './session.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
 import { LazySessionPrompt } from '../sign-in/lazy-session-prompt.ts'
 
 /** How long the guard shows Loading before it decides. */
@@ -25,14 +25,15 @@ function useWaited(ms: number) {
  */
 export function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
   const { user, checking, ended } = useSession()
-  const { pathname, search, hash } = useLocation()
   const waited = useWaited(guardDelayMs)
   const allowed = user?.user_type === role
   const [entered, setEntered] = useState(false)
   if (allowed && !entered) setEntered(true)
 
   useEffect(() => {
-    if (allowed) prefetchHalf(`${role}-app`)
+    if (!allowed) return
+    forgetRequested()
+    prefetchHalf(`${role}-app`)
   }, [allowed, role])
 
   if (!waited || checking) return <LoadingPage />
@@ -42,9 +43,7 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
   // replaces its page.
   if (entered && (user || ended)) return children
   if (user) return <Redirect to={homeOf[user.user_type]} />
-  // A Sign Out on this page leads to `/` without state: with state, the landing page would show a sign-in
-  // notice.
-  if (ended?.user_type !== role)
-    return <Redirect to="/" state={entered ? undefined : pathname + search + hash} />
+  // A Sign Out on this page leads to `/`, which then asks for no sign-in.
+  if (ended?.user_type !== role) return entered ? <Redirect to="/" /> : <SignInFirst />
   return <LazySessionPrompt role={role} />
 }

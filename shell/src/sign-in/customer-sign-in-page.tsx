@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { homeOf } from '../session/home-address.ts'
+import { addressAfterSignIn } from '../session/requested-address.ts'
 import { sloganOf } from './slogans.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignPage } from './sign-page.tsx'
@@ -23,7 +23,7 @@ export function CustomerSignInPage() {
         </>
       }
     >
-      <SignInForm role="customer" onSignedIn={() => navigate(homeOf.customer)} />
+      <SignInForm role="customer" onSignedIn={() => navigate(addressAfterSignIn('customer'))} />
     </SignPage>
   )
 }

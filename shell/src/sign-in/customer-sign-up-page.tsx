@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { homeOf } from '../session/home-address.ts'
+import { addressAfterSignIn } from '../session/requested-address.ts'
 import { sloganOf } from './slogans.ts'
 import { SignPage } from './sign-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -30,7 +30,7 @@ export function CustomerSignUpPage() {
         role="customer"
         onSignedUp={async () => {
           await new Promise((resolve) => setTimeout(resolve, redirectDelayMs))
-          await navigate(homeOf.customer)
+          await navigate(addressAfterSignIn('customer'))
         }}
       />
     </SignPage>

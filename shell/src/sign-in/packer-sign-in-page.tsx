@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { homeOf } from '../session/home-address.ts'
+import { addressAfterSignIn } from '../session/requested-address.ts'
 import { sloganOf } from './slogans.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignPage } from './sign-page.tsx'
@@ -23,7 +23,7 @@ export function PackerSignInPage() {
         </>
       }
     >
-      <SignInForm role="packer" onSignedIn={() => navigate(homeOf.packer)} />
+      <SignInForm role="packer" onSignedIn={() => navigate(addressAfterSignIn('packer'))} />
     </SignPage>
   )
 }

@@ -3,12 +3,14 @@ import { Link } from 'react-router-dom'
 import { AuthLayout } from './auth-layout.tsx'
 import { sloganOf } from './slogans.ts'
 import type { Role } from '../session/session.tsx'
+import { useRememberRequested } from '../session/requested-address.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Replaces a page whose session has ended. Signing in brings the page back at the same address. */
+/** Replaces a page whose session has ended. Signing in here, or by one of the links, brings the page back. */
 export function SessionPrompt({ role }: { role: Role }) {
   const other = role === 'packer' ? 'customer' : 'packer'
   const heading = useRef<HTMLHeadingElement>(null)
+  useRememberRequested()
   // Focus the heading, so that screen readers announce the change.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (

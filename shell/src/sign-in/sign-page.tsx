@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LoadingPage } from '../loading/loading-page.tsx'
 import { AuthLayout, type AuthLayoutProps } from './auth-layout.tsx'
 import { Redirect } from '../session/redirect.tsx'
-import { homeOf } from '../session/home-address.ts'
+import { addressAfterSignIn } from '../session/requested-address.ts'
 import { roleHint } from '../session/role-hint.ts'
 import { useSession } from '../session/session.tsx'
 
@@ -14,7 +14,7 @@ export function SignPage(props: AuthLayoutProps) {
   const { user, checking } = useSession()
   const [visitor, setVisitor] = useState(false)
   if (!visitor && !checking && !user) setVisitor(true)
-  if (user && !visitor) return <Redirect to={homeOf[user.user_type]} />
+  if (user && !visitor) return <Redirect to={addressAfterSignIn(user.user_type)} />
   // Without the role cookie there is probably no session: show the form before the API answers.
   return checking && roleHint() ? <LoadingPage /> : <AuthLayout {...props} />
 }

@@ -1,0 +1,98 @@
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Role } from './session.tsx'
+
+/** The home page of each role: the target of sign-in, and of redirects from the other role's pages. */
+export const homeOf: Record<Role, string> = {
+  customer: '/customer/dashboard',
+  packer: '/marketplace',
+}
+
+/** In sessionStorage, because another tab of the visitor may have requested another page. */
+const key = 'manyhands.requested'
+/** With the prefix of personal settings, which Sign Out deletes. */
+const keyForMail = 'manyhands-personal-requested'
+/** The lifetime of a mailed link to reset the password. */
+const mailLifeMs = 30 * 60_000
+
+/** The address if the browser blocks storage. */
+let inMemory: string | undefined
+
+/**
+ * Returns the address as path, query and fragment; undefined if a browser would read it as an address of another
+ * origin, as in `//evil.com`, or as no address of a page.
+ */
+export function ownAddress(text: string): string | undefined {
+  const here = window.location.origin
+  try {
+    const { origin, pathname, search, hash } = new URL(text, here)
+    // `/.//evil.com` is an address of this origin, but its parsed path is `//evil.com`.
+    const isOwn = text.startsWith('/') && origin === here && !pathname.startsWith('//')
+    return isOwn ? pathname + search + hash : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers the address that a visitor requested, until a page for signed-in users opens in this tab. */
+export function rememberRequested(address: string) {
+  inMemory = address
+  try {
+    sessionStorage.setItem(key, address)
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+/** Forgets the requested address, once a page for signed-in users has opened. */
+export function forgetRequested() {
+  inMemory = undefined
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+function requestedAddress(): string | undefined {
+  let address = inMemory
+  try {
+    address = sessionStorage.getItem(key) ?? undefined
+  } catch {
+    // Storage is blocked.
+  }
+  return address === undefined ? undefined : ownAddress(address)
+}
+
+/** Returns where every sign-in and sign-up leads: to the requested address, else to the home page of the role. */
+export const addressAfterSignIn = (role: Role): string => requestedAddress() ?? homeOf[role]
+
+/** Keeps the requested address for the tab that a mailed link opens in this browser. */
+export function keepRequestedForMail() {
+  const address = requestedAddress()
+  try {
+    if (!address) localStorage.removeItem(keyForMail)
+    else localStorage.setItem(keyForMail, `${Date.now() + mailLifeMs} ${address}`)
+  } catch {
+    // Storage is blocked: sign-in leads to the home page.
+  }
+}
+
+/** In the tab of a mailed link, remembers the address that `keepRequestedForMail` kept. */
+export function takeRequestedFromMail() {
+  try {
+    const [, until, address = ''] =
+      /^(\d+) (.*)$/s.exec(localStorage.getItem(keyForMail) ?? '') ?? []
+    localStorage.removeItem(keyForMail)
+    if (Number(until) > Date.now() && !requestedAddress()) rememberRequested(address)
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+/** Remembers the current address as requested while a sign-in form or a redirect replaces its page. */
+export function useRememberRequested() {
+  const { pathname, search, hash } = useLocation()
+  const address = pathname + search + hash
+  useLayoutEffect(() => rememberRequested(address), [address])
+}
