@@ -35,6 +35,7 @@ import type { Payments } from './payments/payments.ts'
 import { acceptEvent, handleEvent } from './payments/provider-events.ts'
 import { testPaymentRoutes } from './payments/test-provider/hosted-pages.routes.ts'
 import { packerRoutes } from './packers/packers.routes.ts'
+import { checkActingUser } from './sessions/acting-user.ts'
 import { asSignedOut } from './sessions/auth.ts'
 import { sessionCookieName } from './sessions/session-cookie.ts'
 import { createSessionReader } from './sessions/session-reader.ts'
@@ -93,7 +94,7 @@ export function createApp({ sql, lists = sql, images, settings, log, ...deps }: 
   })
   app.use(observeRequests(metrics, log), answerHeaders, shareWithAllowedOrigins)
   app.use('/api/*', limitRequests(settings.requestsPerAddress))
-  app.use(knownRoutes(app), checkOrigin)
+  app.use(knownRoutes(app), checkOrigin, checkActingUser)
   return app
     .route('/', healthRoutes(createReadiness(sql)))
     .route('/', metricsRoutes)

@@ -13,6 +13,8 @@ export interface Call {
   search: string
   /** The Idempotency-Key. */
   key: string | null
+  /** The user for whom the page made the call. */
+  actingUser: string | null
   /** Aborts when the caller cancels the call. */
   signal: AbortSignal
 }
@@ -56,7 +58,9 @@ export function answerCalls(answers: Record<string, Answer>): Call[] {
     const text = await request.text()
     const { signal, headers } = request
     const body: unknown = text ? JSON.parse(text) : undefined
-    const call = { name, body, search, key: headers.get('Idempotency-Key'), signal }
+    const key = headers.get('Idempotency-Key')
+    const actingUser = headers.get('X-Acting-User')
+    const call = { name, body, search, key, actingUser, signal }
     calls.push(call)
     const answer = answers[name]
     if (!answer) throw new Error(`No response for ${name}`)

@@ -1,6 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from 'api/client'
-import { sessionKey } from './session/session.queries.ts'
+import { ApiError, isOtherUser } from 'api/client'
+import { otherUserKey, sessionKey } from './session/session.queries.ts'
 
 const isUnauthorized = (error: Error) => error instanceof ApiError && error.status === 401
 
@@ -36,6 +36,8 @@ export function createQueryClient(): QueryClient {
       // A failed sign-in is also a 401, but does not end a session.
       onError: (error, _variables, _result, mutation) => {
         if (mutation.meta?.signsIn !== true) endSessionOn401(error)
+        // The page stays as it is, with what the user typed. The connection banner offers what to do.
+        if (isOtherUser(error)) client.setQueryData(otherUserKey, true)
       },
     }),
     defaultOptions: {
@@ -52,5 +54,6 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  client.setQueryDefaults(otherUserKey, { gcTime: Infinity })
   return client
 }

@@ -1,5 +1,6 @@
 import type { GigRequirement } from '../gigs/gigs.contract.ts'
 import type { Problem } from '../platform/errors/problem.contract.ts'
+import { otherUserProblem } from '../platform/requests/acting-user.contract.ts'
 
 /**
  * The body of an error response. The API sends all required fields of `Problem`, but a proxy in
@@ -57,3 +58,7 @@ export const isUnanswered = (error: unknown): error is ApiError =>
  * anyway, so the caller must read the state again before it reports a failure.
  */
 export const isAnswerLost = (error: unknown): boolean => isUnanswered(error) && error.wasSent
+
+/** Returns whether the API refused a change because another user than that of the page is signed in. */
+export const isOtherUser = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.type === otherUserProblem

@@ -1,9 +1,10 @@
 import type { ClientResponse, hc } from 'hono/client'
 import { ApiError, type Refusal } from './api-error.ts'
 import type { AppType } from '../app.ts'
+import { actingUserHeader } from '../platform/requests/acting-user.contract.ts'
 
 export type { AppType } from '../app.ts'
-export { ApiError, isAnswerLost, isUnanswered } from './api-error.ts'
+export { ApiError, isAnswerLost, isOtherUser, isUnanswered } from './api-error.ts'
 export { newKey } from './new-key.ts'
 export {
   failureNotice,
@@ -27,7 +28,8 @@ export const uploadTimeoutMs = 120_000
  * takes `param`, `query` and `json`; its second takes `init` and `fetch`. Path and query values are
  * strings: `limit: '24'`, and ids as `String(id)`.
  *
- * The client sends the session cookie, also to an API on another origin. A call without a complete
+ * The client sends the session cookie, also to an API on another origin, and with each change the user of the page
+ * (`globalThis.actingUser`): the API refuses the change if another user has signed in since. A call without a complete
  * response after 20 seconds fails with status 0, like a call whose connection was lost. A call that
  * passes `fetch` has only the time limit of that function. The types are those of Hono's `hc`, whose
  * code is four times as large.
@@ -50,6 +52,9 @@ export function createClient(
     if (json !== undefined) {
       init.headers = { ...init.headers, 'Content-Type': 'application/json' }
       init.body = JSON.stringify(json)
+    }
+    if (method !== 'GET' && globalThis.actingUser !== undefined) {
+      init.headers = { ...init.headers, [actingUserHeader]: String(globalThis.actingUser) }
     }
     const address = `${baseUrl}/${filled.join('/')}${search && `?${search}`}`
     const ask = () => {
@@ -79,6 +84,8 @@ interface EarlyRequests {
 
 declare global {
   var early: EarlyRequests | undefined
+  /** The id of the user whom the page shows as signed in. The shell sets it (docs/contract.md). */
+  var actingUser: number | undefined
 }
 
 /**

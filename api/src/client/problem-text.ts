@@ -1,4 +1,4 @@
-import { ApiError, isUnanswered } from './api-error.ts'
+import { ApiError, isOtherUser, isUnanswered } from './api-error.ts'
 
 const textFields = ['detail', 'error', 'message'] as const
 type TextField = (typeof textFields)[number]
@@ -51,7 +51,7 @@ export function problemFields(
   error: unknown,
   fieldOf: Readonly<Record<number, string>> = {},
 ): Record<string, string> {
-  if (!(error instanceof ApiError)) return {}
+  if (!(error instanceof ApiError) || isOtherUser(error)) return {}
   const field = fieldOf[error.status]
   const text = problemText(error, textFields, undefined)
   return {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, newKey, read } from 'api/client'
+import { ApiError, isOtherUser, newKey, read } from 'api/client'
 import type { Payment, Trip } from 'api/contract'
 import { useState } from 'react'
 import { useSingleFlight } from 'shared-ui'
@@ -24,7 +24,8 @@ const finalStatuses = [402, 404, 409]
  * charged it, a status such as 401 or 429 proves nothing.
  */
 function isFinal(error: Error, isRepeated: boolean): boolean {
-  if (!(error instanceof ApiError)) return false
+  // Another user is signed in: the API did not look for the tip.
+  if (!(error instanceof ApiError) || isOtherUser(error)) return false
   const { status } = error
   return finalStatuses.includes(status) || (!isRepeated && status >= 400 && status < 500)
 }

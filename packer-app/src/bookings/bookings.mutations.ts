@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, read } from 'api/client'
+import { ApiError, isOtherUser, read } from 'api/client'
 import type { Booking } from 'api/contract'
 import { api } from '../api.ts'
 import { refetchBookings } from './live-changes.ts'
@@ -9,7 +9,8 @@ import { bookingsQuery } from './bookings.queries.ts'
  * Returns whether the API rejected a booking because the gig is already booked, usually by another packer, or
  * has expired.
  */
-export const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409
+export const isTaken = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && !isOtherUser(error)
 
 /** How long a failed call waits for fresh bookings before the page shows the failure. */
 const refetchTimeoutMs = 2_000

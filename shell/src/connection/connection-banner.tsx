@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CloudAlert, RefreshCw, WifiOff } from 'lucide-react'
+import { CloudAlert, RefreshCw, UserRoundX, WifiOff } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
+import { sessionKey } from '../session/session.queries.ts'
 import { type ConnectionProblem, useConnectionProblem } from './use-connection-problem.ts'
 import { onReconnect } from './on-reconnect.ts'
 
@@ -45,6 +46,10 @@ const messages = {
   busy: { Icon: RefreshCw, text: 'Manyhands is busy. Still trying...' },
   outdated: { Icon: CloudAlert, text: 'This page could not be updated.' },
   unknown: { Icon: CloudAlert, text: 'We could not check whether you are signed in.' },
+  otherUser: {
+    Icon: UserRoundX,
+    text: 'Another account is signed in in this browser. What you typed is still here.',
+  },
 }
 
 /**
@@ -102,8 +107,24 @@ function ProblemBanner({ problem, onRetry }: ProblemProps) {
             Retry
           </Button>
         )}
+        {problem === 'otherUser' && <OtherUserButtons />}
       </div>
     </Banner>
+  )
+}
+
+/** Signing in again keeps the page with its unsaved input. Reloading shows the pages of the other user. */
+function OtherUserButtons() {
+  const client = useQueryClient()
+  return (
+    <>
+      <Button variant="quiet" small onClick={() => client.setQueryData(sessionKey, null)}>
+        Sign in again
+      </Button>
+      <Button variant="quiet" small onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from 'api/client'
 import { useCallback, useSyncExternalStore } from 'react'
-import { sessionKey } from '../session/session.queries.ts'
+import { otherUserKey, sessionKey } from '../session/session.queries.ts'
 
 /**
  * - offline: the browser has no network
@@ -9,14 +9,16 @@ import { sessionKey } from '../session/session.queries.ts'
  * - busy: a call got an error and is retried
  * - outdated: the page shows old data because a refetch failed
  * - unknown: the session request failed
+ * - otherUser: the API refused a change because another user is signed in in this browser
  */
-export type ConnectionProblem = 'offline' | 'silent' | 'busy' | 'outdated' | 'unknown'
+export type ConnectionProblem = 'offline' | 'silent' | 'busy' | 'outdated' | 'unknown' | 'otherUser'
 
 const statusOf = (error: Error | null) => (error instanceof ApiError ? error.status : undefined)
 
 function problemOf(client: QueryClient): ConnectionProblem | undefined {
   if (!navigator.onLine) return 'offline'
   const session = client.getQueryState(sessionKey)
+  if (session?.data && client.getQueryData(otherUserKey)) return 'otherUser'
   // A retry does not reset `errorUpdateCount`, so the banner does not flicker.
   if (session?.data === undefined && session?.errorUpdateCount) return 'unknown'
   const states = client

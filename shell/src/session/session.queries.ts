@@ -6,6 +6,9 @@ import { saveRoleHint } from './role-hint.ts'
 
 export const sessionKey = ['session'] as const
 
+/** Holds true after the API refused a change because another user is signed in in this browser. */
+export const otherUserKey = ['other-user'] as const
+
 /** A session request fails after this time, so that the page does not show Loading forever. */
 const timeoutMs = 8_000
 
@@ -62,6 +65,7 @@ export const sessionQuery = queryOptions({
     const user = await read(early ? Promise.resolve(early as SessionResponse) : fetchSession())
     if (!early || !user) window.early?.calls?.clear()
     changeOwner(client, user)
+    client.removeQueries({ queryKey: otherUserKey })
     saveRoleHint(user?.user_type)
     return user
   },

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useInsertionEffect,
   useMemo,
   useRef,
   useState,
@@ -50,6 +51,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const checking = isPending && !failed
   const [lastSeen, setLastSeen] = useState<User | null>(null)
   if (user && user !== lastSeen) setLastSeen(user)
+  // Each change names this user (api/client). Insertion effects run first: a page that has just rendered for
+  // another user never sends a change for the previous one.
+  useInsertionEffect(() => {
+    globalThis.actingUser = user?.id
+  }, [user])
   const channel = useRef<ReturnType<typeof openSessionChannel>>(null)
 
   useEffect(() => {

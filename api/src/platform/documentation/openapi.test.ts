@@ -110,6 +110,7 @@ test('a call documents the session, body and errors of its handlers', async () =
   expect(change?.security).toEqual([{ session: [] }])
   expect(change?.parameters).toEqual([
     expect.objectContaining({ in: 'path', name: 'id', required: true }),
+    { $ref: '#/components/parameters/ActingUser' },
   ])
   const body = change?.requestBody?.content['application/json']?.schema
   expect(body).toEqual({ $ref: '#/components/schemas/GigInput' })

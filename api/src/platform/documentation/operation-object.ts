@@ -1,7 +1,9 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import type { Answer, OperationPart } from './operation.ts'
 import { type ErrorStatus, Problem, problemTitles } from '../errors/problem.contract.ts'
+import { comparesActingUser } from '../requests/acting-user.ts'
+import { actingUserHeader, otherUserProblem } from '../requests/acting-user.contract.ts'
 
 /**
  * Merges the parts that a route's handlers document. Returns undefined if no part has an
@@ -15,12 +17,20 @@ export function toOperationObject(
   const part: OperationPart = Object.assign({}, ...parts.map(definedEntries))
   if (!part.operation) return undefined
   const { id, tag, summary, description, withoutDatabase = false } = part.operation
+  const hasActingUser = comparesActingUser(method, path)
   const errors = [
     ...parts.map((each) => each.errors ?? {}),
     path.startsWith('/api/')
       ? { 429: 'Too many requests from this IP address.' }
       : { 400: 'The request is not valid HTTP, for example because its `Host` header is missing.' },
     ...(method === 'GET' ? [] : [{ 403: 'The request came from a page of a foreign origin.' }]),
+    ...(hasActingUser
+      ? [
+          {
+            409: `\`${actingUserHeader}\` names another user than the session (\`type\` is \`${otherUserProblem}\`).`,
+          },
+        ]
+      : []),
     { 500: 'An unexpected error. The API logs it with the `request_id`.' },
     ...(withoutDatabase && !path.startsWith('/api/')
       ? []
@@ -36,6 +46,7 @@ export function toOperationObject(
     requestParams: {
       ...(part.params && { path: part.params as z.ZodObject }),
       ...(part.query && { query: part.query as z.ZodObject }),
+      ...(hasActingUser && { header: actingUserParams }),
     },
     ...(part.body && {
       requestBody: {
@@ -59,6 +70,19 @@ export function toOperationObject(
     },
   }
 }
+
+const actingUserParams = z.object({
+  [actingUserHeader]: z
+    .string()
+    .optional()
+    .meta({
+      param: {
+        id: 'ActingUser',
+        description:
+          'The id of the user for whom the page makes the change. If another user is signed in, the call fails with 409. Without the header, the user of the session acts.',
+      },
+    }),
+})
 
 const definedEntries = (part: OperationPart) =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { otherUserProblem } from '../requests/acting-user.contract.ts'
 
 /** One invalid field. `path` is dotted, such as `pickup_location.zip_code`. */
 export const FieldError = z
@@ -9,7 +10,9 @@ export type FieldError = z.infer<typeof FieldError>
 /** The shape of every error (RFC 9457). Packer pages read `error`, customer pages `detail`. */
 export const Problem = z
   .object({
-    type: z.string(),
+    type: z
+      .string()
+      .describe(`\`${otherUserProblem}\` if another user is signed in; otherwise \`about:blank\`.`),
     title: z.string(),
     status: z.int(),
     detail: z.string().describe('One sentence that a person can act on.'),

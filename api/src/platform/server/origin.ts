@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import type { PlatformContext, PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { actingUserHeader } from '../requests/acting-user.contract.ts'
 import { isSafe } from './methods.ts'
 
 /**
@@ -84,7 +85,7 @@ const shared = (origin: string) => ({
 
 const preflight = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE',
-  'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key',
+  'Access-Control-Allow-Headers': `Content-Type, Idempotency-Key, ${actingUserHeader}`,
   'Access-Control-Max-Age': '600',
   Vary: 'Origin',
 }
