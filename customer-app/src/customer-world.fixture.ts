@@ -277,8 +277,16 @@ export class World {
       return { status: 201, body: gig }
     }
     if (method === 'PUT') {
-      this.gigs = this.gigs.map((gig) => (gig.id === id ? { ...gig, ...(body as Gig) } : gig))
-      return { body: this.gigs.find((gig) => gig.id === id) }
+      const stored = this.gigs.find((gig) => gig.id === id)
+      if (!stored) return refusal(404, 'There is no such gig.')
+      const { version, ...fields } = body as Gig
+      if (version !== stored.version) {
+        const { status, body: problem } = refusal(409, 'This job was changed meanwhile.')
+        return { status, body: { ...(problem as Problem), gig: stored } }
+      }
+      const gig = { ...stored, ...fields, version: version + 1 }
+      this.gigs = this.gigs.map((one) => (one === stored ? gig : one))
+      return { body: gig }
     }
     if (method === 'DELETE') {
       this.gigs = this.gigs.filter((gig) => gig.id !== id)

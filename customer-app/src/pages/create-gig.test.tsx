@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { customer } from '../customer-world.fixture.ts'
-import { emptyDraft, keepDraft } from '../gigs/form/gig-draft.ts'
+import { emptyDraft, keepDraft, ownerOf } from '../gigs/form/gig-draft.ts'
 import { draftPhotos } from '../gigs/form/photos/draft-photos.ts'
 import {
   choose,
@@ -242,11 +242,11 @@ test('Start over also forgets photos that are still loading', async () => {
   const load = jest.spyOn(draftPhotos, 'load')
   load.mockReturnValue(new Promise((resolve) => (loaded = resolve)))
   const dropAll = jest.spyOn(draftPhotos, 'dropAll')
-  keepDraft(customer.id, { ...emptyDraft, photoIds: ['first'] })
+  keepDraft(ownerOf(customer.id), { ...emptyDraft, photoIds: ['first'] })
   const { user } = await openForm()
   await user.click(screen.getByRole('button', { name: 'Start over' }))
   await act(async () => loaded([{ id: 'first', file: photo('a.png') }]))
-  expect(dropAll).toHaveBeenCalledWith(customer.id)
+  expect(dropAll).toHaveBeenCalledWith(ownerOf(customer.id))
   expect(screen.queryByRole('button', { name: /^Remove photo/ })).not.toBeInTheDocument()
   jest.restoreAllMocks()
 })

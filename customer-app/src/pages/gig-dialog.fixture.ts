@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openDashboard } from '../customer-app.fixture.tsx'
 import { customer, makeGig, World } from '../customer-world.fixture.ts'
-import { emptyDraft, keepDraft } from '../gigs/form/gig-draft.ts'
+import { emptyDraft, keepDraft, ownerOf } from '../gigs/form/gig-draft.ts'
 import { emptyText, textOf } from '../gigs/form/gig-text.ts'
 import { fakeDecoding, fakePreviews } from '../network.fixture.ts'
 
@@ -29,7 +29,7 @@ export async function openForm(api = new World(), afterSession?: string) {
 
 /** Opens the form with the texts of `typed` as a stored draft: much faster than changing each field. */
 export function openFilledForm(api?: World, afterSession?: string) {
-  keepDraft(customer.id, { ...emptyDraft, text: { ...emptyText, ...typed } })
+  keepDraft(ownerOf(customer.id), { ...emptyDraft, text: { ...emptyText, ...typed } })
   return openForm(api, afterSession)
 }
 

@@ -23,7 +23,7 @@ export function imageType(bytes: Uint8Array): ImageType | null {
 }
 
 /** Whether the file is a HEIC photo, as iPhones take them. Most browsers cannot show it. */
-export const isHeic = (bytes: Uint8Array) => /hei[cfsx]|hev[cx]|mif1/.test(brandsOf(bytes))
+export const isHeic = (bytes: Uint8Array) => /hei[cfs]|mif1/.test(brandsOf(bytes))
 
 /**
  * Whether the file of an image reaches its end. Decoders stop at the last pixel, and browsers even show pixels

@@ -52,6 +52,7 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   }
 
   function discard() {
+    form.current?.discard()
     setAsking(false)
     onClose()
   }

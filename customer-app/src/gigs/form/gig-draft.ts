@@ -1,13 +1,21 @@
-import type { User } from 'api/contract'
+import type { Gig, User } from 'api/contract'
 import { emptyText, fieldPaths, type GigText } from './gig-text.ts'
 
-/** The draft of a new gig, stored in localStorage. The draft's photos are in IndexedDB (draft-photos.ts). */
+/** What the customer has typed and chosen. The files of new photos are in IndexedDB (draft-photos.ts). */
 export interface GigDraft {
   text: GigText
   specialties: number[]
   verifiedOnly: boolean
+  /** The ids of new photos and the URLs of stored ones, in order. */
   photoIds: string[]
   featured: number
+}
+
+/** The draft of a change: what the form started from, too. */
+export interface ChangeDraft extends GigDraft {
+  /** The version of the gig that the form started from. */
+  version: number
+  base: GigDraft
 }
 
 export const emptyDraft: GigDraft = {
@@ -18,7 +26,14 @@ export const emptyDraft: GigDraft = {
   featured: 0,
 }
 
-const keyOf = (customerId: User['id']) => `manyhands.new-job.${customerId}`
+/**
+ * The owner of a draft in localStorage and of its photos: a customer's new gig, or a customer's change of a gig.
+ */
+export const ownerOf = (customerId: User['id'], gigId?: Gig['id']) =>
+  gigId === undefined ? `${customerId}` : `${customerId}.${gigId}`
+
+const keyOf = (owner: string) =>
+  owner.includes('.') ? `manyhands.edit-job.${owner}` : `manyhands.new-job.${owner}`
 
 export const isEmpty = ({ text, specialties, verifiedOnly, photoIds }: GigDraft) =>
   specialties.length === 0 &&
@@ -27,8 +42,8 @@ export const isEmpty = ({ text, specialties, verifiedOnly, photoIds }: GigDraft)
   fieldPaths.every((path) => text[path] === '')
 
 /** Replaces values of a wrong type with defaults, because an older release may have stored the draft. */
-function parse(json: string): GigDraft {
-  const stored = JSON.parse(json) as Partial<Record<keyof GigDraft, unknown>> | null
+function parse(value: unknown): GigDraft {
+  const stored = value as Partial<Record<keyof GigDraft, unknown>> | null | undefined
   const texts = (stored?.text ?? {}) as Record<string, unknown>
   const listOf = <T>(value: unknown, isOne: (one: unknown) => one is T) =>
     Array.isArray(value) ? value.filter(isOne) : []
@@ -45,20 +60,32 @@ function parse(json: string): GigDraft {
   }
 }
 
-export function loadDraft(customerId: User['id']): GigDraft {
+function read(owner: string): unknown {
   try {
-    const json = localStorage.getItem(keyOf(customerId))
-    return json === null ? emptyDraft : parse(json)
+    return JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null')
   } catch {
-    return emptyDraft
+    return null
   }
 }
 
-/** Stores the draft, or removes it if it is empty. */
-export function keepDraft(customerId: User['id'], draft: GigDraft) {
+/** Returns the draft of the customer's new gig. */
+export function loadDraft(owner: string): GigDraft {
+  const stored = read(owner)
+  return stored === null ? emptyDraft : parse(stored)
+}
+
+/** Returns the draft of a change; undefined if there is none. */
+export function loadChange(owner: string): ChangeDraft | undefined {
+  const stored = read(owner) as Partial<Record<keyof ChangeDraft, unknown>> | null
+  if (typeof stored?.version !== 'number' || typeof stored.base !== 'object') return undefined
+  return { ...parse(stored), version: stored.version, base: parse(stored.base) }
+}
+
+/** Stores the draft, or removes it for null. */
+export function keepDraft(owner: string, draft: GigDraft | ChangeDraft | null) {
   try {
-    if (isEmpty(draft)) localStorage.removeItem(keyOf(customerId))
-    else localStorage.setItem(keyOf(customerId), JSON.stringify(draft))
+    if (draft === null) localStorage.removeItem(keyOf(owner))
+    else localStorage.setItem(keyOf(owner), JSON.stringify(draft))
   } catch {
     // Storage is full or blocked. The form works without a stored draft.
   }

@@ -1,5 +1,5 @@
 import type { Gig, User } from 'api/contract'
-import { CircleDollarSign, CloudCheck, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import {
   type FormEvent,
   type Ref,
@@ -9,20 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { flushSync } from 'react-dom'
-import {
-  Button,
-  ConfirmDialog,
-  DialogBody,
-  DialogFoot,
-  DialogHead,
-  DialogNote,
-  IconButton,
-  Loading,
-  useOffline,
-} from 'shared-ui'
-import { failureOf, fieldErrorsOf, photoErrorsOf } from './save/gig-failure.ts'
+import { DialogBody, DialogHead, IconButton, Loading, useOffline } from 'shared-ui'
+import { ConflictPanel } from './conflict/conflict-panel.tsx'
+import { failureOf, fieldErrorsOf, gigInError, photoErrorsOf } from './save/gig-failure.ts'
 import { GigFields } from './fields/gig-fields.tsx'
+import { FormFoot } from './form-foot.tsx'
 import { isBooked } from '../gigs.queries.ts'
 import {
   BookedPanel,
@@ -40,6 +31,7 @@ import { PlaceFields } from './fields/place-fields.tsx'
 import { SpecialtyFields } from './fields/specialty-fields.tsx'
 import { VerifiedField } from './fields/verified-field.tsx'
 import { UploadProgress } from './save/upload-progress.tsx'
+import { useFreePrice } from './use-free-price.tsx'
 import { useGigForm } from './use-gig-form.ts'
 import { useSaveGig } from './save-gig.mutations.ts'
 
@@ -50,9 +42,11 @@ export type Authentication = 'customer' | 'verifying' | 'denied'
 export interface GigFormHandle {
   isSaving: boolean
   /**
-   * Whether closing the form would lose changes. Always false for a new gig, which stays as a draft.
+   * Whether the customer has changed a gig. Always false for a new gig, which stays as a draft.
    */
   isUnsavedEdit: boolean
+  /** Deletes the draft of the change. */
+  discard(): void
 }
 
 const words = {
@@ -60,13 +54,11 @@ const words = {
     title: 'Create Moving Job',
     submit: 'Create Job',
     busy: 'Creating...',
-    free: 'Post this job for $0?',
   },
   edit: {
     title: 'Edit Moving Job',
     submit: 'Save Changes',
     busy: 'Saving...',
-    free: 'Change the price to $0?',
   },
 }
 
@@ -85,9 +77,10 @@ interface GigFormProps {
 }
 
 export function GigForm(props: GigFormProps) {
-  const { customerId, gig, authentication, otherUsername, titleId, onClose, onSaved, ref } = props
+  const { customerId, authentication, otherUsername, titleId, onClose, onSaved, ref } = props
+  const form = useGigForm(customerId, props.gig)
+  const { gig } = form
   const kind = gig ? 'edit' : 'create'
-  const form = useGigForm(customerId, gig)
   const [refusals, setRefusals] = useState(0)
 
   function refuse(errors: FieldErrors) {
@@ -100,6 +93,12 @@ export function GigForm(props: GigFormProps) {
     gig,
     onStored: form.forgetDraft,
     onFailed: (failure) => {
+      const stored = gigInError(failure)
+      if (stored) {
+        // Without a difference, the customer has nothing to choose: save again.
+        if (!form.meet(stored)) setSubmitQueued(true)
+        return
+      }
       form.photos.refuse(photoErrorsOf(failure))
       refuse(fieldErrorsOf(failure))
     },
@@ -115,13 +114,12 @@ export function GigForm(props: GigFormProps) {
    */
   const [submitQueued, setSubmitQueued] = useState(false)
 
-  /** Whether the form asks if a price of $0 is meant, and whether the customer has said yes. */
-  const [askingIfFree, setAskingIfFree] = useState(false)
-  const [isFreeMeant, setFreeMeant] = useState(false)
+  const freePrice = useFreePrice(gig, () => element.current?.requestSubmit())
 
   useImperativeHandle(ref, () => ({
     isSaving,
     isUnsavedEdit: gig !== undefined && form.isChanged,
+    discard: form.forgetDraft,
   }))
 
   useEffect(() => {
@@ -135,8 +133,8 @@ export function GigForm(props: GigFormProps) {
     else element.current?.querySelector<HTMLElement>('[name="images"]')?.focus()
   })
   useEffect(() => {
-    if (submitQueued && !isReading) resumeSubmit()
-  }, [submitQueued, isReading])
+    if (submitQueued && !isReading && !isSaving) resumeSubmit()
+  }, [submitQueued, isReading, isSaving])
 
   // The session panel already reports a 401. Clear the error, so that the error does not reappear after a new
   // sign-in.
@@ -156,24 +154,22 @@ export function GigForm(props: GigFormProps) {
       return refuse(errors)
     }
     const fields = fieldsOf(form.text, form, gig)
-    if (fields.price === 0 && gig?.price !== 0 && !isFreeMeant) return setAskingIfFree(true)
+    if (freePrice.ask(fields.price)) return
     submit.current?.focus()
     if (form.isReading) return setSubmitQueued(true)
     const { photos, featured } = form.photos
     saving.save({ fields, photos, featured })
   }
 
-  function saveForFree() {
-    flushSync(() => {
-      setAskingIfFree(false)
-      setFreeMeant(true)
-    })
-    element.current?.requestSubmit()
-  }
-
   function cancelUpload() {
     saving.cancel()
     submit.current?.focus()
+  }
+
+  /** Closes the form at the customer's wish: a change is not kept. */
+  function cancel() {
+    if (gig) form.forgetDraft()
+    onClose()
   }
 
   function startOver() {
@@ -193,6 +189,7 @@ export function GigForm(props: GigFormProps) {
   }, [ended])
 
   const offline = useOffline()
+  const isConflict = gigInError(error) !== undefined
   const showWaitPanel = submittedEarly && authentication === 'verifying'
   return (
     <>
@@ -200,7 +197,7 @@ export function GigForm(props: GigFormProps) {
         <DialogHead>
           <h2 id={titleId}>{words[kind].title}</h2>
           {!ended && (
-            <IconButton label="Close" onClick={onClose}>
+            <IconButton label="Close" onClick={cancel}>
               <X size={22} />
             </IconButton>
           )}
@@ -228,51 +225,27 @@ export function GigForm(props: GigFormProps) {
           </NoticeStrip>
         ) : (
           <>
-            {(upload || error || showWaitPanel || offline) && (
+            {(upload || error || showWaitPanel || offline || form.conflict) && (
               <NoticeStrip>
                 {upload && <UploadProgress upload={upload} onCancel={cancelUpload} />}
-                {error && <FailurePanel failure={failureOf(error, kind)} />}
+                {form.conflict && <ConflictPanel conflict={form.conflict} onChoose={form.choose} />}
+                {error && !isConflict && <FailurePanel failure={failureOf(error, kind)} />}
                 {showWaitPanel && <WaitPanel />}
                 {offline && !error && <OfflinePanel kind={kind} />}
               </NoticeStrip>
             )}
-            <DialogFoot>
-              {form.hasDraft && (
-                <DialogNote>
-                  <CloudCheck size={18} />
-                  Draft saved on this device
-                  {form.resumed && (
-                    <Button variant="quiet" small onClick={startOver}>
-                      Start over
-                    </Button>
-                  )}
-                </DialogNote>
-              )}
-              <Button onClick={onClose}>Cancel</Button>
-              <Button
-                ref={submit}
-                type="submit"
-                variant="primary"
-                busy={isSaving || submitQueued}
-                busyLabel={words[kind].busy}
-              >
-                {words[kind].submit}
-              </Button>
-            </DialogFoot>
+            <FormFoot
+              submitRef={submit}
+              isBusy={isSaving || submitQueued}
+              {...words[kind]}
+              hasDraft={form.isChanged}
+              onStartOver={form.resumed ? startOver : undefined}
+              onCancel={cancel}
+            />
           </>
         )}
       </form>
-      <ConfirmDialog
-        open={askingIfFree}
-        icon={<CircleDollarSign size={24} />}
-        tone="accent"
-        title={words[kind].free}
-        text="Your packer will be paid nothing."
-        confirmLabel="Yes, $0"
-        cancelLabel="Change the price"
-        onConfirm={saveForFree}
-        onCancel={() => setAskingIfFree(false)}
-      />
+      {freePrice.dialog}
     </>
   )
 }

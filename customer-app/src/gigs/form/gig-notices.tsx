@@ -43,10 +43,7 @@ const sentences = {
   edit: 'You must be logged in as a customer to edit gigs',
 }
 
-const kept = {
-  create: 'What you typed is saved on this device.',
-  edit: 'Your changes stay here until you close this form.',
-}
+const kept = 'What you typed is saved on this device.'
 
 interface SessionPanelProps {
   kind: keyof typeof sentences
@@ -70,7 +67,7 @@ export function SessionPanel({ kind, onClose, keepsText, otherUsername }: Sessio
         <div>
           <p>{sentences[kind]}</p>
           {otherUsername && <p>{otherUsername} is signed in on this device now.</p>}
-          {keepsText && <p>{kept[kind]} Sign in from another tab to continue.</p>}
+          {keepsText && <p>{kept} Sign in from another tab to continue.</p>}
         </div>
         <Row>
           {keepsText && (
@@ -117,10 +114,10 @@ export function SpokenWarnings({ warnings }: { warnings: FieldErrors }) {
 
 const buttons = { create: 'Create Job', edit: 'Save Changes' }
 
-export function OfflinePanel({ kind }: { kind: keyof typeof kept }) {
+export function OfflinePanel({ kind }: { kind: keyof typeof buttons }) {
   return (
     <Panel tone="warning" title="You're offline" role="status">
-      {kept[kind]} Choose {buttons[kind]} when you're back online.
+      {kept} Choose {buttons[kind]} when you're back online.
     </Panel>
   )
 }

@@ -110,7 +110,7 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
         fetch: uploadingFetch(hasNewPhotos ? onProgress : () => {}),
         init: { signal },
       }
-      if (gig) return putGig(gig.id, json, sending)
+      if (gig) return putGig(gig.id, { ...json, version: gig.version }, sending)
       const find = findPosted.current ?? rememberGigs(client, customerId)
       try {
         return await postGig(customerId, json, sending)

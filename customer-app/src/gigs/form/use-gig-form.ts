@@ -4,16 +4,14 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDeferUntilPointerUp } from 'shared-ui'
 import { myGigsQuery } from '../gigs.queries.ts'
 import { draftPhotos } from './photos/draft-photos.ts'
-import { emptyDraft, type GigDraft, isEmpty, keepDraft, loadDraft } from './gig-draft.ts'
-import { type FieldPath, fieldPaths, type GigText, sameAsPickup, textOf } from './gig-text.ts'
+import { isSameGig, savedDraft, textsOfPart } from './conflict/gig-parts.ts'
+import { useConflict } from './conflict/use-conflict.ts'
+import { emptyDraft, type GigDraft, isEmpty, keepDraft, ownerOf } from './gig-draft.ts'
+import { type FieldPath, fieldPaths, type GigText, sameAsPickup } from './gig-text.ts'
 import { type FieldErrors, warningsOf } from './gig-validation.ts'
-import { type PhotoStorage, usePhotos } from './photos/use-photos.ts'
+import { usePhotos } from './photos/use-photos.ts'
+import { startOf } from './start-of-form.ts'
 import { filledBy } from './fields/zip-fill.ts'
-
-const draftStorageFor = (customerId: User['id']): PhotoStorage => ({
-  add: (id, file) => void draftPhotos.keep(customerId, id, file),
-  remove: (id) => void draftPhotos.drop(customerId, id),
-})
 
 /**
  * A change of the pickup date also clears the error of the drop-off date: that error may compare the
@@ -21,18 +19,16 @@ const draftStorageFor = (customerId: User['id']): PhotoStorage => ({
  */
 const alsoSettles: Partial<Record<FieldPath, FieldPath>> = { pickup_date: 'dropoff_date' }
 
-/** Holds the form's state. Starts with `gig`, or with the draft of a new gig from this device. */
-export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
-  const [start] = useState(() =>
-    gig
-      ? {
-          ...emptyDraft,
-          text: textOf(gig),
-          specialties: gig.specialties,
-          verifiedOnly: gig.verified_only,
-        }
-      : loadDraft(customerId),
-  )
+/**
+ * Holds the form's state. Starts with the draft on this device, else with `opened`, the gig that the customer
+ * edits.
+ */
+export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
+  const owner = ownerOf(customerId, opened?.id)
+  const [{ draft: start, ...began }] = useState(() => startOf(owner, opened))
+  /** The gig as it is stored, as far as the form knows. */
+  const [gig, setGig] = useState(opened)
+  const [resumed, setResumed] = useState(began.resumed)
   const [text, setText] = useState(start.text)
   const [specialties, setSpecialties] = useState<ReadonlySet<number>>(new Set(start.specialties))
   const [verifiedOnly, setVerifiedOnly] = useState(start.verifiedOnly)
@@ -63,37 +59,61 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     },
     [settle],
   )
-  const photos = usePhotos(gig && { images: gig.images, featured: gig.featured_image_index }, {
+  const photos = usePhotos(start, opened?.images ?? [], {
     onChange: () => settle('images'),
-    storage: gig ? undefined : draftStorageFor(customerId),
+    storage: {
+      add: (id, file) => void draftPhotos.keep(owner, id, file),
+      remove: (id) => void draftPhotos.drop(owner, id),
+    },
   })
 
-  // Whether the draft's photos have loaded from IndexedDB. Until then, the draft keeps the stored photo ids.
-  const [restored, setRestored] = useState(start.photoIds.length === 0)
+  // Whether the draft's new photos have loaded from IndexedDB. Until then, the draft keeps the photo ids.
+  const freshIds = start.photoIds.filter((id) => !opened?.images.includes(id))
+  const [restored, setRestored] = useState(freshIds.length === 0)
   const restore = useEffectEvent((found: Parameters<typeof photos.restore>[0]) => {
-    photos.restore(found, start.featured)
+    photos.restore(found)
     setRestored(true)
   })
+  const load = useEffectEvent(() => draftPhotos.load(owner, freshIds))
   useEffect(() => {
     if (restored) return undefined
     let left = false
-    void draftPhotos.load(customerId, start.photoIds).then((found) => {
+    void load().then((found) => {
       if (!left) restore(found)
     })
     return () => {
       left = true
     }
-  }, [restored, customerId, start])
+  }, [restored])
 
-  const posted = useRef(false)
+  const done = useRef(false)
   const chosen = photos.photos
   const featured = restored ? photos.featured : start.featured
   const photoIds = restored ? chosen.map(({ id }) => id) : start.photoIds
   const draft: GigDraft = { text, specialties: [...specialties], verifiedOnly, photoIds, featured }
-  const keep = useEffectEvent(() => keepDraft(customerId, draft))
+  const base = gig && savedDraft(gig)
+  /** Whether the form has anything that is not stored. */
+  const isChanged = base ? !isSameGig(base, draft) : !isEmpty(draft)
+  const keep = useEffectEvent(() => {
+    const kept = gig && base ? { ...draft, version: gig.version, base } : draft
+    keepDraft(owner, isChanged ? kept : null)
+  })
   useEffect(() => {
-    if (!gig && !posted.current) keep()
-  }, [gig, customerId, restored, text, specialties, verifiedOnly, chosen, featured])
+    if (!done.current) keep()
+  }, [owner, gig, restored, text, specialties, verifiedOnly, chosen, featured])
+
+  const { conflict, ...conflicts } = useConflict({
+    began: began.conflict,
+    isReady: restored,
+    take(side, names, { stored, known }) {
+      setText((now) => Object.assign({ ...now }, ...names.map((name) => textsOfPart(name, side))))
+      if (names.includes('specialties')) setSpecialties(new Set(side.specialties))
+      if (names.includes('verified_only')) setVerifiedOnly(side.verifiedOnly)
+      if (names.includes('images')) photos.replace(side, stored, known)
+      setErrors({})
+    },
+    photos: chosen,
+  })
 
   function change(values: Partial<GigText>) {
     const jobs = client.getQueryData(myGigsQuery(customerId).queryKey) ?? []
@@ -133,39 +153,45 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     copyPickup: () => change(sameAsPickup(text)),
     toggle,
 
-    /** Whether the form differs from when it opened. */
-    get isChanged() {
-      return (
-        fieldPaths.some((path) => text[path] !== start.text[path]) ||
-        specialties.size !== start.specialties.length ||
-        start.specialties.some((id) => !specialties.has(id)) ||
-        verifiedOnly !== start.verifiedOnly ||
-        photos.isChanged
-      )
-    },
+    /** Whether the form differs from the stored gig, or from an empty form. */
+    isChanged,
 
-    /** Deletes the draft. Called when the API has stored the gig. */
+    /** Deletes the draft. Called when the API has stored the gig, and when the customer discards the changes. */
     forgetDraft() {
-      if (gig) return
-      posted.current = true
-      keepDraft(customerId, emptyDraft)
-      void draftPhotos.dropAll(customerId)
+      done.current = true
+      keepDraft(owner, null)
+      void draftPhotos.dropAll(owner)
     },
 
-    /** Whether a draft is saved on this device: the form is for a new gig and not empty. */
-    hasDraft: !gig && !isEmpty(draft),
     /** Whether the draft was restored from storage. */
-    resumed: !gig && start !== emptyDraft,
+    resumed,
+
+    /** What another window has changed meanwhile; null if there is nothing to choose. */
+    conflict,
+
+    /**
+     * Compares the form with the gig that another window has stored. The next save replaces that version. Returns
+     * whether the customer has to choose.
+     */
+    meet(stored: Gig): boolean {
+      setGig(stored)
+      return conflicts.meet(base ?? emptyDraft, draft, savedDraft(stored))
+    },
+    choose: conflicts.choose,
 
     startOver() {
-      setText(emptyDraft.text)
-      setSpecialties(new Set())
-      setVerifiedOnly(false)
+      const { text: firstText, ...first } = base ?? emptyDraft
+      setText(firstText)
+      setSpecialties(new Set(first.specialties))
+      setVerifiedOnly(first.verifiedOnly)
       setErrors({})
+      conflicts.clear()
+      setResumed(false)
       // The draft's photos may still be loading, and `clear` deletes only loaded photos.
-      if (!restored) void draftPhotos.dropAll(customerId)
+      if (!restored) void draftPhotos.dropAll(owner)
       setRestored(true)
       photos.clear()
+      if (gig) photos.replace(first, gig.images, [])
     },
   }
 }

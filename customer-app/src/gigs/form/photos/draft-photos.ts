@@ -1,5 +1,3 @@
-import type { User } from 'api/contract'
-
 const storeName = 'photos'
 
 /** Returns undefined if the browser has no usable IndexedDB. The draft is then stored without photos. */
@@ -37,30 +35,30 @@ async function inStore<T>(
   }
 }
 
-const keyOf = (customerId: User['id'], photoId: string) => `${customerId}/${photoId}`
+const keyOf = (owner: string, photoId: string) => `${owner}/${photoId}`
 
 /**
- * Stores the original photo files of a new gig's draft. These functions never reject: after an error, the
+ * Stores the original files of the new photos of a draft. These functions never reject: after an error, the
  * draft lacks photos.
  */
 export const draftPhotos = {
-  keep: (customerId: User['id'], photoId: string, file: Blob) =>
-    inStore('readwrite', (store) => store.put(file, keyOf(customerId, photoId))),
+  keep: (owner: string, photoId: string, file: Blob) =>
+    inStore('readwrite', (store) => store.put(file, keyOf(owner, photoId))),
 
-  drop: (customerId: User['id'], photoId: string) =>
-    inStore('readwrite', (store) => store.delete(keyOf(customerId, photoId))),
+  drop: (owner: string, photoId: string) =>
+    inStore('readwrite', (store) => store.delete(keyOf(owner, photoId))),
 
-  dropAll: (customerId: User['id']) =>
+  dropAll: (owner: string) =>
     inStore('readwrite', (store) =>
-      store.delete(IDBKeyRange.bound(`${customerId}/`, `${customerId}/\uffff`)),
+      store.delete(IDBKeyRange.bound(`${owner}/`, `${owner}/\uffff`)),
     ),
 
   /** Returns the stored photos in the order of `photoIds`, and leaves out missing ones. */
-  async load(customerId: User['id'], photoIds: readonly string[]) {
+  async load(owner: string, photoIds: readonly string[]) {
     const found = await Promise.all(
       photoIds.map(async (id) => ({
         id,
-        file: await inStore<unknown>('readonly', (store) => store.get(keyOf(customerId, id))),
+        file: await inStore<unknown>('readonly', (store) => store.get(keyOf(owner, id))),
       })),
     )
     return found.flatMap(({ id, file }) => (file instanceof Blob ? [{ id, file }] : []))

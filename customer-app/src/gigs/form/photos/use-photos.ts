@@ -2,6 +2,7 @@ import { limits, messages, reachesItsEnd } from 'api/contract'
 import { useEffect, useRef, useState } from 'react'
 import { photoKinds, photoProblem, queuePhotoPreparation, stateOfPhoto } from 'shared-ui'
 import { checkFiles } from './check-files.ts'
+import type { GigDraft } from '../gig-draft.ts'
 import { noPhotos, type PhotoList, withoutPhoto, withPhotoMoved, withPhotos } from './photo-list.ts'
 
 /** A photo of the stored gig, or a file that the customer added to the form. */
@@ -27,9 +28,13 @@ let count = 0
 const newId = () =>
   `${Date.now().toString(36)}-${(count += 1)}-${Math.random().toString(36).slice(2)}`
 
-interface Start {
-  images: readonly string[]
-  featured: number | null
+/** The ids of photos, and the index of the featured one. */
+type PhotoIds = Pick<GigDraft, 'photoIds' | 'featured'>
+
+/** Returns the photos with these ids, as far as the gig or the draft has them. */
+function photosOf({ photoIds, featured }: PhotoIds, found: (id: string) => Photo | undefined) {
+  const photos = photoIds.flatMap((id) => found(id) ?? [])
+  return { photos, featured: featured < photos.length ? featured : 0 }
 }
 
 interface PhotoEvents {
@@ -38,12 +43,17 @@ interface PhotoEvents {
   storage: PhotoStorage | undefined
 }
 
-/** Manages the form's photos: their order, the featured photo and the previews' object URLs. */
-export function usePhotos(start: Start | undefined, { onChange, storage }: PhotoEvents) {
-  const [list, setList] = useState<PhotoList<Photo>>(() =>
-    start ? { photos: start.images.map(storedPhoto), featured: start.featured ?? 0 } : noPhotos,
-  )
-  const [first] = useState(list)
+/**
+ * Manages the form's photos: their order, the featured photo and the previews' object URLs. Starts with the photos
+ * of `start` that are in `stored`, the URLs of the gig's photos.
+ */
+export function usePhotos(
+  start: PhotoIds,
+  stored: readonly string[],
+  { onChange, storage }: PhotoEvents,
+) {
+  const findStored = (id: string) => (stored.includes(id) ? storedPhoto(id) : undefined)
+  const [list, setList] = useState<PhotoList<Photo>>(() => photosOf(start, findStored))
   const [problems, setProblems] = useState<readonly string[]>([])
   /** The API's reasons for rejecting photos, by photo id. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
@@ -129,13 +139,24 @@ export function usePhotos(start: Start | undefined, { onChange, storage }: Photo
       setRefused(new Map([...reasons].map(([index, reason]) => [photos[index]?.id ?? '', reason])))
     },
 
-    /** Inserts a draft's photos before any photos added while the draft was loading. */
-    restore(found: readonly { id: string; file: Blob }[], featured: number) {
-      const photos = found.map(({ id, file }) => preview(id, file))
-      update((now) => ({
-        ...withPhotos({ photos, featured: 0 }, now.photos),
-        featured: featured < photos.length ? featured : 0,
-      }))
+    /** Inserts the draft's new photos among the stored ones, before any photos added while the draft was loading. */
+    restore(found: readonly { id: string; file: Blob }[]) {
+      const fresh = new Map(found.map(({ id, file }) => [id, preview(id, file)]))
+      const restored = photosOf(start, (id) => fresh.get(id) ?? findStored(id))
+      update((now) =>
+        withPhotos(
+          restored,
+          now.photos.filter(({ id }) => !start.photoIds.includes(id)),
+        ),
+      )
+    },
+
+    /** Shows other photos: of the gig as it is stored now, and new ones among `known`. */
+    replace(ids: PhotoIds, urls: readonly string[], known: readonly Photo[]) {
+      const fresh = new Map(known.flatMap((photo) => (photo.stored ? [] : [[photo.id, photo]])))
+      update(() =>
+        photosOf(ids, (id) => fresh.get(id) ?? (urls.includes(id) ? storedPhoto(id) : undefined)),
+      )
     },
 
     remove(index: number) {
@@ -157,15 +178,6 @@ export function usePhotos(start: Start | undefined, { onChange, storage }: Photo
       pending.current = new AbortController()
       setProblems([])
       update(() => noPhotos)
-    },
-
-    /** Whether the photos, their order or the featured photo differ from when the form opened. */
-    get isChanged() {
-      return (
-        list.featured !== first.featured ||
-        list.photos.length !== first.photos.length ||
-        list.photos.some((photo, index) => photo !== first.photos[index])
-      )
     },
 
     move: (from: number, to: number) => update((now) => withPhotoMoved(now, from, to)),

@@ -1,4 +1,5 @@
-import { failureText, generalSentence, problemFields, problemText } from 'api/client'
+import { ApiError, failureText, generalSentence, problemFields, problemText } from 'api/client'
+import type { Gig } from 'api/contract'
 import type { FieldErrors } from '../gig-validation.ts'
 import { fieldPaths } from '../gig-text.ts'
 
@@ -61,4 +62,10 @@ export function photoErrorsOf(error: unknown): Map<number, string> {
       return [[Number(index), message === detail ? '' : sentence(message)]]
     }),
   )
+}
+
+/** Returns the gig as it is stored, if the API refused a change because the form had an older version. */
+export function gigInError(error: unknown): Gig | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return (error.problem as { gig?: Gig } | null)?.gig
 }

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { GigDraft } from '../gig-draft.ts'
+import type { Photo } from '../photos/use-photos.ts'
+import { type Conflict, conflictOf, type Side } from './gig-parts.ts'
+
+/** Where the photos of a side are: on the API, by URL, or in the form. */
+interface SidePhotos {
+  stored: readonly string[]
+  known: readonly Photo[]
+}
+
+interface ConflictOptions {
+  /** The conflict of the draft with which the form has started. */
+  began: Conflict | null
+  /** Whether the draft's photos have loaded. */
+  isReady: boolean
+  /** The photos in the form. */
+  photos: readonly Photo[]
+  /** Puts these parts of a side into the form. */
+  take(side: GigDraft, names: readonly string[], photos: SidePhotos): void
+}
+
+/** Holds what another window has changed meanwhile, and which side of each part the customer has chosen. */
+export function useConflict({ began, isReady, photos, take }: ConflictOptions) {
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  /** The photos that the form had before the customer chose a side. */
+  const known = useRef<readonly Photo[]>([])
+
+  function show(found: Conflict) {
+    known.current = photos
+    setConflict(found.differences.length > 0 ? found : null)
+    const saved = found.differences.filter(({ chosen }) => chosen === 'saved')
+    take(
+      found.saved,
+      saved.map(({ name }) => name),
+      { stored: found.saved.photoIds, known: photos },
+    )
+  }
+
+  const begin = useEffectEvent(() => {
+    if (began) show(began)
+  })
+  useEffect(() => {
+    if (isReady) begin()
+  }, [isReady])
+
+  return {
+    /** Null if there is nothing to choose. */
+    conflict,
+    clear: () => setConflict(null),
+
+    /** Compares the form with what is saved now. Returns whether the customer has to choose. */
+    meet(base: GigDraft, yours: GigDraft, saved: GigDraft): boolean {
+      const found = conflictOf(base, yours, saved)
+      show(found)
+      return found.differences.length > 0
+    },
+
+    /** Takes one side of a part that another window has changed. */
+    choose(name: string, side: Side) {
+      if (!conflict) return
+      const differences = conflict.differences.map((difference) =>
+        difference.name === name ? { name, chosen: side } : difference,
+      )
+      setConflict({ ...conflict, differences })
+      take(conflict[side], [name], {
+        stored: conflict.saved.photoIds,
+        known: known.current,
+      })
+    },
+  }
+}

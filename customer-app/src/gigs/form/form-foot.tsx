@@ -1,0 +1,40 @@
+import { CloudCheck } from 'lucide-react'
+import type { Ref } from 'react'
+import { Button, DialogFoot, DialogNote } from 'shared-ui'
+
+interface FormFootProps {
+  submitRef: Ref<HTMLButtonElement>
+  /** The text of the submit button, and its text while `isBusy`. */
+  submit: string
+  busy: string
+  isBusy: boolean
+  /** Whether the device has a draft of what the form shows. */
+  hasDraft: boolean
+  /** Missing unless the form started with a draft. */
+  onStartOver: (() => void) | undefined
+  onCancel(): void
+}
+
+/** The buttons of the form, and a note that the draft is saved. */
+export function FormFoot(props: FormFootProps) {
+  const { submitRef, submit, busy, isBusy, hasDraft, onStartOver, onCancel } = props
+  return (
+    <DialogFoot>
+      {hasDraft && (
+        <DialogNote>
+          <CloudCheck size={18} />
+          <span>Draft saved on this device</span>
+          {onStartOver && (
+            <Button variant="quiet" small onClick={onStartOver}>
+              Start over
+            </Button>
+          )}
+        </DialogNote>
+      )}
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button ref={submitRef} type="submit" variant="primary" busy={isBusy} busyLabel={busy}>
+        {submit}
+      </Button>
+    </DialogFoot>
+  )
+}

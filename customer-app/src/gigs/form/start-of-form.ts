@@ -1,0 +1,24 @@
+import type { Gig } from 'api/contract'
+import { type Conflict, conflictOf, savedDraft } from './conflict/gig-parts.ts'
+import { emptyDraft, type GigDraft, loadChange, loadDraft } from './gig-draft.ts'
+
+interface Start {
+  draft: GigDraft
+  /** Whether the draft was stored on this device. */
+  resumed: boolean
+  /** What another window has changed since the draft was stored. */
+  conflict: Conflict | null
+}
+
+/** Returns what the form starts with: the draft on this device, else the stored gig or an empty form. */
+export function startOf(owner: string, gig: Gig | undefined): Start {
+  if (!gig) {
+    const draft = loadDraft(owner)
+    return { draft, resumed: draft !== emptyDraft, conflict: null }
+  }
+  const saved = savedDraft(gig)
+  const draft = loadChange(owner)
+  if (!draft) return { draft: saved, resumed: false, conflict: null }
+  const conflict = draft.version === gig.version ? null : conflictOf(draft.base, draft, saved)
+  return { draft, resumed: true, conflict }
+}

@@ -1,0 +1,45 @@
+import type { Gig } from 'api/contract'
+import { CircleDollarSign } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ConfirmDialog } from 'shared-ui'
+
+/**
+ * Asks once more before the form sends a price of $0. `submit` submits the form again.
+ *
+ * @param gig the gig that is edited; undefined for a new one
+ */
+export function useFreePrice(gig: Gig | undefined, submit: () => void) {
+  const [isAsking, setAsking] = useState(false)
+  const [isMeant, setMeant] = useState(false)
+
+  function confirm() {
+    flushSync(() => {
+      setAsking(false)
+      setMeant(true)
+    })
+    submit()
+  }
+
+  return {
+    /** Returns whether the form must wait for the customer's answer. */
+    ask(price: number): boolean {
+      const mustAsk = price === 0 && gig?.price !== 0 && !isMeant
+      setAsking(mustAsk)
+      return mustAsk
+    },
+    dialog: (
+      <ConfirmDialog
+        open={isAsking}
+        icon={<CircleDollarSign size={24} />}
+        tone="accent"
+        title={gig ? 'Change the price to $0?' : 'Post this job for $0?'}
+        text="Your packer will be paid nothing."
+        confirmLabel="Yes, $0"
+        cancelLabel="Change the price"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
+    ),
+  }
+}
