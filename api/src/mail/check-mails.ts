@@ -26,7 +26,7 @@ export function decisionMail(check: MailedCheck, siteUrl: string): MailContent {
   }
   return mail(
     `We could not confirm your ${title}`,
-    [check.reason ?? '', 'Your page of checks says what you can do now.'].filter(Boolean),
+    [check.reason ?? '', 'Open “Your verified badge” to see what to do next.'].filter(Boolean),
     siteUrl,
   )
 }

@@ -69,6 +69,20 @@ test('each event mails the users whom it concerns, once', async () => {
   ])
 })
 
+test.each([
+  ['the customer', () => customer, () => `${marcus}: Dana W. reported that you did not come`],
+  ['the packer', () => packer, () => `${dana}: Marcus T. reported that you were not there`],
+])('a no-show that %s reported is told in the words for the other side', async (_, by, told) => {
+  const { trip } = await book()
+  await api.sql`
+    update trips set pickup_date = now() - interval '1 hour', created_at = now() - interval '2 hours'
+    where id = ${trip.id}`
+  await subjects()
+  const report = { kind: 'no_show', text: 'The street was empty.' }
+  expect((await by().post(`/api/trips/${trip.id}/problem`, report)).status).toBe(201)
+  expect(await subjects()).toContain(told())
+})
+
 test('the mails of a dispute say by when it is decided, and the reply goes to the customer', async () => {
   const { trip } = await book()
   const url = `/api/trips/${trip.id}`

@@ -46,7 +46,7 @@ const jobTemplates: Templates = {
     topic: 'bookings',
     subject: byRecipient
       ? `You reported a no-show for “${subject.job.title}”`
-      : `${subject.other} reported that you did not come`,
+      : `${subject.other} reported that you ${subject.side === 'customer' ? 'were not there' : 'did not come'}`,
     paragraphs: [
       'The booking has ended.',
       ...(subject.side === 'customer' ? openAgain(subject) : []),

@@ -78,8 +78,9 @@ function sentenceOf(
   if (fee_cents === 0) return `Canceling is free until ${timeAt(free_until, row.pickup_zip_code)}.`
   const percent = isMoving ? movingPercent : latePercent
   const costs = `costs ${dollars(fee_cents)}, ${percent}% of the price. All of it goes to ${packer.replace(/\.$/, '')}.`
+  const place = row.stage === 'on_the_way' ? 'on the way' : 'at the pickup'
   return isMoving
-    ? `${packer} is already at work on this job, so canceling now ${costs}`
+    ? `${packer} is already ${place}, so canceling now ${costs}`
     : `Canceling now ${costs}`
 }
 

@@ -1,0 +1,31 @@
+import { toCancelTerms } from './cancel-terms.ts'
+
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+
+test.each([
+  ['booked', 'Canceling now costs $30.00, 30% of the price.'],
+  [
+    'on_the_way',
+    'Marcus T. is already on the way, so canceling now costs $60.00, 60% of the price.',
+  ],
+  [
+    'at_pickup',
+    'Marcus T. is already at the pickup, so canceling now costs $60.00, 60% of the price.',
+  ],
+])('the terms of a trip that is %s say where the packer is', (stage, sentence) => {
+  const row = {
+    stage,
+    price_cents: 10_000,
+    pickup_date: hoursFromNow(11),
+    booked_at: hoursFromNow(-48),
+    is_postponed_late: false,
+    trip_id: 1,
+    packer_id: 2,
+    packer_name: 'Marcus Tran',
+    pickup_zip_code: '94607',
+    taken_cents: 10_800,
+    provider: 'test',
+  }
+  const { sentence: told } = toCancelTerms(row, 'customer')
+  expect(told).toBe(`${sentence} All of it goes to Marcus T.`)
+})
