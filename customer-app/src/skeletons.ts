@@ -27,7 +27,7 @@ export const skeletons: Record<string, Skeleton> = {
   '/customer/profile': {
     title: 'My Profile',
     heading: 'My Profile',
-    lede: 'What Manyhands knows about you.',
+    lede: 'Your name, contact details and favorite packers.',
     narrow: true,
     rows: [{ height: [20, 12] }, { height: [12, 10] }],
   },

@@ -77,7 +77,7 @@ test('a customer follows a job from the bookings to the confirmation, without a 
 
   await code.getByRole('button', { name: 'Confirm delivery' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm delivery' }).click()
-  await expect(page.getByText('Thank you. The job is completed.')).toBeVisible()
+  await expect(page.getByText('The job is completed. Thank you!')).toBeVisible()
   await expect(code).toBeHidden()
 
   await page.goto('/customer/history')

@@ -31,7 +31,7 @@ export function DeleteDialog({ gig, onConfirm, onCancel }: DeleteDialogProps) {
         <Stack $gap="var(--s-3)">
           <Question />
           {gig && isBooked(gig) && (
-            <p>A packer has booked this job. If you delete it, the packer loses the booking.</p>
+            <p>A packer has booked this job. Deleting it ends the booking.</p>
           )}
         </Stack>
       }
@@ -103,7 +103,7 @@ function DeleteBookedDialog({
       onClose={onClose}
     >
       <Question />
-      <p>{`${name} has booked this job and loses the booking right away if you delete it.`}</p>
+      <p>{`${name} has booked this job. Deleting it ends the booking right away.`}</p>
       {fee_cents ? (
         <Stack $gap="var(--s-3)">
           <p>{sentence}</p>

@@ -9,7 +9,7 @@ const movingTerms = {
   ...lateTerms,
   fee_cents: 28_800,
   refund_cents: 23_040,
-  sentence: 'Marcus T. is already at work on this job, so canceling now costs $288.00.',
+  sentence: 'Marcus T. is already at the pickup, so canceling now costs $288.00.',
 }
 const freeTerms = { ...lateTerms, fee_cents: 0, refund_cents: 51_840 }
 
@@ -84,7 +84,7 @@ test('canceling late costs a fee, which the dialog names and the call repeats', 
     expect(api.sent('POST')).toEqual({ reason: 'We move later.', reopen: true, fee_cents: 14_400 }),
   )
   await waitFor(() =>
-    expect(notices).toEqual(['Booking canceled. The job is open again. You pay $144.00.']),
+    expect(notices).toEqual(['Booking canceled, and the job is open again. You pay $144.00.']),
   )
   expect(actions[0]?.label).toBe('See the receipt')
 })
@@ -104,7 +104,7 @@ test('if the packer canceled first, canceling costs nothing, and no fee is named
   packerCancels(api)
   await enter('We move later.')
   await user.click(await submit('Cancel and pay $144.00'))
-  await waitFor(() => expect(notices).toEqual(['Booking canceled. The job is open again.']))
+  await waitFor(() => expect(notices).toEqual(['Booking canceled, and the job is open again.']))
 })
 
 test('the cost of canceling a simulated payment has a label', async () => {

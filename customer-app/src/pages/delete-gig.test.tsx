@@ -23,9 +23,9 @@ describe('Delete', () => {
     expect(api.log).not.toContain('DELETE /api/gigs/1')
   })
 
-  test('of a booked job whose trip is unknown warns that a packer loses the booking', async () => {
+  test('of a booked job whose trip is unknown warns that the booking ends', async () => {
     const { dialog } = await ask(worldWith(makeGig(1, { gig_status_id: 2 })))
-    expect(dialog).toHaveTextContent('If you delete it, the packer loses the booking.')
+    expect(dialog).toHaveTextContent('Deleting it ends the booking.')
   })
 
   test('of a booked job asks for the reason, which the packer sees', async () => {

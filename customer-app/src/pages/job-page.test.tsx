@@ -60,6 +60,17 @@ test('a booked job shows the packer, and each step as it is reported', async () 
   expect(screen.getByText('Marcus T. is on the way.', { selector: '[role=status]' })).toBeVisible()
 })
 
+test.each([
+  [11, /^The pickup is planned for .+\. Have the boxes ready by then\.$/],
+  [-1, /^The pickup was planned for .+\. Have the boxes ready by the door\.$/],
+])('while the packer is on the way, %d h before the pickup, says when', async (hours, text) => {
+  const api = worldAt('booked', 'on_the_way')
+  const pickup_date = new Date(Date.now() + hours * 3_600_000).toISOString()
+  api.gigs = api.gigs.map((gig) => ({ ...gig, pickup_date }))
+  await open(api)
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
 test('shows the share of kept bookings, unless the packer has had none', async () => {
   const api = worldAt('booked')
   const { unmount } = await open(api)
@@ -95,7 +106,7 @@ test('after the delivery the customer sees the code and confirms once', async ()
     confirm.click()
     confirm.click()
   })
-  await waitFor(() => expect(notices).toEqual(['Thank you. The job is completed.']))
+  await waitFor(() => expect(notices).toEqual(['The job is completed. Thank you!']))
   expect(api.sent('POST')).toEqual({ stage: 'completed', version: 3 })
   expect(screen.queryByText('4 8 2 9 1 5')).not.toBeInTheDocument()
   expect(steps().at(-1)).toContain('Done: Completed')
@@ -103,6 +114,18 @@ test('after the delivery the customer sees the code and confirms once', async ()
   expect(screen.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/customer/support')
   const write = screen.getByRole('link', { name: 'write to us' })
   expect(write).toHaveAttribute('href', expect.stringMatching(/^\/support\?gig=\d+$/))
+})
+
+test('the completion is announced without the question for a review', async () => {
+  const api = worldAt('booked', 'delivered')
+  const { tell } = await open(api)
+  await screen.findByText('4 8 2 9 1 5')
+  api.move(1, 'completed')
+  const bySystem = { actor: 'system' } as const
+  api.events = [...api.events, makeEvent(1, 'review_time', bySystem)]
+  tell({ kind: 'completed', gig_id: 1, trip_id: 501 })
+  const news = await screen.findByText(/^The job is completed\./, { selector: '[role=status]' })
+  expect(news).toHaveTextContent(/^The job is completed\.$/)
 })
 
 test.each<Trip['stage']>(['booked', 'delivered', 'completed'])(
@@ -147,12 +170,14 @@ describe('Cancel this booking', () => {
   test('asks for a reason, and puts the job back on the marketplace', async () => {
     const api = worldAt('booked')
     const { user, dialog, press, notices } = await ask(api)
-    expect(dialog).toHaveTextContent('Marcus T. loses the booking right away')
+    expect(dialog).toHaveTextContent(
+      'The booking ends right away, and Marcus T. can no longer see your street addresses.',
+    )
     await press('Cancel booking')
     expect(dialog).toHaveTextContent('Say in a few words why you cancel.')
     await user.type(within(dialog).getByRole('textbox'), 'We move later.')
     await press('Cancel booking')
-    await waitFor(() => expect(notices).toEqual(['Booking canceled. The job is open again.']))
+    await waitFor(() => expect(notices).toEqual(['Booking canceled, and the job is open again.']))
     expect(api.sent('POST')).toEqual({ reason: 'We move later.', reopen: true, fee_cents: 0 })
     expect(steps()).toContainEqual(expect.stringContaining('NowOpen again'))
   })
@@ -200,7 +225,7 @@ describe('Cancel this booking', () => {
       return { status: 0 }
     }
     await press('Cancel booking')
-    await waitFor(() => expect(notices).toEqual(['Booking canceled. The job is open again.']))
+    await waitFor(() => expect(notices).toEqual(['Booking canceled, and the job is open again.']))
   })
 
   test('turns into Report a problem when the packer reports Loaded meanwhile', async () => {

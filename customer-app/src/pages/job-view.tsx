@@ -43,9 +43,9 @@ const Columns = styled.div`
 const dashboard = '/customer/dashboard'
 
 const doneTexts = {
-  confirm: 'Thank you. The job is completed.',
+  confirm: 'The job is completed. Thank you!',
   report: 'Your report is stored.',
-  reopen: 'Booking canceled. The job is open again.',
+  reopen: 'Booking canceled, and the job is open again.',
   delete: 'Booking canceled and job deleted.',
 }
 

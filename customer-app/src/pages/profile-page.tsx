@@ -63,7 +63,7 @@ export function ProfilePage({ user, notify, afterSession }: HalfProps) {
       <Shown hidden={!user}>
         <Page $narrow>
           {user && <title>My Profile · Manyhands</title>}
-          <PageHead title="My Profile" lede="What Manyhands knows about you." />
+          <PageHead title="My Profile" lede="Your name, contact details and favorite packers." />
           {account.isPending && !isOpen && <Loading text="Loading your profile..." />}
           {account.isLoadingError && !isOpen && (
             <LoadFailed

@@ -45,8 +45,8 @@ export function BadgeMeanings({ verified_until, background_until }: PackerBadges
           <div>
             <dt>Verified packer</dt>
             <dd>
-              We checked email, phone, ID and insurance. The badge is gone the moment one of them
-              ends.
+              We checked email, phone, ID and insurance. A packer whose check runs out loses the
+              badge.
             </dd>
           </div>
         )}

@@ -61,7 +61,10 @@ export const timelinePage: GalleryPage = {
         <State name="On the way" code={code('on_the_way')}>
           <Timeline
             label="Timeline"
-            steps={stepsUntil('on_the_way', 'You can put the boxes by the door.')}
+            steps={stepsUntil(
+              'on_the_way',
+              'The pickup is planned for today, 9:00 AM. Have the boxes ready by then.',
+            )}
           />
         </State>
         <State name="A problem, canceled" code="timelineSteps({ stage: 'cancelled', … })">

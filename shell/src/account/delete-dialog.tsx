@@ -28,13 +28,13 @@ const consequences: Record<Role, string[]> = {
   customer: [
     'Your profile, and your open jobs with their photos, are deleted for good.',
     'Completed jobs stay in the pay history of their packers, without your name, text, street addresses and photos.',
-    'You are signed out on all devices, and others can choose your username.',
+    'We sign you out on all your devices. Others can then use your username.',
   ],
   packer: [
     'Your profile and specialties are deleted for good.',
     payLoss,
     'Completed jobs stay in the history of their customers, without your name.',
-    'You are signed out on all devices, and others can choose your username.',
+    'We sign you out on all your devices. Others can then use your username.',
   ],
 }
 

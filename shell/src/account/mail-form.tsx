@@ -27,7 +27,7 @@ const topics: Record<Role, [topic: Topic, label: string, text: string][]> = {
       'Reminders',
       'The day before a booked gig, before a check expires, and to review a gig',
     ],
-    ['favorites', 'Favorite customers', 'A customer who marked you as a favorite posts a job'],
+    ['favorites', 'Favorite customers', 'New jobs of customers who marked you as a favorite'],
     ['new_jobs', 'New jobs', 'Once a day, gigs that need only your specialties'],
   ],
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Payment, Trip } from 'api/contract'
 import { useState } from 'react'
-import { formatBudget, isMoving, RadioList, Stack, TestPayments } from 'shared-ui'
+import { formatBudget, isMoving, RadioList, stepSentence, Stack, TestPayments } from 'shared-ui'
 import { feeInError } from '../fee-in-error.ts'
 import { cancelTermsQuery } from '../payments.queries.ts'
 import type { useTripAction } from '../trips.mutations.ts'
@@ -78,10 +78,10 @@ export function CancelDialog(props: CancelDialogProps) {
       <Stack $gap="var(--s-4)">
         <p>
           {isMoving(trip.stage) && fee_cents === 0 && (
-            <strong>{`${name} is already at work on this job. `}</strong>
+            <strong>{`${stepSentence(trip.stage, name)} `}</strong>
           )}
           <span>
-            {`${name} loses the booking right away and can no longer see your street addresses.`}
+            {`The booking ends right away, and ${name} can no longer see your street addresses.`}
           </span>
         </p>
         {!isDirect && <CancelCost query={terms} timeZone={timeZone} />}

@@ -8,7 +8,9 @@ export function JobNews({ events, packerOf }: Pick<Job, 'events' | 'packerOf'>) 
   const newest = events.at(-1)?.id ?? 0
   const [told, setTold] = useState({ newest, news: '' })
   if (newest > told.newest) {
-    const isNews = ({ id, actor }: GigEvent) => id > told.newest && actor !== 'customer'
+    // The question for a review follows the completion, which is the news.
+    const isNews = ({ id, actor, kind }: GigEvent) =>
+      id > told.newest && actor !== 'customer' && kind !== 'review_time'
     const sentences = events
       .filter(isNews)
       .map((event) => eventSentence(event, { side: 'customer', other: packerOf(event) }))

@@ -84,7 +84,6 @@ interface CancelBookingProps {
 }
 
 function CancelBooking({ gig, trip, isDirect, onOpen }: CancelBookingProps) {
-  const name = trip.packer.display_name
   if (!trip.next.includes('cancelled')) {
     return (
       <Muted $small>
@@ -100,7 +99,7 @@ function CancelBooking({ gig, trip, isDirect, onOpen }: CancelBookingProps) {
       </Button>
       {!isDirect && <CostNow trip={trip} timeZone={gig.pickup_time_zone} />}
       <Muted $small>
-        {`${name} loses the booking. You choose whether the job goes back on the marketplace.`}
+        This ends the booking. You choose whether the job goes back on the marketplace.
       </Muted>
     </Stack>
   )

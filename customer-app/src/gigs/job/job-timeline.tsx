@@ -24,7 +24,9 @@ function nowText({ gig, stage, trip }: Job, name: string): string {
         ? `${name} was expected ${dayTime(gig.pickup_date, gig.pickup_time_zone)}.`
         : `${name} comes ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. You will see each step here.`
     case 'on_the_way':
-      return 'You can put the boxes by the door.'
+      return isLate(gig)
+        ? `The pickup was planned for ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. Have the boxes ready by the door.`
+        : `The pickup is planned for ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. Have the boxes ready by then.`
     case 'at_pickup':
       return `${name} is at the pickup address. Show what goes and what stays.`
     case 'loaded':
