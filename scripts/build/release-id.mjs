@@ -15,6 +15,7 @@ export const commonSources = [
   'api/src/messages/message-rules.ts',
   'api/src/platform/image-processing/image-end.ts',
   'api/src/platform/image-processing/image-rules.ts',
+  'api/src/platform/requests/acting-user.contract.ts',
   'api/src/platform/shown-text.ts',
   'api/src/sessions/account-rules.ts',
   'api/src/specialties/specialty-types.ts',
