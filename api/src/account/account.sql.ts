@@ -173,7 +173,7 @@ export async function emptyAccount(tx: Tx, id: number) {
   await forgetPaymentAccounts(tx, id)
   await tx`
     delete from development_mails m using users u
-    where u.id = ${id} and m.recipient in (u.email, u.phone)`
+    where u.id = ${id} and m.recipient in (u.email, u.pending_email, u.phone)`
   await tx`
     update users set deleted_at = now(), username = null, password_hash = null,
       name = '', email = '', phone = '', bio = '', pending_email = null,

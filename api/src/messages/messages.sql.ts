@@ -217,8 +217,11 @@ export async function addMessagesMail(sql: AnySql, tripId: number, userId: numbe
       max_attempts => 12, job_key => ${`messages-${tripId}-${userId}`})`
 }
 
-/** Deletes what the user wrote, with photos and reports, and hides the phone number. */
+/** Deletes what the user wrote, with photos, and the reports of both sides; hides the phone number. */
 export async function deleteMessages(tx: Tx, userId: number) {
+  await tx`
+    delete from message_reports r using messages m
+    where m.id = r.message_id and m.recipient_id = ${userId}`
   await tx`delete from messages where sender_id = ${userId}`
   await tx`delete from shared_phones where user_id = ${userId}`
   await tx`delete from open_streams where user_id = ${userId}`

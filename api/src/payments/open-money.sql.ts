@@ -81,8 +81,19 @@ export const listUncollected = (sql: AnySql) => sql<
     where t.ended_at < now() - interval '14 days' and p.captured_cents < ${chargeCents(sql)}) s
   where owed_cents > 0 order by ended_at, trip_id`
 
-/** Deletes what is stored about the user, and returns the provider's references. */
-export const deletePaymentAccounts = (tx: Tx, userId: number) =>
-  tx<
-    { customer_ref: string | null; payout_ref: string | null }[]
-  >`delete from payment_accounts where user_id = ${userId} returning customer_ref, payout_ref`
+/**
+ * Deletes what is stored about the user, also the cards in the records of charges and what notifications named. Returns
+ * the provider's references.
+ */
+export async function deletePaymentAccounts(tx: Tx, userId: number) {
+  await tx`delete from idempotent_calls where user_id = ${userId}`
+  await tx`
+    update payment_steps s set method_label = null from trips t
+    where t.id = s.trip_id and t.customer_id = ${userId} and s.method_label is not null`
+  await tx`
+    delete from provider_events e using payment_accounts a
+    where a.user_id = ${userId} and e.provider = a.provider
+      and e.ref in (a.customer_ref, a.method_ref, a.payout_ref)`
+  return tx<{ customer_ref: string | null; payout_ref: string | null }[]>`
+    delete from payment_accounts where user_id = ${userId} returning customer_ref, payout_ref`
+}

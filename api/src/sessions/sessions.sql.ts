@@ -22,7 +22,7 @@ export type Credential = SessionUser & { password_hash: string }
 
 /**
  * Returns the account with this username, and accounts with this confirmed address. Ignores the letter case. An address
- * that is not confirmed may belong to somebody else. Accounts of the role come first, then the one with the username.
+ * that is not confirmed may belong to another user. Accounts of the role come first, then the one with the username.
  */
 export const findCredentials = (
   sql: AnySql,

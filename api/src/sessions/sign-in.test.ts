@@ -140,7 +140,7 @@ test.each([
   ['ideographic spaces', '\u3000'.repeat(8)],
   ['invisible characters', '\u200b\u2060\u00ad\ufeff\u3164\u2800\u200d\ufe0f'],
   ['marks without letters', '\u0301'.repeat(8)],
-  ['a common password in wide letters', 'ｐａｓｓｗｏｒｄ'],
+  ['a common password in wide letters', '\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44'],
 ])('a new password of %s is refused', async (_what, password) => {
   const username = `refused_${(people += 1)}`
   const answer = await api.send('POST', '/api/auth/signup', { json: { username, password } })
