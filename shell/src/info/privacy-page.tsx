@@ -7,7 +7,7 @@ import { InfoPage, InfoSection } from './info-page.tsx'
 const copy = `${apiOrigin()}/api/account/export`
 
 const paymentData =
-  'We store the brand and the last four digits of a card, and which payments a job had. Only you see your card. The other side sees the price, whether it is secured, refunds, a cancellation fee and tips. Payment records stay after you delete your account, without your name.'
+  'We store the brand and the last four digits of a card, and which payments a job had. Only you see your card. The other side sees the price, whether it is secured, refunds, a cancellation fee and tips. Payment records stay after you delete your account, without your name and card.'
 
 export function PrivacyPage() {
   const { user } = useSession()
