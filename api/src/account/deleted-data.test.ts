@@ -160,7 +160,7 @@ beforeAll(async () => {
       }),
     ),
   )
-  if (!customer || !packer) throw new Error('Nobody has signed up.')
+  if (!customer || !packer) throw new Error('A sign-up failed.')
   people = { customer, packer }
   await api.sql`update users set email_verified_at = now()`
   await useEverything()
