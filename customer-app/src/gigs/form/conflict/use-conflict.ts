@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GigDraft } from '../gig-draft.ts'
-import type { Photo } from '../photos/use-photos.ts'
 import { type Conflict, conflictOf, type Side } from './gig-parts.ts'
 
 /** Where the photos of a side are: on the API, by URL, or in the form. */
-interface SidePhotos {
+interface SidePhotos<Photo> {
   stored: readonly string[]
   known: readonly Photo[]
 }
 
-interface ConflictOptions {
+interface ConflictOptions<Photo> {
   /** The conflict of the draft with which the form has started. */
   began: Conflict | null
   /** Whether the draft's photos have loaded. */
@@ -17,11 +16,11 @@ interface ConflictOptions {
   /** The photos in the form. */
   photos: readonly Photo[]
   /** Puts these parts of a side into the form. */
-  take(side: GigDraft, names: readonly string[], photos: SidePhotos): void
+  take(side: GigDraft, names: readonly string[], photos: SidePhotos<Photo>): void
 }
 
 /** Holds what another window has changed meanwhile, and which side of each part the customer has chosen. */
-export function useConflict({ began, isReady, photos, take }: ConflictOptions) {
+export function useConflict<Photo>({ began, isReady, photos, take }: ConflictOptions<Photo>) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   /** The photos that the form had before the customer chose a side. */
   const known = useRef<readonly Photo[]>([])
