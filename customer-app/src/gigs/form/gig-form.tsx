@@ -189,7 +189,8 @@ export function GigForm(props: GigFormProps) {
   }, [ended])
 
   const offline = useOffline()
-  const isConflict = gigInError(error) !== undefined
+  // The conflict panel says more than the error.
+  const failure = gigInError(error) ? null : error
   const showWaitPanel = submittedEarly && authentication === 'verifying'
   return (
     <>
@@ -204,6 +205,7 @@ export function GigForm(props: GigFormProps) {
         </DialogHead>
         <DialogBody inert={isSaving} hidden={otherUsername !== undefined}>
           {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
+          {form.conflict && <ConflictPanel conflict={form.conflict} onChoose={form.choose} />}
           {gig && isBooked(gig) && <BookedPanel />}
           <GigFields form={form} />
           <PlaceFields form={form} />
@@ -225,13 +227,12 @@ export function GigForm(props: GigFormProps) {
           </NoticeStrip>
         ) : (
           <>
-            {(upload || error || showWaitPanel || offline || form.conflict) && (
+            {(upload || failure || showWaitPanel || offline) && (
               <NoticeStrip>
                 {upload && <UploadProgress upload={upload} onCancel={cancelUpload} />}
-                {form.conflict && <ConflictPanel conflict={form.conflict} onChoose={form.choose} />}
-                {error && !isConflict && <FailurePanel failure={failureOf(error, kind)} />}
+                {failure && <FailurePanel failure={failureOf(failure, kind)} />}
                 {showWaitPanel && <WaitPanel />}
-                {offline && !error && <OfflinePanel kind={kind} />}
+                {offline && !failure && <OfflinePanel kind={kind} />}
               </NoticeStrip>
             )}
             <FormFoot

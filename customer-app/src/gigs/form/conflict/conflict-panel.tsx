@@ -1,8 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Panel, RadioList, Stack } from 'shared-ui'
+import { useEffect, useRef } from 'react'
+import { Panel, RadioList } from 'shared-ui'
 import styled from 'styled-components'
 import { specialtiesQuery } from '../../gigs.queries.ts'
 import { type Conflict, labelOf, type Side, shownPart } from './gig-parts.ts'
+
+/* What is saved stands beside what was typed, and above it on phones. */
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-4);
+  & > [role='radiogroup'] {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+    align-items: stretch;
+  }
+`
 
 const AsTyped = styled.span`
   white-space: pre-wrap;
@@ -16,6 +28,11 @@ interface ConflictPanelProps {
 /** Shows what another window has saved beside what the customer has typed, and lets the customer choose. */
 export function ConflictPanel({ conflict, onChoose }: ConflictPanelProps) {
   const { data: specialties = [] } = useQuery(specialtiesQuery)
+  const choices = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The customer has pressed the button at the end of the form.
+    choices.current?.closest('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   const option = (side: Side, label: string, name: string) => ({
     value: side,
     label,
@@ -23,7 +40,7 @@ export function ConflictPanel({ conflict, onChoose }: ConflictPanelProps) {
   })
   return (
     <Panel tone="warning" title="This job was changed in another window">
-      <Stack $gap="var(--s-4)">
+      <Choices ref={choices}>
         <p>Choose what to keep, then save. Nothing you typed is lost.</p>
         {conflict.differences.map(({ name, chosen }) => (
           <RadioList<Side>
@@ -34,7 +51,7 @@ export function ConflictPanel({ conflict, onChoose }: ConflictPanelProps) {
             onChange={(side) => onChoose(name, side)}
           />
         ))}
-      </Stack>
+      </Choices>
     </Panel>
   )
 }
