@@ -5,21 +5,23 @@ import { onReconnect } from '../connection/on-reconnect.ts'
 
 interface NotLoadedProps {
   title: string
+  /** True if the page's own code failed, so that the connection is not the cause. */
+  isOwnFault?: boolean
   /** Whether a Retry has just failed: the new Retry button then takes the focus. */
   again?: boolean
-  /** Called by the button, and automatically when the network is back. */
+  /** Called by the button and, unless `isOwnFault`, automatically when the network is back. */
   onRetry(): void
 }
 
 /** Replaces a page whose code failed to load or crashed. */
-export function NotLoaded({ title, again, onRetry }: NotLoadedProps) {
+export function NotLoaded({ title, isOwnFault = false, again, onRetry }: NotLoadedProps) {
   useHtmlDataAttribute('fits')
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (again) button.current?.focus()
   }, [again])
   const retry = useEffectEvent(onRetry)
-  useEffect(() => onReconnect(() => retry()), [])
+  useEffect(() => (isOwnFault ? undefined : onReconnect(() => retry())), [isOwnFault])
 
   return (
     <Page>
@@ -30,15 +32,24 @@ export function NotLoaded({ title, again, onRetry }: NotLoadedProps) {
           title={`${title}.`}
           level={1}
           action={
-            <Button variant="primary" big ref={button} onClick={onRetry}>
-              <RotateCw size={20} aria-hidden />
-              Retry
-            </Button>
+            <>
+              <Button variant="primary" big ref={button} onClick={onRetry}>
+                <RotateCw size={20} aria-hidden />
+                Retry
+              </Button>
+              {isOwnFault && (
+                <Button big onClick={() => location.reload()}>
+                  Reload the page
+                </Button>
+              )}
+            </>
           }
         >
-          {navigator.onLine
-            ? 'Check your connection, then try again. The rest of Manyhands still works, and nothing you saved is lost.'
-            : "You are offline. This will load when you're back online. Nothing you saved is lost."}
+          {isOwnFault
+            ? 'The problem is on our side, not your connection. Nothing you saved is lost. Retry, or reload the page.'
+            : navigator.onLine
+              ? 'Check your connection, then try again. The rest of Manyhands still works, and nothing you saved is lost.'
+              : "You are offline. This will load when you're back online. Nothing you saved is lost."}
         </EmptyState>
       </div>
     </Page>

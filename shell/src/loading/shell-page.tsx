@@ -8,6 +8,7 @@ import {
 import { lazyPart, Loading, Page, useLazyPart, useHtmlDataAttribute } from 'shared-ui'
 import { FirstPaint } from '../first-paint/first-paint.tsx'
 import { reloadIntoNewRelease } from '../reload/reload-into-new-release.ts'
+import { isChunkFailure } from '../remotes/release-failure.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
 const notLoaded = 'This page could not be loaded'
@@ -36,7 +37,9 @@ export function shellPage<
       if (error) void reloadIntoNewRelease()
     }, [error])
 
-    if (error) return <NotLoaded title={notLoaded} onRetry={retry} />
+    if (error) {
+      return <NotLoaded title={notLoaded} isOwnFault={!isChunkFailure(error)} onRetry={retry} />
+    }
     if (!part) return <FirstPaint otherwise={<Waiting />} />
     const Shown: ComponentType<Props> = part[name]
     return (
@@ -49,18 +52,23 @@ export function shellPage<
 }
 
 /** Catches a page's errors, so that the bar stays usable. */
-class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+class PageBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {}
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
   }
 
   override render() {
-    return this.state.failed ? (
-      <NotLoaded title={notLoaded} onRetry={() => this.setState({ failed: false })} />
-    ) : (
-      this.props.children
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    const isLoadFailure = isChunkFailure(error)
+    return (
+      <NotLoaded
+        title={isLoadFailure ? notLoaded : 'This page stopped working'}
+        isOwnFault={!isLoadFailure}
+        onRetry={() => this.setState({ error: undefined })}
+      />
     )
   }
 }

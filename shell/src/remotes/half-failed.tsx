@@ -1,18 +1,24 @@
 import type { HalfName } from '../contract/release.ts'
 import { NotLoaded } from '../loading/not-loaded.tsx'
+import { type Fault, isOwnFault } from './release-failure.ts'
 
-const titles: Record<HalfName, string> = {
-  'customer-app': 'The customer pages could not be loaded',
-  'packer-app': 'The packer pages could not be loaded',
+const pages: Record<HalfName, string> = {
+  'customer-app': 'The customer pages',
+  'packer-app': 'The packer pages',
 }
 
 interface HalfFailedProps {
   name: HalfName
+  fault: Fault
   /** Whether a Retry has just failed: the new Retry button then takes the focus. */
   again: boolean
   onRetry(): void
 }
 
-export const HalfFailed = ({ name, ...rest }: HalfFailedProps) => (
-  <NotLoaded title={titles[name]} {...rest} />
+export const HalfFailed = ({ name, fault, ...rest }: HalfFailedProps) => (
+  <NotLoaded
+    title={`${pages[name]} ${fault === 'crashed' ? 'stopped working' : 'could not be loaded'}`}
+    isOwnFault={isOwnFault(fault)}
+    {...rest}
+  />
 )

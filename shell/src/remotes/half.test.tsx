@@ -158,6 +158,34 @@ test('shows an error if no release runs, and Retry loads the live release again'
   expect(ran.at(-1)).toBe('/packer-app/two/entry.js?a=2')
 })
 
+test.each([
+  ['crashes', { two: crashes(new Error('broken')) }, 'The packer pages stopped working.', true],
+  ['does not run', {}, 'The packer pages could not be loaded.', true],
+  ['lacks a chunk', { two: crashes(chunkError()) }, 'The packer pages could not be loaded.', false],
+])('if the only release %s, the error names the cause', async (_what, running, title, isOurs) => {
+  releases = running
+  pointer = { live: release('two'), before: [], missing: [] }
+  await open()
+  const alert = await screen.findByRole('alert')
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument()
+  expect(/The problem is on our side/.test(alert.textContent)).toBe(isOurs)
+  expect(/Check your connection/.test(alert.textContent)).toBe(!isOurs)
+  expect(screen.queryByRole('button', { name: 'Reload the page' }) !== null).toBe(isOurs)
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument()
+  expect(reports.length).toBeGreaterThan(0)
+})
+
+test('an unreachable release blames the connection, not the code', async () => {
+  pointer = { live: release('two'), before: [], missing: [] }
+  globalThis.fetch = jest.fn(async (url, init) =>
+    String(url).includes('/two/') ? new Response('', { status: 503 }) : answer(String(url), init),
+  ) as typeof fetch
+  await open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /could not be loaded.*Check your connection/,
+  )
+})
+
 test('tries each release once if all crash, then shows an error', async () => {
   const mounted: string[] = []
   const crash = (name: string) => () => {

@@ -9,6 +9,7 @@ import { HalfBoundary } from './half-boundary.tsx'
 import { HalfFailed } from './half-failed.tsx'
 import { type Crash, startHalf, replaceHalf } from './load-half.ts'
 import { type LoadedHalf, loadedHalves } from './loaded-halves.ts'
+import { type Fault, ReleaseFailure } from './release-failure.ts'
 
 const loadingPage = (
   <FirstPaint
@@ -35,13 +36,16 @@ function FocusPage() {
   return null
 }
 
+const faultOf = (error: unknown): Fault =>
+  error instanceof ReleaseFailure ? error.fault : 'broken'
+
 /**
- * Loads a half. Returns undefined while it loads, and null if no release runs. React's `lazy` does not fit:
+ * Loads a half. Returns undefined while it loads, and the fault if no release runs. React's `lazy` does not fit:
  * it suspends even when the half is loaded, and React holds new content back for 300 ms after a fallback.
  */
-function useHalf(name: HalfName, { again, crash }: Attempt): LoadedHalf | null | undefined {
+function useHalf(name: HalfName, { again, crash }: Attempt): LoadedHalf | Fault | undefined {
   const isFirst = !again && !crash
-  const [half, setHalf] = useState<LoadedHalf | null | undefined>(() =>
+  const [half, setHalf] = useState<LoadedHalf | Fault | undefined>(() =>
     isFirst ? loadedHalves.get(name) : undefined,
   )
   const wanted = half === undefined
@@ -52,7 +56,7 @@ function useHalf(name: HalfName, { again, crash }: Attempt): LoadedHalf | null |
     const loading = isFirst ? startHalf(name) : replaceHalf(name, { again, crash })
     loading.then(
       (loaded) => !unmounted && setHalf(loaded),
-      () => !unmounted && setHalf(null),
+      (error: unknown) => !unmounted && setHalf(faultOf(error)),
     )
     return () => {
       unmounted = true
@@ -75,14 +79,17 @@ function HalfAttempt({ name, attempt, onRetry, onNavigate, onCrash, ...given }: 
   const half = useHalf(name, attempt)
   const { pathname } = useLocation()
   const [firstPathname] = useState(pathname)
-  const hasNavigated = half === null && pathname !== firstPathname
+  const hasFailed = typeof half === 'string'
+  const hasNavigated = hasFailed && pathname !== firstPathname
   const reportNavigation = useEffectEvent(onNavigate)
   useEffect(() => {
     if (hasNavigated) reportNavigation()
   }, [hasNavigated])
 
   if (half === undefined) return loadingPage
-  if (half === null) return <HalfFailed name={name} again={!!attempt.retried} onRetry={onRetry} />
+  if (hasFailed) {
+    return <HalfFailed name={name} fault={half} again={!!attempt.retried} onRetry={onRetry} />
+  }
   // The live release has this page, but an older release that runs instead may not.
   if (half.addresses?.some((path) => matchPath(path, pathname)) === false) return <NotFound />
   return (

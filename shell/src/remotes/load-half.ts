@@ -104,7 +104,7 @@ interface LoadOptions {
 /**
  * Loads the half's live release. If that fails, loads the latest earlier release that runs. Refreshes the
  * pointers at most once: at the start if they may be out of date, otherwise after every release has failed.
- * @throws if no release runs
+ * @throws ReleaseFailure with the first fault, if no release runs
  */
 export async function loadHalf(
   name: HalfName,
@@ -127,7 +127,7 @@ export async function loadHalf(
   }
   if (half) return half
   report(name, failures, 'message')
-  throw new Error(`No release of ${name} runs`)
+  throw new ReleaseFailure(failures[0]?.fault ?? 'unreachable')
 }
 
 const loads = new Map<HalfName, Promise<LoadedHalf>>()

@@ -13,6 +13,10 @@ export class ReleaseFailure extends Error {
   }
 }
 
+/** True unless the connection can be the cause: the release itself does not work. */
+export const isOwnFault = (fault: Fault) =>
+  ['broken', 'contract', 'shared', 'crashed'].includes(fault)
+
 /** True for the error that webpack throws when a chunk fails to load. */
 export const isChunkFailure = (error: unknown) =>
   error instanceof Error && (error.name === 'ChunkLoadError' || 'request' in error)
