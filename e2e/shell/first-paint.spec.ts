@@ -56,6 +56,7 @@ test('pages paint before the first script arrives, and nothing jumps when it doe
     const releaseScripts = await holdScripts(page)
     await page.goto(address, { waitUntil: 'commit' })
     await expect(page.locator('#first-paint')).toContainText(text)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     const paint = () => performance.getEntriesByName('first-contentful-paint').length
     await expect.poll(() => page.evaluate(paint)).toBe(1)
     releaseScripts()

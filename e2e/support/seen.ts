@@ -13,7 +13,7 @@ export async function watchPageArea(page: Page) {
     new MutationObserver(() => {
       const area = document.querySelector('main')?.cloneNode(true) as HTMLElement | undefined
       // Ignore the skeleton.
-      area?.querySelector('#first-paint[aria-hidden]')?.remove()
+      area?.querySelector('#first-paint[data-home]')?.remove()
       const text = (area?.querySelector('h1') ?? area)?.textContent
       if (text && text !== window.seen.at(-1)) window.seen.push(text)
     }).observe(document, { childList: true, subtree: true, characterData: true })

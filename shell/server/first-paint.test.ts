@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Skeleton } from '../src/contract/contract.ts'
 import type { FirstPaintFile } from '../src/page/first-paint-file.ts'
 import { app, manifest, release, writeFiles } from './server.fixture.ts'
+import { escapeHtml, renderSkeleton } from './skeleton.ts'
 
 describe('the first paint', () => {
   const part = (name: string) => `<p>${name}</p><!--content-->`
@@ -68,14 +70,32 @@ describe('the first paint', () => {
   test('is the bar and the skeleton of the home page for the role that the cookie names', async () => {
     for (const path of ['/', '/customer/dashboard', '/marketplace']) {
       const { html, root, style } = await open(path, 'customer')
-      expect(root).toContain('<nav>customer</nav><main><div id="first-paint" aria-hidden="true"')
+      expect(root).toContain('<nav>customer</nav><main><div id="first-paint" data-home="')
       expect(root).toContain('<h1>&lt;b&gt;$&amp;</h1>')
-      expect(root).toContain('<div class="fp-row r0"><i></i><i></i><i></i></div>')
+      expect(root).toContain(
+        '<div class="fp-row r0" aria-hidden="true"><i></i><i></i><i></i></div>',
+      )
       expect(style).toContain('.r0{height:2rem;grid-template-columns:repeat(3,1fr)}')
       expect(html).toContain('data-half="customer"')
       expect(html).toContain('<title>Dash · Manyhands</title>')
       expect(html).not.toContain('skeletons')
     }
+  })
+
+  const halves = ['customer-app', 'packer-app'] as const
+  const declared = halves.flatMap((half) => {
+    const { skeletons } = jest.requireActual<{ skeletons: Record<string, Skeleton> }>(
+      `../../${half}/src/skeletons.ts`,
+    )
+    return Object.entries(skeletons).map(([address, skeleton]) => ({ half, address, skeleton }))
+  })
+  test.each(declared)('$half $address has a heading for screen readers', ({ skeleton }) => {
+    const { html } = renderSkeleton(skeleton, firstPaint.skeleton)
+    const name = escapeHtml(skeleton.heading ?? skeleton.title)
+    expect(html.match(/<h1.*?<\/h1>/g)).toEqual([expect.stringContaining(`>${name}</h1>`)])
+    // Only the gray boxes, which have no content, are hidden.
+    const row = /<div class="fp-row r\d" aria-hidden="true">(<i><\/i>)+<\/div>/g
+    expect(html.replaceAll(row, '')).not.toContain('hidden')
   })
 
   test('is the bar alone where the half has no skeleton, and for visitors at a page of a half', async () => {
@@ -103,7 +123,7 @@ describe('the first paint', () => {
     ['row'],
   ])('ignores the invalid row %j of a skeleton', async (row) => {
     release('customer-app', 'two', [], {
-      skeletons: { '/customer/dashboard': { title: 'Dash', rows: [row] } },
+      skeletons: { '/customer/dashboard': { title: 'Dash', heading: 'Dash', rows: [row] } },
     })
     const { root, style } = await open('/customer/dashboard', 'customer')
     expect(root).not.toContain('fp-row')

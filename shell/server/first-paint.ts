@@ -82,7 +82,7 @@ export function firstPaintAt(file: FirstPaintFile, visit: Visit): FirstPaint {
   const { frame, style } = file.skeleton
   const body = skeleton && renderSkeleton(skeleton, file.skeleton)
   const sent = body
-    ? `<div id="first-paint" aria-hidden="true" data-home="${address?.includes(':') ? '' : address}">${body.html}</div>`
+    ? `<div id="first-paint" data-home="${address?.includes(':') ? '' : address}">${body.html}</div>`
     : ''
   return {
     title: skeleton ? `${escapeHtml(skeleton.title)} · Manyhands` : 'Manyhands',

@@ -11,6 +11,8 @@ const prerendered = document.getElementById('first-paint')
  */
 const prerenderedPaths = [document.location?.pathname, prerendered?.dataset.home]
 
+const isSkeleton = prerendered?.dataset.home !== undefined
+
 /** Whether the server sent the landing page as HTML. */
 export const isLandingPrerendered = prerendered?.dataset.page === '/'
 
@@ -33,7 +35,7 @@ export function FirstPaint({ otherwise }: { otherwise: ReactNode }) {
   if (!shown) return otherwise
   return (
     <>
-      {prerendered.ariaHidden && <VisuallyHidden role="status">Loading</VisuallyHidden>}
+      {isSkeleton && <VisuallyHidden role="status">Loading</VisuallyHidden>}
       <div ref={place} style={contents} />
     </>
   )

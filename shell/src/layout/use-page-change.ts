@@ -9,8 +9,8 @@ const headingTimeoutMs = 5_000
 /** Focuses the page's heading as soon as it renders. Returns a function that stops waiting for it. */
 function focusHeading(main: HTMLElement | null, wanted: () => boolean): () => void {
   const focus = () => {
-    // A skeleton is hidden from screen readers and has no heading to announce.
-    const heading = main?.querySelector<HTMLElement>('h1:not([aria-hidden] h1)')
+    // The page replaces a skeleton's heading: the focus would be lost.
+    const heading = main?.querySelector<HTMLElement>('h1:not([data-home] h1, [aria-hidden] h1)')
     if (!heading) return false
     heading.tabIndex = -1
     if (wanted()) heading.focus({ preventScroll: true })
