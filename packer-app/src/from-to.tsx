@@ -22,10 +22,10 @@ const Frame = styled.span`
 export function FromTo({ gig }: { gig: Pick<Gig, 'pickup_location' | 'dropoff_location'> }) {
   return (
     <Frame>
-      <span>{cityOf(gig.pickup_location)}</span>
+      <span translate="no">{cityOf(gig.pickup_location)}</span>
       <ArrowRight size={14} aria-hidden />
       <VisuallyHidden> to </VisuallyHidden>
-      <span>{cityOf(gig.dropoff_location)}</span>
+      <span translate="no">{cityOf(gig.dropoff_location)}</span>
     </Frame>
   )
 }

@@ -25,8 +25,14 @@ export function GigRoute({ gig }: { gig: Gig }) {
   return (
     <RouteSign
       stops={[
-        { label: 'Pickup', children: <Place>{cityAndZip(gig.pickup_location)}</Place> },
-        { label: 'Drop-off', children: <Place>{cityAndZip(gig.dropoff_location)}</Place> },
+        {
+          label: 'Pickup',
+          children: <Place translate="no">{cityAndZip(gig.pickup_location)}</Place>,
+        },
+        {
+          label: 'Drop-off',
+          children: <Place translate="no">{cityAndZip(gig.dropoff_location)}</Place>,
+        },
       ]}
     />
   )
@@ -36,7 +42,7 @@ function Address({ name, place }: { name: string; place: Location }) {
   const { street_address: street, street_address_two: unit } = place
   return (
     <>
-      <Place>
+      <Place translate="no">
         {street === null ? (
           <Skeleton width="14rem" height="1.25rem" />
         ) : (

@@ -67,7 +67,7 @@ export function Brand() {
   return (
     <Line>
       <BrandMark />
-      <span>Manyhands</span>
+      <span translate="no">Manyhands</span>
     </Line>
   )
 }

@@ -100,8 +100,10 @@ export function CompletionCode({ code, name, pay, children }: CompletionCodeProp
       <h2 id="code-title">Your completion code</h2>
       <p>{`Is everything in its place? Then read this code to ${name}, who enters it to finish the job.`}</p>
       <CodeRow>
-        <VisuallyHidden as="p">{[...code].join(' ')}</VisuallyHidden>
-        <Digits aria-hidden>
+        <VisuallyHidden as="p" translate="no">
+          {[...code].join(' ')}
+        </VisuallyHidden>
+        <Digits aria-hidden translate="no">
           {[...code].map((digit, index) => (
             <span key={index}>{digit}</span>
           ))}

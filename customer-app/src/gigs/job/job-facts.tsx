@@ -71,11 +71,11 @@ export function JobFacts({ gig, packer }: { gig: Gig; packer: string | undefined
             stops={[
               {
                 label: `Pickup, ${formatDateTime(gig.pickup_date, gig.pickup_time_zone)}`,
-                children: addressOf(gig.pickup_location),
+                children: <span translate="no">{addressOf(gig.pickup_location)}</span>,
               },
               {
                 label: `Drop-off, ${formatDateTime(gig.dropoff_date, gig.dropoff_time_zone)}`,
-                children: addressOf(gig.dropoff_location),
+                children: <span translate="no">{addressOf(gig.dropoff_location)}</span>,
               },
             ]}
           />
