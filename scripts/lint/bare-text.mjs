@@ -3,7 +3,7 @@
  *
  * React keeps a reference to each text node beside other nodes. If a browser has translated the page, the node may no
  * longer be there, and React cannot remove it or insert before it. An element stays, whatever a translator does to
- * its text. See docs/decisions/translated-pages.md.
+ * its text. See docs/decisions/0040-translated-pages.md.
  */
 
 /** White space is no text: translators leave it alone. */

@@ -185,7 +185,10 @@ const repeated = [
 ]
 
 /** The component tests, on pages that the browser translates (scripts/test/translated-page.ts). */
-const componentTests = ['--selectProjects', 'shared-ui', 'shell', 'customer-app', 'packer-app']
+const componentTests = [
+  ...['--selectProjects', 'shared-ui', 'shell', 'customer-app', 'packer-app'],
+  ...['--testPathIgnorePatterns', '/shell/server/', '/shell/src/translation/'],
+]
 
 async function slowTests(): Promise<Tally[]> {
   await buildOutdatedApps(root)

@@ -25,4 +25,4 @@ Object.assign(jest.requireActual('@testing-library/dom/dist/get-node-text'), {
 configure({ defaultIgnore: 'script, style, font' })
 
 keepTranslatedText()
-startTranslator(process.env.TRANSLATOR as Translator)
+startTranslator({ translator: process.env.TRANSLATOR as Translator })

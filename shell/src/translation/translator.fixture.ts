@@ -1,42 +1,49 @@
 /**
- * How a translator changes a text node. `kept`: it moves the node into `<font>` elements. `replaced`: it puts `<font>`
- * elements with a text of their own in the node's place, as Chrome does.
+ * How a translator changes a text node. `kept`: it moves the node into `<font>` elements. `replaced`: it puts
+ * `<font>` elements with a text of their own in the node's place, as Chrome does.
  */
 export type Translator = 'kept' | 'replaced'
 
-/** Elements in which translators change no text node. */
-const untranslated = 'font, script, style, title, textarea, [translate="no"]'
+interface Translation {
+  translator: Translator
+  /** Ends each translated text, so that a test can tell it from the original. */
+  mark?: string
+}
 
-/** Translates all text of the document, and each new text as soon as it is in the document. Returns a function that stops it. */
-export function startTranslator(translator: Translator, translate = (text: string) => text) {
+/**
+ * Translates all text of the document, and each new text as soon as it is in the document. Returns a function
+ * that stops it. Browser tests send the function's source to the page, so it uses nothing from outside.
+ */
+export function startTranslator({ translator, mark = '' }: Translation): () => void {
   const translations = new WeakSet<Node>()
+  const untranslated = 'font, script, style, title, textarea, [translate="no"]'
 
-  function translateText(text: Text) {
-    if (translations.has(text) || !text.data.trim() || text.parentElement?.closest(untranslated))
-      return
+  function translate(text: Text) {
+    const parent = text.parentElement
+    if (!text.data.trim() || translations.has(text) || parent?.closest(untranslated)) return
+    const translation = document.createTextNode(text.data + mark)
+    translations.add(translation)
     // An option shows no elements.
-    if (text.parentElement?.localName === 'option') {
-      const translated = document.createTextNode(translate(text.data))
-      translations.add(translated)
-      text.replaceWith(translated)
+    if (parent?.localName === 'option') {
+      text.replaceWith(translation)
       return
     }
     const outer = document.createElement('font')
-    const inner = outer.appendChild(document.createElement('font'))
+    const inner = document.createElement('font')
+    outer.append(inner)
     text.before(outer)
     text.remove()
     if (translator === 'kept') {
+      text.data = translation.data
       inner.append(text)
-      text.data = translate(text.data)
-    } else inner.append(translate(text.data))
+    } else inner.append(translation)
   }
 
   function translateIn(node: Node) {
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-    const texts: Node[] = []
+    const texts = node.nodeType === Node.TEXT_NODE ? [node] : []
     while (walker.nextNode()) texts.push(walker.currentNode)
-    if (node.nodeType === Node.TEXT_NODE) texts.push(node)
-    for (const text of texts) translateText(text as Text)
+    for (const text of texts) translate(text as Text)
   }
 
   const observer = new MutationObserver((records) => {
@@ -45,6 +52,6 @@ export function startTranslator(translator: Translator, translate = (text: strin
     }
   })
   observer.observe(document, { childList: true, subtree: true })
-  translateIn(document.documentElement)
+  translateIn(document)
   return () => observer.disconnect()
 }
