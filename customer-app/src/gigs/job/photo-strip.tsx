@@ -48,7 +48,7 @@ const Large = styled.div`
   }
 `
 
-/** Shows the gig's first photos in a row. A click enlarges a photo. */
+/** Shows the gig's first photos in a row. The last one shows how many cannot be seen, itself included. */
 export function PhotoStrip({ images }: { images: readonly string[] }) {
   const [at, setAt] = useState<number | null>(null)
   const hidden = images.length - shownPhotos
@@ -70,7 +70,7 @@ export function PhotoStrip({ images }: { images: readonly string[] }) {
                 onClick={() => setAt(position)}
               >
                 <Picture src={src} alt="" sizes="(min-width: 64em) 190px, 23vw" eager />
-                {isLast && <More aria-hidden>{`+${hidden}`}</More>}
+                {isLast && <More aria-hidden>{`+${hidden + 1}`}</More>}
               </Thumb>
             </li>
           )
