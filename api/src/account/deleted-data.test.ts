@@ -133,16 +133,15 @@ async function runJobs() {
 /** Returns the names of the tables of all schemas that have a row with this text. */
 async function tablesWith(pattern: string) {
   const tables = await api.sql<{ name: string }[]>`
-    select format('%I.%I', n.nspname, c.relname) as name
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+    select oid::regclass::text as name from pg_class
+    where relkind in ('r', 'p') and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
     order by 1`
   const found: string[] = []
   for (const { name } of tables) {
     const rows = await api.sql.unsafe(`select from ${name} t where t::text ~* $1 limit 1`, [
       pattern,
     ])
-    if (rows.length > 0) found.push(name.replace(/^public\./, ''))
+    if (rows.length > 0) found.push(name)
   }
   return found
 }

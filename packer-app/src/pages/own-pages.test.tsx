@@ -203,6 +203,25 @@ test('a profile that fails to load shows the error as the page heading', async (
   ).toBeVisible()
 })
 
+test('asks for the password to remove a confirmed address, and sends it with the rest', async () => {
+  const world = new World()
+  const { user } = openPackerApp(world, '/packer/edit')
+  await user.clear(await screen.findByLabelText('Email'))
+  const detail = 'Enter your password to remove your confirmed email address.'
+  world.instead = ({ method }) =>
+    method === 'PUT'
+      ? { status: 403, body: { detail, errors: [{ path: 'password', message: detail }] } }
+      : undefined
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const field = await screen.findByLabelText('Your password')
+  expect(field).toHaveAccessibleDescription(detail)
+  expect(screen.queryByText('Your profile was not saved')).not.toBeInTheDocument()
+  world.instead = () => undefined
+  await user.type(field, 'correct horse')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+})
+
 test('shows a taken username at its field; a retry saves the profile', async () => {
   const world = new World()
   world.instead = ({ method }) =>

@@ -247,6 +247,25 @@ describe('an address', () => {
     expect(linksTo('Go to your account')).toEqual(['/account'])
   })
 
+  test('that was entered without the password asks for it, and keeps the link', async () => {
+    const detail = 'Enter the password of your account to confirm this address.'
+    const errors = [{ path: 'password', message: detail }]
+    let isRefused = true
+    const { sent } = await open('/verify#token=abc', {
+      [call]: () => (isRefused ? problem(403, { detail, errors }) : { status: 204 }),
+    })
+    expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
+    await confirm()
+    const field = await screen.findByLabelText('Your password')
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toHaveAccessibleDescription(detail)
+    isRefused = false
+    await userEvent.type(field, 'correct horse')
+    await confirm()
+    await title('Your email address is confirmed.')
+    expect(sent()).toEqual([{ token: 'abc' }, { token: 'abc', password: 'correct horse' }])
+  })
+
   test('with an old link, the page says how to get a new one', async () => {
     await open('/verify#token=abc', { [call]: () => problem(403, { detail: oldLink }) })
     await confirm()

@@ -229,6 +229,17 @@ test('after a lost response, says that the outcome is unknown until bookings are
   expect(screen.queryByText(unknown)).not.toBeInTheDocument()
 })
 
+test('a booking beyond the limit shows what to do; the button stays', async () => {
+  const world = worldWithPiano([2, 3])
+  const { user } = openPackerApp(world, '/gig/5')
+  const detail = 'You can hold 15 gigs at once. Complete or cancel one, then book this one.'
+  world.instead = ({ method }) => (method === 'POST' ? refusal(429, detail) : undefined)
+  await user.click(await findAction('Book Gig!'))
+  expect(await screen.findByText('The gig was not booked')).toBeVisible()
+  expect(screen.getByText(detail, { exact: false })).toBeVisible()
+  expect(await findAction('Book Gig!')).toBeEnabled()
+})
+
 test('a click while offline reports that the gig was not booked', async () => {
   const world = worldWithPiano([2, 3])
   const { user } = openPackerApp(world, '/gig/5')
