@@ -20,7 +20,7 @@ import { createHttpServer } from './platform/server/http-server.ts'
 import { countShed } from './platform/server/observe-requests.ts'
 import type { ImageStore } from './platform/image-store/image-store.ts'
 import { openImageStore } from './platform/image-store/open-image-store.ts'
-import { mailboxTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
+import { addressOf, mailboxTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
 import { measurePayments } from './payments/payment-metrics.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { startImageSweep } from './images/sweep-images.ts'
@@ -103,6 +103,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
             apiUrl: env.settings.publicUrl ?? env.siteUrl,
             // With the password of the mail server.
             tokenKey: env.smtp?.url ?? '',
+            sender: addressOf(env.smtp?.from ?? 'no-reply@localhost'),
           },
         })
       : undefined

@@ -169,6 +169,7 @@ export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from account_tokens where user_id = ${id}`
   await deleteMessages(tx, id)
   await tx`delete from mail_preferences where user_id = ${id}`
+  await tx`delete from event_mails where user_id = ${id}`
   await tx`delete from known_devices where user_id = ${id}`
   await forgetPaymentAccounts(tx, id)
   await tx`

@@ -23,7 +23,13 @@ const start = (url = api.url) =>
     isPooled: false,
     sql: api.sql,
     log,
-    mail: { transport: mailboxTransport(api.sql), siteUrl: '', apiUrl: '', tokenKey: '' },
+    mail: {
+      transport: mailboxTransport(api.sql),
+      siteUrl: '',
+      apiUrl: '',
+      tokenKey: '',
+      sender: '',
+    },
     pauseMs: 50,
   })
 

@@ -152,6 +152,8 @@ const tasks = (sql: Sql, signal: AbortSignal, payments: PaymentProvider | undefi
     await addCheckReminders(sql)
     await deleteOldCertificates(sql)
     await dropSuperseded(sql, 'settle_due')
+    // A new event replaces the job whose mail is being sent; then that job is not tried again.
+    await dropSuperseded(sql, 'mail_events')
     await unlockDeadJobs(sql)
   },
 })

@@ -1,6 +1,7 @@
 import type { MailContent } from './mail.ts'
+import { mailText } from './mail-text.ts'
 
-const why = 'You get this mail because it concerns the security of your account.'
+const why = 'You get this email because it concerns the security of your account.'
 const wasNotYou = 'If this was not you, reset your password, and write to our support.'
 
 const mail = (
@@ -33,8 +34,8 @@ export const resetMail = (username: string, token: string, siteUrl: string) =>
   mail({
     subject: 'Reset your password',
     paragraphs: [
-      `Choose a new password for the account “${username}”. The link works once, for 30 minutes.`,
-      'If you did not ask for this, ignore this mail. Your password stays as it is.',
+      `Choose a new password for the account “${mailText(username)}”. The link works once, for 30 minutes.`,
+      'If you did not ask for this, ignore this email. Your password stays as it is.',
     ],
     action: { label: 'Choose a new password', url: `${siteUrl}/reset#token=${token}` },
   })
@@ -46,7 +47,7 @@ export const verifyMail = (token: string, siteUrl: string) =>
       'Confirm that this address is yours, so that we can reach you about your jobs. The link works once, for 24 hours.',
     ],
     action: { label: 'Confirm the address', url: `${siteUrl}/verify#token=${token}` },
-    reason: 'You get this mail because this address was entered on Manyhands.',
+    reason: 'You get this email because this address was entered on Manyhands.',
   })
 
 export const emailChangeMail = (newAddress: string, siteUrl: string) =>
@@ -70,7 +71,7 @@ export const emailRemovedMail = (siteUrl: string) =>
   mail({
     subject: 'Your email address was removed',
     paragraphs: [
-      'Your account has no email address now, so this is our last mail to you.',
+      'Your account has no email address now, so this is our last email to you.',
       'If this was not you, change your password, or write to our support.',
     ],
     action: { label: 'See your account', url: `${siteUrl}/account` },
@@ -81,5 +82,5 @@ export const answerMail = (ticketId: number, siteUrl: string) =>
     subject: 'Our support answered you',
     paragraphs: ['The answer is on the support page. You can reply there.'],
     action: { label: 'Read the answer', url: `${siteUrl}/support/${ticketId}` },
-    reason: 'You get this mail because you wrote to our support.',
+    reason: 'You get this email because you wrote to our support.',
   })

@@ -1,39 +1,57 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator'
 import type { Attachment } from './mail.ts'
 
 interface CalendarEntry {
   tripId: number
-  /** The number of changes of the trip. A calendar replaces an entry by one with a higher number. */
-  version: number
+  /** Rises with each change of the trip. A calendar replaces an entry by one with a higher number. */
+  sequence: number
   title: string
   /** City and state, never a street address. */
   place: string
   start: Date
   end: Date
-  url: string
+  url: string | undefined
   isCanceled: boolean
+  /** The address of the sender of the mail: each side knows only its own address. */
+  organizer: string
+  /** The recipient of the mail. */
+  attendee: { name: string; email: string }
 }
 
-/** Returns an invitation to a booking, or its cancellation, as a calendar file in UTC. */
-export function calendarFile(entry: CalendarEntry): Attachment {
-  const { tripId, version, title, place, start, end, url, isCanceled } = entry
+/** Returns an invitation to a booking, or its cancellation, as a calendar file in UTC (RFC 5546, RFC 6047). */
+export function calendarFile(entry: CalendarEntry, filename: string): Attachment {
+  const { tripId, sequence, title, place, start, end, url, isCanceled, organizer, attendee } = entry
+  const method = isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const calendar = ical({
     prodId: { company: 'Manyhands', product: 'Bookings', language: 'EN' },
-    method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    method,
   })
   calendar.createEvent({
     id: `trip-${tripId}@manyhands`,
-    sequence: version,
+    sequence,
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: title,
     location: place,
     start,
     end: end > start ? end : start,
-    url,
+    url: url ?? null,
+    organizer: { name: 'Manyhands', email: organizer },
+    attendees: [
+      {
+        ...attendee,
+        role: ICalAttendeeRole.REQ,
+        status: ICalAttendeeStatus.ACCEPTED,
+        rsvp: false,
+      },
+    ],
   })
-  const method = isCanceled ? 'CANCEL' : 'REQUEST'
   return {
-    filename: 'move.ics',
+    filename,
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: calendar.toString(),
   }

@@ -14,7 +14,7 @@ const mail = (subject: string, paragraphs: string[], siteUrl: string): MailConte
   preview: paragraphs[0] ?? '',
   paragraphs,
   action: { label: 'See your checks', url: `${siteUrl}/packer/checks` },
-  reason: 'You get this mail because you are a packer on Manyhands.',
+  reason: 'You get this email because you are a packer on Manyhands.',
 })
 
 /** Tells a packer what an operator decided. */

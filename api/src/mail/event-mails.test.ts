@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import type { Trip } from '../trips/trips.contract.ts'
-import { siteUrl, takeMails } from './mail.fixture.ts'
+import { passTime, siteUrl, takeMails } from './mail.fixture.ts'
 import { sampleMails } from './samples.ts'
 import { addDigests, addReminders } from './mail.sql.ts'
 
@@ -57,10 +57,11 @@ test('each event mails the users whom it concerns, once', async () => {
   await move('delivered', 4)
   expect(await subjects()).toEqual([`${dana}: Marcus T. reports that everything is delivered`])
   await customer.post(`/api/trips/${trip.id}/stage`, { stage: 'completed', version: 5 })
+  expect(await subjects()).toEqual([`${marcus}: “Two rooms across town” is completed`])
+  await passTime(api, '1 hour')
   expect(await subjects()).toEqual([
     `${dana}: How was the move with Marcus T.?`,
     `${marcus}: How was the job with Dana W.?`,
-    `${marcus}: “Two rooms across town” is completed`,
   ])
   await customer.post(`/api/trips/${trip.id}/problem`, { kind: 'damage', text: 'A scratch.' })
   expect(await subjects()).toEqual([
@@ -154,12 +155,13 @@ test('the mail of a booking has a calendar file, and neither address nor code', 
   expect(mails.map(({ text }) => text).join()).toContain(`${siteUrl}/customer/jobs/${id}`)
 })
 
-test('text of users is escaped in HTML, and stays on one line in subjects', async () => {
-  const { id } = await api.createGig(customer, {
-    title: '<img src=x onerror=alert(1)>\r\nBcc: other@example.com',
-    pickup_date: inHours(1),
-    dropoff_date: inHours(5),
-  })
+test('text of users is escaped in HTML, stays on one line, and is no link', async () => {
+  const { id } = await post()
+  // Only older rows have such a title.
+  await api.sql`
+    update gigs set title = ${'<img src=x onerror=alert(1)> evil.com\r\nBcc: other@example.com'},
+      pickup_city = ${'Oak\u202Eland\n\nPay at http://evil.com'}
+    where id = ${id}`
   await packer.post(`/api/packer/gigs/${id}`)
   const mails = await takeMails(api)
   expect(mails).toHaveLength(2)
@@ -167,6 +169,8 @@ test('text of users is escaped in HTML, and stays on one line in subjects', asyn
     expect(html).not.toContain('<img')
     expect(text).not.toMatch(/^Bcc/m)
     expect(subject).not.toMatch(/\s\s|[\r\n]/)
+    expect(`${subject}${text}${html}`).not.toMatch(/evil\.com|other@example|http:..evil|\u202E/)
+    expect(text).not.toMatch(/^Pay/m)
   }
 })
 

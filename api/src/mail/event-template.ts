@@ -31,8 +31,6 @@ export interface Template {
   paragraphs: string[]
   /** Why the user gets the mail, if it is not about the user's own job. */
   reason?: string
-  /** The booking in the calendar: added, removed, or left as it is. */
-  calendar?: 'add' | 'remove'
   /** Whether the button leads to the receipt, and not to the job. */
   hasReceipt?: boolean
 }

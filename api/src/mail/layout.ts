@@ -6,7 +6,7 @@ export const renderMail = (content: MailContent, settingsUrl: string) => ({
   html: asHtml(content, settingsUrl),
 })
 
-const promise = 'Addresses and codes are never in our mails, only on the job page.'
+const promise = 'Addresses and codes are never in our emails, only on the job page.'
 
 function asText(content: MailContent, settingsUrl: string) {
   const { heading, paragraphs, job, action, reason, topic } = content
@@ -18,7 +18,7 @@ function asText(content: MailContent, settingsUrl: string) {
     '--',
     reason,
     ...(job ? [promise] : []),
-    ...(topic ? [`Choose which mails you get: ${settingsUrl}`] : []),
+    ...(topic ? [`Choose which emails you get: ${settingsUrl}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -55,10 +55,25 @@ const row = (inside: string, padding: string) =>
 const muted = (text: string, size = 17) =>
   `<p class="mu" style="${font};margin:10px 0 0;font-size:${size}px;line-height:1.5;color:#585d68">${text}</p>`
 
-const bar = (name: string, width: number, color: string) =>
-  `<td class="${name}" width="${width}" height="22" style="background:${color};border-radius:4px;font-size:0;line-height:0">&nbsp;</td>`
-const gap = '<td width="3" style="font-size:0">&nbsp;</td>'
-const logo = `<table ${table}><tr>${bar('m1', 7, '#2158e2')}${gap}${bar('m0', 14, '#16181d')}${gap}${bar('m2', 7, '#c4480b')}<td class="tx" style="${font};padding-left:10px;font-size:18px;font-weight:700;letter-spacing:-.5px;color:#16181d">Manyhands</td></tr></table>`
+/** A colored rectangle. Mail apps show no SVG, and images only on request. */
+const block = (
+  name: string,
+  [width, height]: number[],
+  color: string,
+  radius: string,
+  inside = '&nbsp;',
+) =>
+  `<table ${table}><tr><td class="${name}" width="${width}" height="${height}" align="center" valign="top" style="background:${color};border-radius:${radius};font-size:0;line-height:0">${inside}</td></tr></table>`
+const hand = (name: string, color: string) =>
+  `<td valign="bottom">${block(name, [9, 14], color, '4px')}</td>`
+const gap = '<td width="1" height="15" style="font-size:0;line-height:0">&nbsp;</td>'
+
+/** The logo, as in the navigation bar: a box between two hands. */
+const tape = block('bg', [6, 8], '#f6f5f2', '0 0 1px 1px')
+const boxTop = block('m0', [20, 9], '#16181d', '5px 5px 0 0', tape)
+const boxFoot = `<td valign="top">${block('m0', [11, 11], '#16181d', '0')}</td>`
+const mark = `<table ${table}><tr><td align="center">${boxTop}</td></tr><tr><td><table ${table}><tr>${hand('m1', '#2158e2')}${gap}${boxFoot}${gap}${hand('m2', '#c4480b')}</tr></table></td></tr></table>`
+const logo = `<table ${table}><tr><td>${mark}</td><td class="tx" style="${font};padding-left:10px;font-size:18px;font-weight:700;letter-spacing:-.5px;color:#16181d">Manyhands</td></tr></table>`
 
 function place(label: string, { place: where, time }: JobSummary['pickup']) {
   return `<td class="tx" valign="top" width="50%" style="${font};font-size:16px;line-height:1.5;color:#16181d;padding:0 12px 12px 0"><span class="mu" style="color:#585d68;font-size:14px">${label}</span><br><b style="font-weight:600">${escapeHtml(where)}</b><br>${escapeHtml(time)}</td>`
@@ -84,7 +99,7 @@ function asHtml(content: MailContent, settingsUrl: string) {
     ...(job ? [promise] : []),
     ...(topic
       ? [
-          `<a class="lk" href="${escapeHtml(settingsUrl)}" style="color:#1c4dca">Choose which mails you get</a>.`,
+          `<a class="lk" href="${escapeHtml(settingsUrl)}" style="color:#1c4dca">Choose which emails you get</a>.`,
         ]
       : []),
   ].join(' ')

@@ -16,16 +16,16 @@ import {
 } from './account-mails.ts'
 import { AccountMailJob, addAccountMail, mayMail } from './account-mails.sql.ts'
 import { checkReminderMail, decisionMail } from './check-mails.ts'
-import { eventMail, expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
+import { addEventMail, endEvents, listEvents, takeEvents } from './event-mails.sql.ts'
+import { expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
+import { gatheredMail } from './gathered-mail.ts'
 import { renderMail } from './layout.ts'
 import type { MailContent } from './mail.ts'
 import {
   addDigests,
   findBookedTrip,
-  findEvent,
   findOpenGig,
   findRecipient,
-  hasReviewed,
   listNewGigs,
   markRefused,
   type Recipient,
@@ -42,11 +42,13 @@ export interface MailOptions {
   apiUrl: string
   /** Part of the tokens in links: a secret that the database does not have. */
   tokenKey: string
+  /** The address of the sender. */
+  sender: string
 }
 
 const EventJob = z.object({ event_id: z.int(), user_id: z.int() })
 const ReminderJob = z.object({ trip_id: z.int(), user_id: z.int() })
-const ExpiryJob = z.object({ gig_id: z.int(), user_id: z.int() })
+const GigJob = z.object({ gig_id: z.int(), user_id: z.int() })
 const MessagesJob = z.object({ trip_id: z.int(), user_id: z.int() })
 const CheckJob = z.object({ check_id: z.int(), is_reminder: z.boolean() })
 const UserJob = z.object({ user_id: z.int() })
@@ -67,7 +69,7 @@ const sendMs = 2 * minuteMs
 export function mailTasks(
   sql: Sql,
   log: Logger,
-  { transport, siteUrl, apiUrl, tokenKey }: MailOptions,
+  { transport, siteUrl, apiUrl, tokenKey, sender }: MailOptions,
 ): TaskList {
   async function send(
     user: Pick<Recipient, 'id' | 'email'>,
@@ -87,7 +89,10 @@ export function mailTasks(
     }
   }
 
-  /** Sends the mail unless the user has switched its topic off or has no working address. */
+  /**
+   * Sends the mail unless the user has switched its topic off or has no working address. Returns whether there was
+   * a mail to send.
+   */
   async function sendToUser(
     userId: number,
     messageId: string,
@@ -95,12 +100,12 @@ export function mailTasks(
   ) {
     const user = await findRecipient(sql, userId)
     const content = user && (await write(user))
-    if (!content) return
+    if (!content) return false
     const { topic } = content
-    if (topic === undefined) return send(user, content, { messageId })
-    if (!user.topics.includes(topic)) return undefined
+    if (topic !== undefined && !user.topics.includes(topic)) return false
     const unsubscribeUrl = `${apiUrl}/api/account/mail/unsubscribe/${user.unsubscribe_key}/${topic}`
-    return send(user, content, { messageId, unsubscribeUrl })
+    await send(user, content, { messageId, ...(topic && { unsubscribeUrl }) })
+    return true
   }
 
   /** Returns undefined if the link of the mail was used or replaced. */
@@ -122,14 +127,19 @@ export function mailTasks(
   }
 
   return {
+    async mail_events(payload, { job }) {
+      const { gig_id: gigId, user_id: userId } = GigJob.parse(payload)
+      const set = await takeEvents(sql, { gigId, userId, jobId: job.id })
+      if (!set) return
+      const wasSent = await sendToUser(userId, `events-${set.id}-${userId}`, async (user) =>
+        gatheredMail(await listEvents(sql, set.events, userId), user, { siteUrl, sender }),
+      )
+      await endEvents(sql, { gigId, userId, setId: set.id, wasSent })
+    },
+    /** Jobs of older releases. */
     async mail_event(payload) {
       const { event_id, user_id } = EventJob.parse(payload)
-      await sendToUser(user_id, `event-${event_id}-${user_id}`, async (user) => {
-        const event = await findEvent(sql, event_id)
-        if (event?.kind === 'review_time' && (await hasReviewed(sql, event.trip_id, user_id)))
-          return
-        return event && eventMail(event, user, siteUrl)
-      })
+      await addEventMail(sql, event_id, user_id)
     },
     async mail_reminder(payload, { job }) {
       const { trip_id, user_id } = ReminderJob.parse(payload)
@@ -139,7 +149,7 @@ export function mailTasks(
       })
     },
     async mail_expiry(payload, { job }) {
-      const { gig_id, user_id } = ExpiryJob.parse(payload)
+      const { gig_id, user_id } = GigJob.parse(payload)
       await sendToUser(user_id, `expiry-${job.id}-${user_id}`, async (user) => {
         const gig = await findOpenGig(sql, gig_id)
         return gig && expiryMail(gig, user, siteUrl)

@@ -17,7 +17,13 @@ export async function runMailJobs(
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
     where run_at > now() and attempts < max_attempts having count(*) > 0`
   const pool = openNodePostgresPool(api.url, { max: 3 })
-  const options = { transport, siteUrl, apiUrl: siteUrl, tokenKey: 'a key' }
+  const options = {
+    transport,
+    siteUrl,
+    apiUrl: siteUrl,
+    tokenKey: 'a key',
+    sender: 'no-reply@example.com',
+  }
   try {
     await runOnce({
       pgPool: pool,
@@ -30,8 +36,19 @@ export async function runMailJobs(
   }
 }
 
-/** Runs the due jobs, and returns the new mails, oldest first. Empties the mailbox. */
+/** Moves what the mails about jobs wait for into the past. */
+export const passTime = (api: TestApi, time: string) => api.sql`
+  update event_mails set due_at = due_at - ${time}::interval, tried_at = tried_at - ${time}::interval,
+    sent_at = sent_at - ${time}::interval`
+
+/** Lets 10 minutes pass, runs the due jobs, and returns the new mails, oldest first. Empties the mailbox. */
 export async function takeMails(api: TestApi) {
+  await passTime(api, '10 minutes')
+  return takeMailsNow(api)
+}
+
+/** As `takeMails`, at once. */
+export async function takeMailsNow(api: TestApi) {
   await runMailJobs(api)
   const mails = await api.sql<(DevelopmentMail & { recipient: string })[]>`
     delete from development_mails returning *`

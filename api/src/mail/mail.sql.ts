@@ -73,7 +73,6 @@ export async function markRefused(sql: AnySql, { id, email }: Pick<Recipient, 'i
 export interface JobRow {
   gig_id: number | null
   trip_id: number | null
-  version: number
   title: string
   price_cents: number
   pickup_date: Date
@@ -90,68 +89,15 @@ export interface JobRow {
   packer_name: string | null
 }
 
-export interface EventRow extends JobRow {
-  kind: string
-  actor: 'customer' | 'packer' | 'system' | 'operator'
-  /** Whether other packers can book the gig. */
-  is_open: boolean
-  /** What the author of the event wrote. */
-  note: string | null
-  /** When the dispute about the trip was opened; null if it is not disputed. */
-  disputed_at: Date | null
-  /** The amount of an event about money. */
-  cents: number | null
-  /** What canceling the trip costs the customer; null if it is free or the trip is not canceled. */
-  fee_cents: number | null
-  /** What the customer has paid for the trip until now. */
-  paid_cents: number
-  /** Whether the customer has added a card. */
-  has_card: boolean
-  /** Whether the payment is simulated. */
-  is_test_payment: boolean
-}
-
-/** A title may contain line breaks, which would look like a header or a new line in a mail. */
-const tripColumns = (sql: AnySql, source: 't' | 'g') => sql`
-  regexp_replace(${sql(source)}.title, '\\s+', ' ', 'g') as title, ${sql(source)}.price_cents, ${sql(source)}.pickup_date, ${sql(source)}.dropoff_date,
+export const tripColumns = (sql: AnySql, source: 't' | 'g') => sql`
+  ${sql(source)}.title, ${sql(source)}.price_cents, ${sql(source)}.pickup_date, ${sql(source)}.dropoff_date,
   ${sql(source)}.pickup_city, ${sql(source)}.pickup_state, ${sql(source)}.pickup_zip_code,
   ${sql(source)}.dropoff_city, ${sql(source)}.dropoff_state, ${sql(source)}.dropoff_zip_code`
-
-/** Returns the event with its trip, or with its gig if it has no trip. */
-export async function findEvent(sql: AnySql, eventId: number) {
-  const [row] = await sql<EventRow[]>`
-    select e.kind, e.actor, g.id as gig_id, e.trip_id, t.version, ${tripColumns(sql, 't')},
-      e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
-      coalesce(g.gig_status_id = 1, false) as is_open, e.note,
-      case when t.stage = 'disputed' then t.stage_at end as disputed_at, (e.changes->>'cents')::int as cents,
-      m.cancel_fee_cents as fee_cents,
-      coalesce(m.captured_cents + m.tip_cents - m.refunded_cents - m.charged_back_cents, 0) as paid_cents,
-      exists (select from payment_accounts a where a.user_id = e.customer_id
-        and a.provider = m.provider and a.method_ref is not null) as has_card,
-      coalesce(m.provider = 'test', false) as is_test_payment
-    from gig_events e join trips t on t.id = e.trip_id
-    join users c on c.id = e.customer_id left join users p on p.id = e.packer_id
-    left join gigs g on g.id = e.gig_id left join payments m on m.trip_id = t.id
-    where e.id = ${eventId}
-    union all
-    select e.kind, e.actor, g.id, null, 1, ${tripColumns(sql, 'g')},
-      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, null, null, 0, false, false
-    from gig_events e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
-    where e.id = ${eventId} and e.trip_id is null`
-  return row
-}
-
-/** Returns whether the user has written a review of the trip. */
-export async function hasReviewed(sql: AnySql, tripId: number | null, userId: number) {
-  const [row] = await sql`
-    select from reviews where trip_id = ${tripId} and author_id = ${userId}`
-  return row !== undefined
-}
 
 /** Returns the trip if it is still booked. */
 export async function findBookedTrip(sql: AnySql, tripId: number) {
   const [row] = await sql<JobRow[]>`
-    select t.gig_id, t.id as trip_id, t.version, ${tripColumns(sql, 't')},
+    select t.gig_id, t.id as trip_id, ${tripColumns(sql, 't')},
       t.customer_id, c.name as customer_name, t.packer_id, p.name as packer_name
     from trips t join users c on c.id = t.customer_id join users p on p.id = t.packer_id
     where t.id = ${tripId} and t.stage = 'booked'`
@@ -159,7 +105,7 @@ export async function findBookedTrip(sql: AnySql, tripId: number) {
 }
 
 const gigRow = (sql: AnySql) => sql`
-  g.id as gig_id, null as trip_id, 1 as version, ${tripColumns(sql, 'g')},
+  g.id as gig_id, null as trip_id, ${tripColumns(sql, 'g')},
   g.customer_id, c.name as customer_name, null as packer_id, null as packer_name`
 
 /** Returns the gig if packers can book it. */

@@ -2,6 +2,7 @@ import type { UnreadRow } from '../messages/messages.sql.ts'
 import { displayName } from '../trips/display-name.ts'
 import type { MailContent } from './mail.ts'
 import type { Recipient } from './mail.sql.ts'
+import { mailText } from './mail-text.ts'
 
 /** Tells the user about unread messages, without their text. */
 export function messageMail(
@@ -11,9 +12,8 @@ export function messageMail(
 ): MailContent {
   const { trip_id, gig_id, count } = unread
   const side = user_type === 'customer' ? 'packer' : 'customer'
-  const other = displayName(side, unread.other_id, unread.other_name)
-  // A title may contain line breaks, which would look like a header in a mail.
-  const title = unread.title.replaceAll(/\s+/g, ' ')
+  const other = mailText(displayName(side, unread.other_id, unread.other_name))
+  const title = mailText(unread.title)
   const subject = `${other} sent you ${count === 1 ? 'a message' : `${count} messages`} about “${title}”`
   const it = count === 1 ? 'it' : 'them'
   const isCustomer = user_type === 'customer'
@@ -35,6 +35,6 @@ export function messageMail(
       label: 'Read the conversation',
       url: `${siteUrl}${page}?messages=${trip_id}`,
     },
-    reason: 'You get this mail because a message to you on Manyhands is unread.',
+    reason: 'You get this email because a message to you on Manyhands is unread.',
   }
 }

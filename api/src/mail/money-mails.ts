@@ -9,7 +9,7 @@ export const moneyTemplates: Templates = {
       return {
         subject: `The payment for “${job.title}” is not secured`,
         paragraphs: [
-          `We could not reserve the money of ${other}, and try again every four hours. Until it works, you may cancel the booking without any mark on your record.`,
+          `We could not hold ${other}’s payment yet. We try again every four hours. Until it works, you can cancel, and it does not count against you.`,
         ],
       }
     }

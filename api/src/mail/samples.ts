@@ -13,7 +13,7 @@ import { eventKinds, eventMail, expiryMail, newJobsMail, reminderMail } from './
 import { checkReminderMail, decisionMail } from './check-mails.ts'
 import type { MailContent } from './mail.ts'
 import { messageMail } from './message-mail.ts'
-import type { EventRow } from './mail.sql.ts'
+import type { EventRow } from './event-mails.sql.ts'
 
 const customer = { id: 1 }
 const packer = { id: 2 }
@@ -23,7 +23,8 @@ const job = {
   actor: 'packer',
   gig_id: 12,
   trip_id: 34,
-  version: 1,
+  stage: 'booked',
+  sequence: 1,
   title: 'Two-bedroom apartment to a townhouse',
   price_cents: 48_000,
   pickup_date: new Date('2026-12-05T17:00:00Z'),
@@ -46,7 +47,7 @@ const job = {
   paid_cents: 22_000,
   has_card: true,
   is_test_payment: false,
-} satisfies Omit<EventRow, 'kind'>
+} satisfies Omit<EventRow, 'id' | 'kind'>
 
 const unread = {
   trip_id: job.trip_id,
@@ -80,7 +81,7 @@ const forPackers = new Set(['changed', 'price_raised', 'completed', 'tip', 'favo
 export function sampleMails(siteUrl: string): Record<string, MailContent> {
   const samples: Record<string, MailContent | undefined> = {}
   for (const kind of eventKinds) {
-    const event = { ...job, kind }
+    const event = { ...job, id: '1', kind }
     if (!forPackers.has(kind)) samples[`${kind}-customer`] = eventMail(event, customer, siteUrl)
     if (!forCustomers.has(kind)) samples[`${kind}-packer`] = eventMail(event, packer, siteUrl)
   }

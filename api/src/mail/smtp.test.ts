@@ -14,6 +14,8 @@ let packer: Person
 /** What the SMTP server does with the next mails. */
 let mood: 'accept' | 'refuse-address' | 'refuse-mail' | 'cut' | 'stall'
 let received: ParsedMail[]
+/** The same mails, as they were sent. */
+let sources: string[]
 let sockets: Socket[] = []
 let server: SMTPServer
 let transport: MailTransport
@@ -30,6 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   mood = 'accept'
   received = []
+  sources = []
   await api.sql`delete from account_mail_counts`
 })
 afterAll(async () => {
@@ -42,7 +45,7 @@ const transportTo = (port: number) =>
   smtpTransport({
     url: `smtp://127.0.0.1:${port}`,
     from: 'Manyhands <no-reply@example.com>',
-    timeoutMs: 500,
+    timeoutMs: 2_000,
   })
 
 async function startServer(port: number) {
@@ -66,9 +69,11 @@ async function startServer(port: number) {
   return smtp
 }
 async function keep(stream: Readable, done: (error?: Error) => void) {
-  const mail = await simpleParser(await text(stream))
+  const source = await text(stream)
+  const mail = await simpleParser(source)
   if (mood === 'refuse-mail') return done(replyOf(451, 'Try again later'))
   received.push(mail)
+  sources.push(source)
   return done()
 }
 const replyOf = (responseCode: number, message: string) =>
@@ -89,13 +94,15 @@ test('a mail has both parts, a calendar file and the headers to unsubscribe', as
   const mail = received.find(({ to }) => JSON.stringify(to).includes('dana@example.com'))
   expect(received).toHaveLength(2)
   expect(mail?.from?.text).toBe('"Manyhands" <no-reply@example.com>')
-  expect(mail?.messageId).toMatch(new RegExp(`^<event-\\d+-${customer.id}@example\\.com>$`))
+  expect(mail?.messageId).toMatch(new RegExp(`^<events-\\d+-${customer.id}@example\\.com>$`))
   expect(mail?.text).toContain('/customer/jobs/')
   expect(mail?.html).toContain('Drop-off')
   expect(mail?.attachments[0]).toMatchObject({
     filename: 'move.ics',
     contentType: 'text/calendar',
   })
+  const [raw] = sources.filter((source) => source.includes('To: dana@example.com'))
+  expect(raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST;/m)
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
   const list = JSON.stringify(mail?.headers.get('list'))
   expect(list).toContain('/api/account/mail/unsubscribe/')

@@ -68,6 +68,9 @@ export const mailboxTransport = (sql: Sql): MailTransport => ({
   close() {},
 })
 
+/** Returns the address of a sender, such as `Manyhands <no-reply@example.com>`. */
+export const addressOf = (from: string): string => /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? from
+
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
 function readSmtpUrl(text: string) {

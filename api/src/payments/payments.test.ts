@@ -125,6 +125,7 @@ test('without a card both sides are told, and a card that is added later is used
 
 test('mails about simulated payments say that no real money moves', async () => {
   await bookTrip(api, people())
+  await takeMails(api)
   await settle()
   const texts = (await takeMails(api)).map(({ subject, text }) => [subject, text] as const)
   const testMails = texts.filter(([, text]) => text.includes('Test payments: no real money moves.'))
@@ -238,8 +239,9 @@ describe('canceling', () => {
     expect([deletion.status, await deletion.json()]).toMatchObject([409, { fee_cents: 3000 }])
     await takeMails(api)
     expect((await cancel(trip, 3000, false)).status).toBe(200)
+    const canceled = await takeMails(api)
     await settle()
-    const lines = (await takeMails(api)).flatMap(({ text }) => text.split('\n'))
+    const lines = [...canceled, ...(await takeMails(api))].flatMap(({ text }) => text.split('\n'))
     expect(lines.filter((line) => line.includes('$30')).toSorted()).toEqual([
       'Canceling this late costs you $30. Some B. gets all of it.',
       'Dana S. canceled late, so you get $30. Your Pay shows where the money is.',

@@ -1,7 +1,7 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import type { AccountExport } from '../account/account.contract.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
-import { takeMails } from '../mail/mail.fixture.ts'
+import { passTime, takeMails } from '../mail/mail.fixture.ts'
 import type { Notifications } from '../notifications/notifications.contract.ts'
 import { runOperatorCommand } from '../operator/command.ts'
 import type { PublicPacker } from '../packers/packers.contract.ts'
@@ -349,16 +349,21 @@ test('both sides get the question an hour later by mail, unless they have answer
     (await takeMails(api)).map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted()
   const first = await completeTrip(api, { customer: dana, packer: marcus })
   expect(first).toBeGreaterThan(0)
-  const asked = await api.sql`
-    select run_at > now() + interval '59 minutes' as is_late from graphile_worker.jobs
-    where run_at > now()`
-  expect(asked).toMatchObject([{ is_late: true }, { is_late: true }])
+  const jobs = () => api.sql`
+    select run_at > now() + interval '49 minutes' as is_late from graphile_worker.jobs
+    where task_identifier = 'mail_events' and run_at > now() + interval '11 minutes'`
+  expect((await subjects()).filter((subject) => subject.includes('How was'))).toEqual([])
+  // 10 minutes have passed.
+  expect(await jobs()).toEqual([{ is_late: true }, { is_late: true }])
+  await passTime(api, '1 hour')
   const both = await subjects()
   expect(both).toContain('dana@example.com: How was the move with Marcus T.?')
   expect(both).toContain('marcus@example.com: How was the job with Dana W.?')
 
   const second = await completeTrip(api, { customer: dana, packer: marcus })
   await write(dana, second, 5, 'A secret text.')
+  await subjects()
+  await passTime(api, '1 hour')
   const one = await subjects()
   expect(one.filter((subject) => subject.includes('How was'))).toEqual([
     'marcus@example.com: How was the job with Dana W.?',

@@ -1,0 +1,149 @@
+import type { Subject, Template, Templates } from './event-template.ts'
+import type { JobRow } from './mail.sql.ts'
+import { shortDollars } from './mail-text.ts'
+
+const openAgain = ({ canBookAgain }: Subject) =>
+  canBookAgain ? ['Your job is open again, and other packers can book it.'] : []
+
+/** What a late cancellation costs the customer. All of it goes to the packer. */
+const feeToPay = ({ fee, other }: Subject) =>
+  fee ? [`Canceling this late costs you ${fee}. ${other} gets all of it.`] : []
+const feeToGet = ({ fee, other }: Subject) =>
+  fee ? [`${other} canceled late, so you get ${fee}. Your Pay shows where the money is.`] : []
+
+/** The customer gets the calendar file of a changed booking, too. */
+const ownChange = (job: JobRow): Template => ({
+  topic: 'progress',
+  subject: `You changed “${job.title}”`,
+  paragraphs: ['The updated invitation for your calendar is attached.'],
+})
+
+/** The mails of each kind of event. `mail_event` in the database decides which sides get one. */
+export const jobTemplates: Templates = {
+  booked: ({ side, other, job, pickup }) => ({
+    topic: 'bookings',
+    subject: side === 'customer' ? `${other} booked your move` : `You booked “${job.title}”`,
+    paragraphs: [
+      side === 'customer'
+        ? `${other} comes on ${pickup}. The invitation for your calendar is attached.`
+        : `${other} expects you on ${pickup}. The address is on the job page. The invitation for your calendar is attached.`,
+    ],
+  }),
+  cancelled: (subject, byRecipient) => ({
+    topic: 'bookings',
+    subject: byRecipient
+      ? `You canceled “${subject.job.title}”`
+      : `${subject.other} canceled “${subject.job.title}”`,
+    paragraphs:
+      subject.side === 'customer'
+        ? ['The booking has ended.', ...feeToPay(subject), ...openAgain(subject)]
+        : [
+            ...feeToGet(subject),
+            'The booking has ended. You can find other jobs in the marketplace.',
+          ],
+  }),
+  no_show: (subject, byRecipient) => ({
+    topic: 'bookings',
+    subject: byRecipient
+      ? `You reported a no-show for “${subject.job.title}”`
+      : `${subject.other} reported that you ${subject.side === 'customer' ? 'were not there' : 'did not come'}`,
+    paragraphs: [
+      'The booking has ended.',
+      ...(subject.side === 'customer' ? openAgain(subject) : []),
+      ...(byRecipient ? [] : ['If this is wrong, write to our support.']),
+    ],
+  }),
+  problem: ({ side, other, job, decision }, byRecipient) => ({
+    topic: 'bookings',
+    subject: byRecipient
+      ? `We have your report about “${job.title}”`
+      : `${other} reported a problem with “${job.title}”`,
+    paragraphs: [
+      'The report is on the job page.',
+      ...(decision && side === 'packer' ? ['You can reply there, with photos.'] : []),
+      ...(decision ? [`We decide by ${decision}.`] : []),
+    ],
+  }),
+  problem_reply: ({ other, job, decision }, byRecipient) =>
+    byRecipient
+      ? undefined
+      : {
+          topic: 'bookings',
+          subject: `${other} replied to your report about “${job.title}”`,
+          paragraphs: [
+            'The reply is on the job page.',
+            ...(decision ? [`We decide by ${decision}.`] : []),
+          ],
+        },
+  resolved: ({ job }) => ({
+    topic: 'bookings',
+    subject: `The problem with “${job.title}” is resolved`,
+    paragraphs: ['Our answer is on the job page.'],
+  }),
+  on_the_way: ({ other }) => ({
+    topic: 'progress',
+    subject: `${other} is on the way`,
+    paragraphs: ['You can follow each step on the job page.'],
+  }),
+  delivered: ({ other }) => ({
+    topic: 'progress',
+    subject: `${other} reports that everything is delivered`,
+    paragraphs: [
+      'Please confirm the delivery on the job page. The completion code is there, too. Without an answer, the job completes by itself 48 hours after the delivery, or after the pickup time if that is later.',
+    ],
+  }),
+  expired: ({ job }) => ({
+    topic: 'reminders',
+    subject: `“${job.title}” has expired`,
+    paragraphs: [
+      'No packer booked it before its pickup time. To offer it again, choose a new pickup time.',
+    ],
+  }),
+  changed: ({ other, job }, byRecipient) =>
+    byRecipient
+      ? ownChange(job)
+      : {
+          topic: 'progress',
+          subject: `${other} changed “${job.title}”`,
+          paragraphs: ['The changes are on the job page. Below is the job as it is now.'],
+        },
+  price_raised: ({ other, job }, byRecipient) =>
+    byRecipient
+      ? ownChange(job)
+      : {
+          topic: 'progress',
+          subject: `${other} raised the price of “${job.title}”`,
+          paragraphs: [`You now get ${shortDollars(job.price_cents)}.`],
+        },
+  completed: ({ job }) => ({
+    topic: 'progress',
+    subject: `“${job.title}” is completed`,
+    paragraphs: ['The job counts in Your Pay. Thank you for your work.'],
+  }),
+  review_time: ({ side, other }) => ({
+    topic: 'reminders',
+    subject: `How was the ${side === 'customer' ? 'move' : 'job'} with ${other}?`,
+    paragraphs: [
+      'You can write a review on the job page for 14 days. Neither of you sees the other’s review until both are in, or until the time is over.',
+    ],
+  }),
+  reviews_published: ({ job }) => ({
+    topic: 'progress',
+    subject: `The reviews of “${job.title}” are published`,
+    paragraphs: ['You can read and answer them on the job page.'],
+  }),
+}
+
+export const favoriteTemplates: Templates = {
+  favorite_posted: ({ other, pickup, canBookAgain: isOpen }) =>
+    isOpen
+      ? {
+          topic: 'favorites',
+          subject: `${other} posted a new job`,
+          paragraphs: [
+            `You are a favorite of ${other}, so we tell you first. The pickup is on ${pickup}. The job is on the marketplace already; we email other packers about it an hour later.`,
+          ],
+          reason: 'You get this email because you are a customer’s favorite packer.',
+        }
+      : undefined,
+}
