@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { Fragment, Suspense, use, useState } from 'react'
+import { Fragment, Suspense, use } from 'react'
 import { keepTranslatedText } from './translated-text.ts'
 import { startTranslator, type Translator } from './translator.fixture.ts'
 
