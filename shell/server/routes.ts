@@ -7,10 +7,19 @@ export const liveAddresses = (halves: HalfPointers): PageData['addresses'] => ({
   'packer-app': halves['packer-app']?.live.addresses ?? undeclaredAddresses['packer-app'],
 })
 
+/** Returns the parts between the slashes in lower case, without final slashes. */
+function partsOf(path: string): string[] {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end).toLowerCase().split('/')
+}
+
 /** Whether `path` matches a route pattern. Like the router, it ignores case and final slashes. */
 export function matchesRoute(route: string, path: string): boolean {
-  const pattern = route.replaceAll(/:[\w-]+/g, '[^/]+').replace(/\/$/, '')
-  return new RegExp(`^${pattern}/*$`, 'i').test(path)
+  const parts = partsOf(path)
+  const wanted = partsOf(route)
+  if (parts.length !== wanted.length) return false
+  return wanted.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
 }
 
 /** Whether `path` is a page of the shell or of a live half. */

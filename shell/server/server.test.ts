@@ -165,6 +165,20 @@ test.each(['/about~', '/backup.sql', '/.env', '/.git/config.bak', '/customer/das
   },
 )
 
+test('refuses an address of over 4,000 characters', async () => {
+  const shell = await app()
+  expect((await shell.request(`/${'.'.repeat(3_990)}/x`)).status).toBe(200)
+  for (const path of [
+    `/${'.'.repeat(15_500)}/x`,
+    `/?${'x'.repeat(4_000)}`,
+    `/shell/${'/'.repeat(4_000)}`,
+  ]) {
+    const answer = await shell.request(path)
+    expect([answer.status, await answer.text()]).toEqual([414, 'The address is too long.'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
 test('rejects paths that lead out of the release store', async () => {
   writeFiles('', { 'secret.txt': 'secret' })
   const shell = await app()

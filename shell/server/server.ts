@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { encodingFor } from '../../api/src/platform/responses/accepted-encoding.ts'
+import { longestAddress } from '../../api/src/platform/server/longest-address.ts'
 import { undeclaredAddresses } from '../src/contract/addresses.ts'
 import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, serveReleases } from './files.ts'
@@ -34,7 +35,8 @@ const isPayments = (text: string) => text === 'off' || text === 'test' || text =
  * True for an address with a file extension, or with the final ~ of an editor's backup file. No page has such
  * an address, so the server answers with a plain-text 404.
  */
-const isFile = (path: string) => /\.[^/]*$|~$/.test(path)
+const isFile = (path: string) =>
+  path.endsWith('~') || path.slice(path.lastIndexOf('/') + 1).includes('.')
 
 const plainHeaders = { ...fileHeaders, 'Cache-Control': 'no-store' }
 const retryHeaders = { ...plainHeaders, 'Retry-After': '5' }
@@ -79,6 +81,11 @@ export async function createShellApp({
   }
 
   return new Hono()
+    .use(async (c, next) => {
+      const { pathname, search } = new URL(c.req.url)
+      if (pathname.length + search.length <= longestAddress) return next()
+      return c.text('The address is too long.', 414, plainHeaders)
+    })
     .get('/healthz', (c) => c.json({ status: 'ok' }, 200, fileHeaders))
     .get('/favicon.svg', (c) =>
       c.body(icon, 200, {

@@ -197,7 +197,7 @@ export async function readWithHeaders<T>(call: Call<T>): Promise<{ body: T; head
 
 /** Returns the cursor of a list's next page, from its `Link` header; undefined on the last page. */
 export function nextCursor(headers: Headers): string | undefined {
-  const address = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1]
+  const address = /<([^<>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1]
   // The URL is relative to the API's host. The base is never used; it only makes the URL parseable.
   return (address && new URL(address, 'http://api').searchParams.get('cursor')) || undefined
 }

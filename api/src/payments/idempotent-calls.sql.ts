@@ -1,11 +1,14 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 
+/** Distinguishes this lock from others, such as those of migrations. */
+const advisoryLock = 726_247
+
 /**
  * Until the transaction ends, the user's other calls with an Idempotency-Key wait, so that one key cannot
  * start two of them.
  */
 export async function lockCalls(tx: Tx, userId: number) {
-  await tx`select pg_advisory_xact_lock(hashtext('idempotent_calls'), ${userId})`
+  await tx`select pg_advisory_xact_lock(${advisoryLock}::int, ${userId}::int)`
 }
 
 /** Returns the call with this Idempotency-Key. */

@@ -54,6 +54,11 @@ test.each([
     400,
   ],
   ['expects more', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: 200-x\r\nConnection: close\r\n\r\n', 417],
+  [
+    'has an address of 16,000 characters',
+    `GET /${'.'.repeat(15_500)}/x HTTP/1.1\r\nHost: a\r\n\r\n`,
+    414,
+  ],
   ['has headers over 16 KB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])('a request that %s is rejected with a problem document', async (_, bytes, status) => {
   const answer = await answerTo(bytes)
@@ -64,6 +69,18 @@ test.each([
   expect(problem.status).toBe(status)
   expect(problem.error).toBe(problem.detail)
   for (const name of Object.keys(guardHeaders)) expect(head).toContain(`${name}: `)
+})
+
+test('an address of 4,000 characters reaches the application', async () => {
+  const address = `/${'x'.repeat(3_999)}`
+  const answer = await answerTo(`GET ${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+  expect(answer).toContain(`reached ${address}`)
+})
+
+test('the body of a GET request is not read, and the connection closes', async () => {
+  const head = 'GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const answer = await answerTo(`${head}1\r\nx\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*connection: close/i)
 })
 
 const chunks = '0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'

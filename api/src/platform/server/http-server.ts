@@ -16,6 +16,8 @@ import { guardHeaders } from './answer-headers.ts'
 import { isClosing, noteAnswers } from './close-server.ts'
 import { sharing } from './origin.ts'
 import type { Problem } from '../errors/problem.contract.ts'
+import { longestAddress } from './longest-address.ts'
+import { isSafe } from './methods.ts'
 import { headFault } from './request-head.ts'
 import { defaultPatience, endSlowClients, makeRoom, type Patience } from './slow-clients.ts'
 
@@ -117,6 +119,8 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
   }
   const server = createServer({ ...timeouts, requireHostHeader: false }, (incoming, outgoing) => {
     if (refuseHead(incoming)) return
+    // Node would read an ignored body to its end before it reuses the connection.
+    if (isSafe(incoming.method ?? '') && hasBody(incoming)) outgoing.shouldKeepAlive = false
     if (isClosing(server)) outgoing.shouldKeepAlive = false
     return isCall(incoming.url) ? queue(incoming, outgoing) : begin(incoming, outgoing)
   })
@@ -157,10 +161,17 @@ function refuseExpectation(incoming: IncomingMessage, outgoing: ServerResponse) 
 function refuseHead(incoming: IncomingMessage): boolean {
   const { socket } = incoming
   if (socket.writableEnded) return true
+  if ((incoming.url?.length ?? 0) > longestAddress) {
+    endWith(socket, 414, `The address is too long: at most ${longestAddress} characters.`)
+    return true
+  }
   const fault = headFault(incoming)
   if (fault !== undefined) endWith(socket, 400, fault)
   return fault !== undefined
 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 function refuseReadiness(outgoing: ServerResponse) {
   refuse(outgoing, problem(503, 'This process is shutting down. Please use another one.'), {
