@@ -78,9 +78,9 @@ describe('the draft of a change', () => {
     expect(control('price')).toHaveValue(400)
     expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(2)
     expect(
-      choice('Job title').getByRole('radio', { name: 'Saved now' }),
+      choice('Job Title').getByRole('radio', { name: 'Saved now' }),
     ).toHaveAccessibleDescription('Theirs')
-    expect(choice('Job title').getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription(
+    expect(choice('Job Title').getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription(
       'Mine',
     )
     await submit(user, 'Save Changes')
@@ -107,7 +107,7 @@ test('a form of an older version never overwrites a newer text, and the customer
   expect(api.gigs[0]).toMatchObject({ title: 'Theirs', description: 'A new text' })
 
   expect(screen.getAllByRole('radiogroup').map((group) => group.textContent)).toEqual([
-    'Job titleSaved nowTheirsYoursMine',
+    'Job TitleSaved nowTheirsYoursMine',
     'DescriptionSaved nowA new textYoursEverything is boxed.',
     expect.stringMatching(/^Pickup addressSaved now9 Elm Street, .*Yours1425 Harrison Street, /),
     'PhotosSaved now3 photosYours1 photo',
@@ -115,9 +115,9 @@ test('a form of an older version never overwrites a newer text, and the customer
   // The form has the customer's side of what the customer has changed, and the saved side of the rest.
   expect(control('title')).toHaveValue('Mine')
   expect(control('description')).toHaveValue('A new text')
-  await user.click(choice('Job title').getByRole('radio', { name: 'Saved now' }))
+  await user.click(choice('Job Title').getByRole('radio', { name: 'Saved now' }))
   expect(control('title')).toHaveValue('Theirs')
-  await user.click(choice('Job title').getByRole('radio', { name: 'Yours' }))
+  await user.click(choice('Job Title').getByRole('radio', { name: 'Yours' }))
   expect(control('title')).toHaveValue('Mine')
   await user.click(choice('Photos').getByRole('radio', { name: 'Saved now' }))
   await user.click(choice('Description').getByRole('radio', { name: 'Yours' }))

@@ -1,11 +1,12 @@
 import { type Gig, limits } from 'api/contract'
 import type { ReactNode } from 'react'
-import { TextArea, TextField } from 'shared-ui'
+import { formatCardMoney, TextArea, TextField } from 'shared-ui'
 import { PriceTotal } from './price-total.tsx'
 import { price, requiredText, type Rule } from './rules.ts'
 
 /** The props that `controlOf` returns for a text control. */
 interface ControlProps {
+  label: string
   name: string
   value: string
   error: string | undefined
@@ -15,11 +16,14 @@ interface ControlProps {
 }
 
 interface TableField<Value> {
+  label: string
   /** Returns the control's initial text when the customer edits `gig`. */
   textOf(gig: Gig): string
   /** Converts valid, trimmed text to the API's value. */
   valueOf(text: string): Value
   rule: Rule
+  /** Returns valid text as the customer reads it elsewhere; default: as it was typed. */
+  shown?(text: string): string
   render(control: ControlProps): ReactNode
 }
 
@@ -28,33 +32,28 @@ const field = <Value,>(jobField: TableField<Value>) => jobField
 
 /**
  * The text fields of a gig in form order, without addresses and dates (place-fields.tsx). To add a
- * field, use the API's field name as the key: the draft, the form, the validation and the request all
+ * field, use the API's field name as the key: the draft, the form, the validation, the conflict panel and the request all
  * read this table.
  */
 export const fieldTable = {
   title: field({
+    label: 'Job Title',
     textOf: (gig) => gig.title,
     valueOf: (text) => text,
     rule: requiredText(limits.title, 'Enter a job title.'),
     render: (control) => (
-      <TextField
-        className="full"
-        label="Job Title"
-        required
-        data-autofocus
-        autoComplete="off"
-        {...control}
-      />
+      <TextField className="full" required data-autofocus autoComplete="off" {...control} />
     ),
   }),
   price: field({
+    label: 'Budget ($)',
     textOf: (gig) => (Number.isInteger(gig.price) ? String(gig.price) : gig.price.toFixed(2)),
     valueOf: Number,
     rule: price,
+    shown: (text) => text && formatCardMoney(Number(text)),
     render: (control) => (
       <div>
         <TextField
-          label="Budget ($)"
           required
           prefix="$"
           type="number"
@@ -70,20 +69,18 @@ export const fieldTable = {
     ),
   }),
   boxes: field({
+    label: 'Number of Boxes',
     textOf: (gig) => gig.boxes,
     valueOf: (text) => text,
     rule: requiredText(limits.boxes, 'Enter how many boxes, like 20-30.'),
-    render: (control) => (
-      <TextField label="Number of Boxes" required autoComplete="off" {...control} />
-    ),
+    render: (control) => <TextField required autoComplete="off" {...control} />,
   }),
   description: field({
+    label: 'Description',
     textOf: (gig) => gig.description,
     valueOf: (text) => text,
     rule: requiredText(limits.description, 'Describe what needs to be moved.'),
-    render: (control) => (
-      <TextArea className="full" label="Description" required rows={3} {...control} />
-    ),
+    render: (control) => <TextArea className="full" required rows={3} {...control} />,
   }),
 }
 

@@ -1,6 +1,7 @@
 import { type Gig, type Specialty, stateCode } from 'api/contract'
-import { formatCardMoney, formatDateTime } from 'shared-ui'
+import { formatDateTime } from 'shared-ui'
 import { dateFields } from '../date-table.ts'
+import { fieldNames, fieldTable } from '../field-table.tsx'
 import type { GigDraft } from '../gig-draft.ts'
 import { type FieldPath, fieldPaths, momentOf, pathOf, textOf, zoneOf } from '../gig-text.ts'
 import { placeParts, places } from '../places.ts'
@@ -25,12 +26,20 @@ interface GigPart {
   shown(draft: GigDraft, specialties: readonly Specialty[]): string
 }
 
-const textPart = (label: string, path: FieldPath): GigPart => ({
-  label,
-  paths: [path],
-  valueOf: ({ text }) => text[path].trim(),
-  shown: ({ text }) => text[path].trim(),
-})
+const fieldParts = Object.fromEntries(
+  fieldNames.map((name): [string, GigPart] => {
+    const { label, valueOf, shown = (text: string) => text } = fieldTable[name]
+    return [
+      name,
+      {
+        label,
+        paths: [name],
+        valueOf: ({ text }) => valueOf(text[name].trim()),
+        shown: ({ text }) => shown(text[name].trim()),
+      },
+    ]
+  }),
+)
 
 const addressParts = Object.fromEntries(
   places.map((place): [string, GigPart] => {
@@ -54,7 +63,9 @@ const dateParts = Object.fromEntries(
   dateFields.map(({ name, label, place }): [string, GigPart] => [
     name,
     {
-      ...textPart(label, name),
+      label,
+      paths: [name],
+      valueOf: ({ text }) => text[name],
       shown: ({ text }) => formatDateTime(momentOf(text, name), zoneOf(text, place)),
     },
   ]),
@@ -63,14 +74,7 @@ const dateParts = Object.fromEntries(
 const photoCount = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
 
 const parts: Record<string, GigPart> = {
-  title: textPart('Job title', 'title'),
-  price: {
-    ...textPart('Budget', 'price'),
-    valueOf: ({ text }) => Number(text.price),
-    shown: ({ text }) => formatCardMoney(Number(text.price)),
-  },
-  boxes: textPart('Number of boxes', 'boxes'),
-  description: textPart('Description', 'description'),
+  ...fieldParts,
   ...addressParts,
   ...dateParts,
   specialties: {

@@ -20,9 +20,10 @@ export function controlOf(form: GigFormState, path: FieldPath) {
 export function GigFields({ form }: { form: GigFormState }) {
   return (
     <FieldGrid $min="max(13rem, 40%)">
-      {fieldNames.map((name) => (
-        <Fragment key={name}>{fieldTable[name].render(controlOf(form, name))}</Fragment>
-      ))}
+      {fieldNames.map((name) => {
+        const { label, render } = fieldTable[name]
+        return <Fragment key={name}>{render({ label, ...controlOf(form, name) })}</Fragment>
+      })}
     </FieldGrid>
   )
 }
