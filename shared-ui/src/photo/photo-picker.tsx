@@ -88,11 +88,7 @@ export function PhotoPicker({ picked }: PhotoPickerProps) {
         <ImagePlus size={18} aria-hidden />
         <span>Add photos</span>
       </Button>
-      {problem ? (
-        <p role="alert">{problem}</p>
-      ) : (
-        <p>{`Optional, up to ${limits.most}. ${photos.length} added.`}</p>
-      )}
+      {problem ? <p role="alert">{problem}</p> : <p>{`Optional, up to ${limits.most} photos.`}</p>}
     </Picker>
   )
 }
