@@ -8,10 +8,10 @@ const reasons = [
   {
     art: whyPackersArt,
     title: 'Verified packers',
-    text: 'A badge shows which packers have passed our checks of email, phone, ID and insurance. You can let only them book your job. Reviews say how they work.',
+    text: 'A badge shows which packers have passed our checks of email, phone, ID and insurance. You can let only them book your job. Ratings and reviews say how they work.',
     links: [
       ['/help#verified', 'How we check packers'],
-      ['/help#reviews', 'How reviews work'],
+      ['/help#reviews', 'How ratings and reviews work'],
     ],
   },
   {
