@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { User } from 'api/contract'
 import { Component, type ReactNode, useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import type { HalfProps, LiveChange, Notice } from 'shell/contract'
+import type { HalfProps, LiveChange, Notice, Unsaved } from 'shell/contract'
 import CustomerApp from './customer-app.tsx'
 import { customer, type World } from './customer-world.fixture.ts'
 import { connect } from './network.fixture.ts'
@@ -29,17 +29,32 @@ class ShellBoundary extends Component<{ children: ReactNode }, { error: Error | 
 export const openDashboard = (world: World, afterSession?: string) =>
   openHalf(world, { afterSession })
 
+/** A store of the shell for unsaved input. */
+export function makeUnsaved(): Unsaved {
+  const kept = new Map<string, unknown>()
+  return {
+    read: (name) => kept.get(name),
+    keep: (name, value) => void kept.set(name, value),
+  }
+}
+
 interface Opened {
   address?: string
   afterSession?: string
   /** Whether the shell has an older contract number and so passes no `live`. */
   isOldShell?: boolean
+  unsaved?: Unsaved
 }
 
 /** Renders the half at an address. The returned `tell` reports a live change, as the shell does. */
 export function openHalf(
   world: World,
-  { address = '/customer/dashboard', afterSession, isOldShell }: Opened = {},
+  {
+    address = '/customer/dashboard',
+    afterSession,
+    isOldShell,
+    unsaved = makeUnsaved(),
+  }: Opened = {},
 ) {
   const network = connect(world)
   const listeners = new Set<(change: LiveChange) => void>()
@@ -68,6 +83,7 @@ export function openHalf(
           actions.push(action)
         }}
         afterSession={afterSession}
+        unsaved={unsaved}
         live={isOldShell ? undefined : live}
       />
     )

@@ -1,8 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { lazyPage, Loading, Page, useWhenIdle } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
+import { keepTextsIn } from './gigs/job/kept-text.ts'
 import { useLiveUpdates } from './gigs/live-updates.ts'
 import { DashboardPage } from './pages/dashboard-page.tsx'
 import { routes } from './routes.ts'
@@ -15,6 +16,8 @@ const pages = routes.map(({ path, load }) => ({
 
 /** Renders the customer half between the shell's navigation bar and footer. */
 export default function CustomerApp(props: HalfProps) {
+  // Before the first page reads them.
+  useState(() => keepTextsIn(props.unsaved))
   useLiveUpdates(props.live)
   const isFetching = useIsFetching() > 0
   // Prefetch the pages that most customers open next, once the first page has its data.

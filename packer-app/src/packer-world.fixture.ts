@@ -239,6 +239,8 @@ export class World {
             bio: 'Careful with stairs.',
           },
         }
+      case 'GET /api/account':
+        return { body: { ...packer, pending_email: null } }
       case 'PUT /api/packer/edit':
         return { body: { ...packer, ...(call.body as object) } }
       default:

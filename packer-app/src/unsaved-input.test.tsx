@@ -80,14 +80,43 @@ describe("the shell's unsaved store", () => {
   })
 
   test.each([
-    ['from another packer', { owner: 8, pathname: '/packer/edit' }],
-    ['in another format', { owner: packer.id, pathname: '/packer/edit', profile: { name: 3 } }],
-  ])('does not restore input %s', async (_reason, kept) => {
+    ['from another packer', '8 profile', {}],
+    ['in another format', `${packer.id} profile`, { name: 3 }],
+  ])('does not restore input %s', async (_reason, key, wrong) => {
     const unsaved = makeStore()
-    const profile = { username: 'x', name: 'Sam', email: '', phone: '', bio: '' }
-    unsaved.keep('page', { profile, ...kept })
+    unsaved.keep(key, { username: 'x', name: 'Sam', email: '', phone: '', bio: '', ...wrong })
     openPackerApp(new World(), '/packer/edit', unsaved)
     expect(await nameField()).not.toHaveValue('Sam')
     expect(await nameField()).not.toHaveValue('3')
   })
+
+  test('has the texts of each page under their own names', async () => {
+    const unsaved = makeStore()
+    const before = openPackerApp(new World(), '/packer/edit', unsaved)
+    await before.user.type(await nameField(), ' the Third')
+    await before.goTo('/packer/7')
+    before.unmount()
+    expect(unsaved.read(`${packer.id} profile`)).toMatchObject({ username: packer.username })
+    expect(unsaved.read(`${packer.id} profile`)).not.toHaveProperty('password')
+  })
+})
+
+test('a new address counts once it is confirmed, and the profile says so', async () => {
+  const world = new World()
+  world.instead = ({ method, path, body }) => {
+    const { email } = (body ?? {}) as { email?: string }
+    if (path === '/api/account') return { body: { ...packer, pending_email: 'new@example.com' } }
+    return method === 'PUT' && email
+      ? { body: { ...packer, email: 'marcus@example.com' } }
+      : undefined
+  }
+  const { user, notices } = openPackerApp(world, '/packer/edit')
+  const email = await screen.findByRole('textbox', { name: 'Email' })
+  await user.clear(email)
+  await user.type(email, 'new@example.com')
+  await user.click(screen.getByText('Save Changes'))
+  expect(await screen.findByText('new@example.com', { selector: 'strong' })).toBeVisible()
+  expect(notices).toEqual([
+    'Profile saved. Your new address counts once you open the link that we sent to new@example.com.',
+  ])
 })

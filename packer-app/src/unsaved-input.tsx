@@ -3,17 +3,20 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Unsaved } from 'shell/contract'
 
+/** The password is never kept. */
+type ProfileField = Exclude<keyof ProfileEdit, 'password'>
+
 interface UnsavedInput {
-  /** Kept across pages until saved or discarded. */
-  profile?: Record<Exclude<keyof ProfileEdit, 'password'>, string>
-  /* The values below are dropped when the packer opens another page. */
-  specialties?: ReadonlySet<number>
+  profile?: Record<ProfileField, string>
+  /* The texts below belong to a page. */
   /** The text of a problem report. */
   problem?: string
   /** The text of a reason for canceling. */
   reason?: string
   /** The text of a review. */
   review?: string
+  /** Dropped when the packer opens another page. */
+  specialties?: ReadonlySet<number>
 }
 
 /** The packer and the page that the input belongs to. */
@@ -22,80 +25,60 @@ interface Scope {
   pathname: string
 }
 
+const memory = new Map<string, unknown>()
+
+/** Keeps input until the page closes, in a shell of contract 1. */
+const ownStore: Unsaved = {
+  read: (name) => memory.get(name),
+  keep: (name, value) => void memory.set(name, value),
+}
+
+const texts = ['problem', 'reason', 'review'] as const
+
 class UnsavedInputStore {
   readonly scope: Scope
   readonly input: UnsavedInput
-  private readonly shellStore: Unsaved | undefined
+  private readonly store: Unsaved
 
-  constructor(scope: Scope, shellStore?: Unsaved, before?: UnsavedInputStore) {
+  constructor(scope: Scope, store: Unsaved) {
     this.scope = scope
-    this.shellStore = shellStore
-    this.input = inputFor(
-      scope,
-      before ? { ...before.scope, ...before.input } : readShellStore(shellStore),
-    )
-    this.write()
+    this.store = store
+    this.input = scope.owner === undefined ? {} : this.read()
   }
 
   keep<Name extends keyof UnsavedInput>(name: Name, value: UnsavedInput[Name]) {
     this.input[name] = value
-    this.write()
+    if (this.scope.owner === undefined) return
+    if (name !== 'specialties') this.store.keep(this.nameOf(name), value)
   }
 
-  private write() {
-    const { specialties, ...rest } = this.input
-    const kept: StoredInput = {
-      ...this.scope,
-      ...rest,
-      specialties: specialties && [...specialties],
+  private read(): UnsavedInput {
+    const profile = this.store.read(this.nameOf('profile'))
+    const kept: UnsavedInput = isProfile(profile) ? { profile } : {}
+    for (const name of texts) {
+      const text = this.store.read(this.nameOf(name))
+      if (typeof text === 'string') kept[name] = text
     }
-    const isEmpty = Object.values(this.input).every((value) => value === undefined)
-    this.shellStore?.keep(shellKey, isEmpty ? undefined : kept)
+    return kept
+  }
+
+  /** The name in the store. Another release of this half may read it, so keep plain data under it. */
+  private nameOf(name: keyof UnsavedInput) {
+    const { owner, pathname } = this.scope
+    return name === 'profile' ? `${owner} profile` : `${owner} ${pathname} ${name}`
   }
 }
 
-/** Returns the part of the kept input that belongs to this packer and page. */
-function inputFor({ owner, pathname }: Scope, kept: Partial<Scope> & UnsavedInput): UnsavedInput {
-  if (kept.owner !== owner) return {}
-  const { profile, specialties, problem, reason, review } = kept
-  return kept.pathname === pathname
-    ? { profile, specialties, problem, reason, review }
-    : { profile }
-}
+const profileFields: ProfileField[] = ['username', 'name', 'email', 'phone', 'bio']
 
-/** The input as plain data for the shell's `unsaved` store. */
-interface StoredInput extends Scope {
-  profile?: Record<string, string>
-  specialties?: number[]
-  problem?: string
-  reason?: string
-  review?: string
-}
+const isProfile = (kept: unknown): kept is UnsavedInput['profile'] & object =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  profileFields.every((name) => typeof (kept as Record<string, unknown>)[name] === 'string')
 
-const shellKey = 'page'
-
-/** Reads the input that another release of this half stored before this release replaced that one. */
-function readShellStore(shellStore: Unsaved | undefined): Partial<Scope> & UnsavedInput {
-  const { owner, pathname, profile, specialties, problem, reason, review } = (shellStore?.read(
-    shellKey,
-  ) ?? {}) as Partial<StoredInput>
-  return {
-    owner,
-    pathname,
-    ...(isProfile(profile) && { profile }),
-    ...(Array.isArray(specialties) && { specialties: new Set(specialties) }),
-    ...(typeof problem === 'string' && { problem }),
-    ...(typeof reason === 'string' && { reason }),
-    ...(typeof review === 'string' && { review }),
-  }
-}
-
-const profileFields: (keyof ProfileEdit)[] = ['username', 'name', 'email', 'phone', 'bio']
-
-const isProfile = (kept: StoredInput['profile']): kept is UnsavedInput['profile'] & object =>
-  kept !== undefined && profileFields.every((name) => typeof kept[name] === 'string')
-
-const UnsavedInputContext = createContext(new UnsavedInputStore({ owner: undefined, pathname: '' }))
+const UnsavedInputContext = createContext(
+  new UnsavedInputStore({ owner: undefined, pathname: '' }, ownStore),
+)
 
 interface UnsavedInputProviderProps {
   /** null after the session has ended. */
@@ -107,9 +90,11 @@ interface UnsavedInputProviderProps {
 
 /**
  * Keeps a form's input while the form is unmounted: when the session ends, when another release replaces this
- * one, and, for the profile, when the packer opens another page. Only the same packer gets the input back.
+ * one, when the packer opens another page, and, in the shell's store, for a reload. Only the same packer gets the
+ * input back.
  */
-export function UnsavedInputProvider({ owner, shellStore, children }: UnsavedInputProviderProps) {
+export function UnsavedInputProvider(props: UnsavedInputProviderProps) {
+  const { owner, shellStore = ownStore, children } = props
   const { pathname } = useLocation()
   const [store, setStore] = useState(
     () => new UnsavedInputStore({ owner: owner?.id, pathname }, shellStore),
@@ -117,9 +102,7 @@ export function UnsavedInputProvider({ owner, shellStore, children }: UnsavedInp
   const { scope } = store
   const isOtherPacker = owner !== null && owner.id !== scope.owner
   if (isOtherPacker || pathname !== scope.pathname) {
-    setStore(
-      new UnsavedInputStore({ owner: owner?.id ?? scope.owner, pathname }, shellStore, store),
-    )
+    setStore(new UnsavedInputStore({ owner: owner?.id ?? scope.owner, pathname }, shellStore))
   }
   return <UnsavedInputContext value={store}>{children}</UnsavedInputContext>
 }

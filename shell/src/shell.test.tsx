@@ -37,7 +37,12 @@ describe('the landing page', () => {
     }
     const why = within(screen.getByRole('region', { name: /why choose/i }))
     expect(why.getAllByRole('listitem')).toHaveLength(3)
-    for (const promise of ['verified packers', 'secure payment', 'ratings and reviews', 'job tracking']) {
+    for (const promise of [
+      'verified packers',
+      'secure payment',
+      'ratings and reviews',
+      'job tracking',
+    ]) {
       expect(why.getAllByText(new RegExp(promise, 'i'))[0]).toBeInTheDocument()
     }
     expect(document.title).toContain('Manyhands')

@@ -6,6 +6,7 @@ import { actingUserHeader } from '../platform/requests/acting-user.contract.ts'
 export type { AppType } from '../app.ts'
 export { ApiError, isAnswerLost, isOtherUser, isUnanswered } from './api-error.ts'
 export { newKey } from './new-key.ts'
+export { savedNotice } from './pending-email.ts'
 export {
   failureNotice,
   failureText,

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react'
-import { openHalf } from '../customer-app.fixture.tsx'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { makeUnsaved, openHalf } from '../customer-app.fixture.tsx'
 import { customer, refusal, World } from '../customer-world.fixture.ts'
 
 const account = {
@@ -13,7 +13,7 @@ const account = {
 }
 
 /** Opens the profile. The API saves each edit, unless `refusal` is set. */
-async function openProfile() {
+async function openProfile(unsaved = makeUnsaved()) {
   const api = new World()
   const world = { account, refusal: undefined as ReturnType<typeof refusal> | undefined }
   api.instead = ({ method, path, body }) => {
@@ -23,7 +23,7 @@ async function openProfile() {
     world.account = { ...world.account, ...(body as object) }
     return { body: world.account }
   }
-  const half = openHalf(api, { address: '/customer/profile' })
+  const half = openHalf(api, { address: '/customer/profile', unsaved })
   expect(await screen.findByText('Dana Whitfield')).toBeVisible()
   return { ...half, world }
 }
@@ -49,6 +49,37 @@ test("the profile shows the customer's details and what packers see, and can be 
   expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus()
   expect(world.account).toMatchObject({ name: 'Dana White', phone: '510-555-0199' })
   expect(notices).toEqual(['Profile saved.'])
+})
+
+test('a new address counts once it is confirmed, and the page says so', async () => {
+  const { world, notices } = await openProfile()
+  edit()
+  type(/^Email/, 'new@example.com')
+  // The API keeps a confirmed address until the new one is confirmed.
+  Object.defineProperty(world, 'account', {
+    get: () => ({ ...account, pending_email: 'new@example.com' }),
+    set: () => {},
+  })
+  save()
+  expect(await screen.findByText('new@example.com', { selector: 'strong' })).toBeVisible()
+  expect(screen.getByText('dana@example.com')).toBeVisible()
+  expect(notices).toEqual([
+    'Profile saved. Your new address counts once you open the link that we sent to new@example.com.',
+  ])
+})
+
+test('after a reload, the form opens again with what was typed, only for its user', async () => {
+  const unsaved = makeUnsaved()
+  await openProfile(unsaved)
+  edit()
+  type(/^Bio/, 'I have two cats.')
+  cleanup()
+  const api = new World()
+  api.instead = ({ path }) => (path === '/api/account' ? { body: account } : undefined)
+  openHalf(api, { address: '/customer/profile', unsaved })
+  expect(await screen.findByLabelText(/^Bio/)).toHaveValue('I have two cats.')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(unsaved.read(`${customer.id} profile`)).toBeUndefined()
 })
 
 test('a refused edit keeps the text and names the field', async () => {

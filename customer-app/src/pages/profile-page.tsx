@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { savedNotice } from 'api/client'
 import type { OwnAccount } from 'api/contract'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -18,7 +19,7 @@ import {
 import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
 import { FavoriteList } from '../favorites/favorite-list.tsx'
-import { ProfileForm } from '../profile/profile-form.tsx'
+import { ProfileForm, profileDraft } from '../profile/profile-form.tsx'
 import { accountQuery } from '../profile/profile.queries.ts'
 
 const Facts = styled.dl`
@@ -55,6 +56,10 @@ export function ProfilePage({ user, notify, afterSession }: HalfProps) {
   const account = useQuery({ ...accountQuery, enabled: user !== null })
   /** The account as it was when the form opened; undefined before, null after the form closed. */
   const [edited, setEdited] = useState<OwnAccount | null>()
+  // After Back or a reload, the form opens again with what was typed.
+  if (edited === undefined && user && account.data?.id === user.id && profileDraft(account.data)) {
+    setEdited(account.data)
+  }
   const isOpen = edited && (user === null || user.id === edited.id)
   // An open form stays, hidden, while its user signs in again, so that no typed text is lost.
   return (
@@ -74,9 +79,9 @@ export function ProfilePage({ user, notify, afterSession }: HalfProps) {
           {isOpen ? (
             <ProfileForm
               account={edited}
-              onSaved={() => {
+              onSaved={(pendingEmail) => {
                 setEdited(null)
-                notify({ text: 'Profile saved.' })
+                notify({ text: savedNotice(pendingEmail) })
               }}
               onCancel={() => setEdited(null)}
             />
@@ -131,6 +136,12 @@ function Details({ account, favorites, edit }: DetailsProps) {
               </div>
             ))}
           </Facts>
+          {account.pending_email && (
+            <p>
+              We sent a link to <strong>{account.pending_email}</strong>. Once you open it, that
+              address replaces the one above.
+            </p>
+          )}
           <div>{edit}</div>
         </Stack>
       </Card>

@@ -12,8 +12,10 @@ import {
   TextField,
   useSingleFlight,
 } from 'shared-ui'
+import { keepText, keptText } from '../gigs/job/kept-text.ts'
 import { useEditProfile } from './profile.mutations.ts'
 
+type Name = 'username' | 'name' | 'email' | 'phone' | 'bio'
 type Messages = Readonly<Record<string, string>>
 
 function valuesOf(form: HTMLFormElement) {
@@ -28,18 +30,36 @@ function valuesOf(form: HTMLFormElement) {
   }
 }
 
+const draftKey = (account: Pick<OwnAccount, 'id'>) => `${account.id} profile`
+
+/** Returns what the customer has typed and not saved, by field. */
+export function profileDraft(account: Pick<OwnAccount, 'id'>): Record<string, unknown> | undefined {
+  const text = keptText(draftKey(account))
+  return text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>)
+}
+
 interface ProfileFormProps {
   account: OwnAccount
-  onSaved(): void
+  /** Called with the new address if it still needs to be confirmed. */
+  onSaved(pendingEmail: string | undefined): void
   onCancel(): void
 }
 
 /** Edits the customer's own profile. As at sign-up, only the bio may be empty. */
 export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { mutateAsync, error } = useEditProfile(onSaved)
+  const [draft] = useState(() => profileDraft(account))
+  const forget = () => keepText(draftKey(account), '')
+  const { mutateAsync, error } = useEditProfile((pendingEmail) => {
+    forget()
+    onSaved(pendingEmail)
+  })
+  const initial = (name: Name) => {
+    const text = draft?.[name]
+    return typeof text === 'string' ? text : account[name]
+  }
   const [found, setFound] = useState<Messages>({})
-  const [bioLength, setBioLength] = useState([...account.bio].length)
+  const [bioLength, setBioLength] = useState([...initial('bio')].length)
   // A conflict is always about the username: no other field must be unique.
   const refused = problemFields(error, { 409: 'username' })
   const errors: Messages = { ...refused, ...found }
@@ -60,15 +80,22 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
     save(valuesOf(event.currentTarget))
   }
 
-  const field = (name: 'username' | 'name' | 'email' | 'phone' | 'bio') => ({
+  const field = (name: Name) => ({
     name,
-    defaultValue: account[name],
+    defaultValue: initial(name),
     error: errors[name],
     required: name !== 'bio',
   })
   return (
     <Card $pad>
-      <form ref={form} noValidate onSubmit={submit}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onInput={({ currentTarget }) =>
+          keepText(draftKey(account), JSON.stringify(valuesOf(currentTarget)))
+        }
+      >
         <Stack>
           {error && Object.keys(refused).length === 0 && (
             <Panel
@@ -115,7 +142,13 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
             <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
               Save Changes
             </Button>
-            <Button variant="quiet" onClick={onCancel}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                forget()
+                onCancel()
+              }}
+            >
               Cancel
             </Button>
           </Row>

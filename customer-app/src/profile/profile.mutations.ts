@@ -5,13 +5,18 @@ import { api } from '../api.ts'
 import { accountQuery } from './profile.queries.ts'
 
 /** Saves the profile and refetches the account. The session, too: the navigation bar shows the username. */
-export function useEditProfile(onSaved: () => void) {
+export function useEditProfile(onSaved: (pendingEmail: string | undefined) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (json: CustomerProfileEdit) => read(api.api.customer.profile.$put({ json })),
-    onSuccess: async (profile) => {
-      client.setQueryData<OwnAccount>(accountQuery.queryKey, (old) => old && { ...old, ...profile })
-      onSaved()
+    onSuccess: async (profile, { email }) => {
+      // A confirmed address stays until the new one is confirmed.
+      const pending = email === undefined || email === profile.email ? undefined : email
+      client.setQueryData<OwnAccount>(
+        accountQuery.queryKey,
+        (old) => old && { ...old, ...profile, pending_email: pending ?? null },
+      )
+      onSaved(pending)
       await client.invalidateQueries({ queryKey: accountQuery.queryKey })
       await client.invalidateQueries({ queryKey: ['session'] })
     },

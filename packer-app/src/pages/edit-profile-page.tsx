@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { problemFields } from 'api/client'
+import { problemFields, savedNotice } from 'api/client'
 import type { ProfileEdit } from 'api/contract'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -20,9 +20,11 @@ export function EditProfilePage({ user, notify }: Pick<PageProps, 'user' | 'noti
   const home = `/packer/${user.id}`
   const { run: save, busy } = useSingleFlight((fields: ProfileEdit) =>
     edit.mutateAsync(fields, {
-      onSuccess: () => {
+      onSuccess: (profile) => {
         forget()
-        notify({ text: 'Profile saved.' })
+        // A confirmed address stays until the new one is confirmed.
+        const pending = fields.email === profile.email ? undefined : fields.email || undefined
+        notify({ text: savedNotice(pending) })
         void navigate(home)
       },
     }),

@@ -12,7 +12,7 @@ import { payQuery } from '../bookings/pay/pay.queries.ts'
 import { shortSummaryOf, verifiedUntil } from '../checks/check-words.ts'
 import { checksQuery } from '../checks/checks.queries.ts'
 import { ProfileCard } from '../profile/profile-card.tsx'
-import { profileQuery } from '../profile/profile.queries.ts'
+import { accountQuery, profileQuery } from '../profile/profile.queries.ts'
 import { OwnSpecialties, OwnSpecialtiesSkeleton } from '../specialties/own-specialties.tsx'
 import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'
 
@@ -60,6 +60,7 @@ const Links = styled.section`
 
 export function ProfilePage({ user }: { user: User }) {
   const profile = useQuery(profileQuery)
+  const pendingEmail = useQuery(accountQuery).data?.pending_email
   const specialties = useQuery(specialtiesQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
   return (
@@ -73,7 +74,11 @@ export function ProfilePage({ user }: { user: User }) {
         />
       ) : (
         <Columns>
-          <ProfileCard username={user.username} profile={profile.data} />
+          <ProfileCard
+            username={user.username}
+            profile={profile.data}
+            pendingEmail={pendingEmail}
+          />
           <Column $waiting={profile.isPending}>
             <Card as="section" $pad aria-label="Your specialties">
               <Head>

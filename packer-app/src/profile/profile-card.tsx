@@ -88,10 +88,12 @@ interface ProfileCardProps {
   username: string
   /** undefined while loading: the card then has the height of a two-line bio. */
   profile?: PackerProfile
+  /** A new address that the packer has not confirmed yet. */
+  pendingEmail?: string | null | undefined
 }
 
 /** Renders the same card and heading while loading and after, so that focused elements stay mounted. */
-export function ProfileCard({ username, profile }: ProfileCardProps) {
+export function ProfileCard({ username, profile, pendingEmail }: ProfileCardProps) {
   const shown = profile?.username ?? username
   return (
     <Frame as="section" aria-label="About you">
@@ -100,6 +102,12 @@ export function ProfileCard({ username, profile }: ProfileCardProps) {
         Welcome, <Username $characters={shown.length}>{shown}</Username>
       </h1>
       {profile ? <ContactDetails {...profile} /> : <ContactDetailsSkeleton />}
+      {profile && pendingEmail && (
+        <p>
+          We sent a link to <strong>{pendingEmail}</strong>. Once you open it, that address replaces
+          the one above.
+        </p>
+      )}
       {/* Hidden while loading, because the profile's text would then move the link. */}
       <ButtonLink
         as={Link}

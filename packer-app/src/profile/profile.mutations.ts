@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read } from 'api/client'
 import type { ProfileEdit } from 'api/contract'
 import { api } from '../api.ts'
-import { profileQuery } from './profile.queries.ts'
+import { accountQuery, profileQuery } from './profile.queries.ts'
 
 /** Saves the profile. Then refetches the session, because the navigation bar shows the username. */
 export function useEditProfile() {
@@ -12,6 +12,7 @@ export function useEditProfile() {
     onSuccess: (profile) => {
       client.setQueryData(profileQuery.queryKey, profile)
       void client.invalidateQueries({ queryKey: ['session'] })
+      void client.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
   })
 }

@@ -1,9 +1,9 @@
 import { messageLimits } from 'api/contract'
-import { useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFoot, DialogHead, Stack, TextArea } from 'shared-ui'
 import { useForm } from '../form/use-form.ts'
 import { Refusal } from '../refusal/refusal.tsx'
 import { textError } from '../support/message-field.tsx'
+import { useSupportDraft } from '../support/use-support-draft.ts'
 import { useReportMessage } from './messages.mutations.ts'
 
 interface ReportDialogProps {
@@ -16,9 +16,13 @@ interface ReportDialogProps {
 
 /** Asks what is wrong with a message, and reports it to the operators. */
 export function ReportDialog({ id, open, onClose, onReported }: ReportDialogProps) {
-  const [reason, setReason] = useState('')
+  const { textOf, change, clear } = useSupportDraft(`report ${id}`)
+  const reason = textOf('reason')
   const { form, submit, errors, error, busy } = useForm({
-    call: useReportMessage(id, onReported),
+    call: useReportMessage(id, () => {
+      clear()
+      onReported()
+    }),
     fields: ['reason'],
     values: () => reason,
     check: (text) => ({ reason: textError(text, messageLimits.reason, 'Say what is wrong.') }),
@@ -44,7 +48,7 @@ export function ReportDialog({ id, open, onClose, onReported }: ReportDialogProp
               name="reason"
               value={reason}
               error={errors['reason']}
-              onChange={({ target }) => setReason(target.value)}
+              onChange={({ target }) => change('reason', target.value)}
             />
           </Stack>
         </DialogBody>

@@ -3,24 +3,56 @@ import type { HalfName } from '../contract/release.ts'
 
 const values = new Map<string, unknown>()
 
-const storeOf = (owner: HalfName | 'support' | 'messages'): Unsaved => ({
-  read: (name) => values.get(`${owner}/${name}`),
+/** With the prefix of personal settings, which Sign Out deletes. */
+const keyOf = (name: string) => `manyhands-personal-unsaved-${name}`
+
+function readStored(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function store(name: string, value: unknown) {
+  try {
+    if (value === undefined) localStorage.removeItem(keyOf(name))
+    else localStorage.setItem(keyOf(name), JSON.stringify(value))
+  } catch {
+    // Storage is full or blocked. The input is then kept until the page closes.
+  }
+}
+
+type Owner = HalfName | 'support' | 'messages'
+
+const storeOf = (owner: Owner, survivesReload = true): Unsaved => ({
+  read(name) {
+    const key = `${owner}/${name}`
+    if (survivesReload && !values.has(key)) values.set(key, readStored(key))
+    return values.get(key)
+  },
   keep(name, value) {
-    if (value === undefined) values.delete(`${owner}/${name}`)
-    else values.set(`${owner}/${name}`, value)
+    const key = `${owner}/${name}`
+    if (value === undefined) values.delete(key)
+    else values.set(key, value)
+    if (survivesReload) store(key, value)
   },
 })
 
 /**
- * Unsaved input of each half, kept in the shell so that it survives a change of the half's release, and of the
- * shell's support page and conversations.
+ * Unsaved input of each half, and of the shell's support pages and conversations. It survives a change of the half's
+ * release, Back, and a reload. Names contain the user's id, so that no other user sees the input.
  */
-export const unsavedInput: Record<HalfName | 'support' | 'messages', Unsaved> = {
+export const unsavedInput: Record<Owner, Unsaved> = {
   'customer-app': storeOf('customer-app'),
   'packer-app': storeOf('packer-app'),
   support: storeOf('support'),
-  messages: storeOf('messages'),
+  // Contains photos, which are too large to store. messages/draft.ts stores the texts.
+  messages: storeOf('messages', false),
 }
 
-/** Deletes all unsaved input on Sign Out, so that the next user of this device does not see it. */
+/**
+ * Deletes the unsaved input in memory on Sign Out, so that the next user of this device does not see it.
+ * `forgetPersonalSettings` deletes the stored input.
+ */
 export const clearUnsavedInput = () => values.clear()

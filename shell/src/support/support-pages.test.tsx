@@ -6,7 +6,10 @@ import { clearUnsavedInput } from '../remotes/unsaved-input.ts'
 import { SupportPages } from './support-pages.tsx'
 
 configure({ defaultHidden: true })
-beforeEach(clearUnsavedInput)
+beforeEach(() => {
+  clearUnsavedInput()
+  localStorage.clear()
+})
 
 const time = new Date(2025, 10, 21, 7, 40).toISOString()
 const ticket = (fields: Partial<SupportTicket> = {}): SupportTicket => ({
@@ -316,4 +319,21 @@ describe('a conversation', () => {
     await userEvent.click(screen.getByText('Retry'))
     expect(await heading('A scratch')).toBeInTheDocument()
   })
+})
+
+test.each([
+  ['/support', 'Message'],
+  ['/support/7', 'Add to your message'],
+])('the text at %s survives a reload, and only its user sees it', async (at, label) => {
+  open(at)
+  await userEvent.type(await screen.findByLabelText(label), 'The lamp is broken.')
+  cleanup()
+  // A reload ends the memory of the page.
+  clearUnsavedInput()
+  open(at, {}, { ...customer, id: 99 })
+  expect(await screen.findByLabelText(label)).toHaveValue('')
+  cleanup()
+  open(at)
+  expect(await screen.findByLabelText(label)).toHaveValue('The lamp is broken.')
+  localStorage.clear()
 })

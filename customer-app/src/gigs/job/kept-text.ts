@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import type { Unsaved } from 'shell/contract'
 
-/**
- * The texts that users have typed, by key. Kept in memory while the dialog is closed and after the session
- * has ended.
- */
-const kept = new Map<string, string>()
+const memory = new Map<string, unknown>()
+
+/** Keeps texts until the page closes, in a shell of contract 1. */
+let store: Unsaved = {
+  read: (key) => memory.get(key),
+  keep: (key, text) => void memory.set(key, text),
+}
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
@@ -12,17 +15,27 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Stores the text, or deletes the entry if the text is empty. */
+/** From now on, keeps texts in the shell's store, which survives a reload. */
+export function keepTextsIn(shellStore: Unsaved | undefined): void {
+  store = shellStore ?? store
+}
+
+/** Stores a text that a user has typed, or deletes the entry if the text is empty. */
 export function keepText(key: string, text: string): void {
-  if (text === '') kept.delete(key)
-  else kept.set(key, text)
+  store.keep(key, text === '' ? undefined : text)
   for (const listener of listeners) listener()
 }
 
+/** Returns the kept text, or '' if there is none. */
+export function keptText(key: string): string {
+  const text = store.read(key)
+  return typeof text === 'string' ? text : ''
+}
+
 /**
- * Returns the kept text, or '' if there is none.
+ * Returns the kept text, which survives a closed dialog, Back, a reload and the end of the session.
  *
  * @param key contains the user's id, so that no other user sees the text
  */
 export const useKeptText = (key: string): string =>
-  useSyncExternalStore(subscribe, () => kept.get(key) ?? '')
+  useSyncExternalStore(subscribe, () => keptText(key))
