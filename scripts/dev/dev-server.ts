@@ -12,6 +12,8 @@ export type Answer = (
 interface DevServerOptions {
   config: Configuration
   port: number
+  /** The address to listen on; by default all of this machine. */
+  host?: string
   prefix: string
   first?: Answer
   /** The HTML for all URLs that are neither compiled files nor proxied. */
@@ -26,13 +28,14 @@ interface DevServerOptions {
  * @throws PlainError if the port is in use
  */
 export async function startDevServer(options: DevServerOptions): Promise<() => Promise<void>> {
-  const { config, port, prefix, first, page, proxy = [], hot = true } = options
+  const { config, port, host, prefix, first, page, proxy = [], hot = true } = options
   const socket = `${prefix}ws`
   const compiler = webpack(config)
   if (!compiler) throw new Error('webpack made no compiler')
   const server = new WebpackDevServer(
     {
       port,
+      ...(host && { host }),
       // The caller stops it: this server would end the process before the caller has stopped the others.
       setupExitSignals: false,
       static: false,

@@ -1,15 +1,22 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { openEmbeddedApi } from 'api/server'
+import { createShellApp } from 'shell/server'
 import { halfConfig, shellConfig } from '../../webpack.base.mjs'
 import { freePorts } from '../free-ports.ts'
 import { fail } from '../plain-error.ts'
 import { startCluster } from '../postgres/cluster.ts'
 import { root } from '../root.ts'
+import { apiPaths } from '../start/api-paths.ts'
+import { banner } from '../start/banner.ts'
 import { prepareDataFolder } from '../start/data-folder.ts'
+import { loadDemo } from '../start/demo.ts'
 import { readStartSettings } from '../start/settings.ts'
 import { onStopSignal } from '../start/signals.ts'
 import { devPage, devPointer } from './dev-page.ts'
 import { type Answer, startDevServer } from './dev-server.ts'
+
+const begun = performance.now()
 
 const endings: (() => Promise<unknown>)[] = []
 const stop = async () => {
@@ -23,10 +30,37 @@ const halves = {
   'packer-app': devPointer('packer-app', '/packer-app/'),
 }
 
-const answerPointers: Answer = ({ url }, response, next) => {
-  if (url !== '/shell/halves.json') return next()
-  response.setHeader('Content-Type', 'application/json')
-  return response.end(JSON.stringify(halves))
+/** The page server of the product. It answers what needs no release. */
+const pageFolder = path.join(root, 'shell/src/page')
+const pageServer = createShellApp({
+  folder: pageFolder,
+  pageFolder,
+  halves: {
+    'customer-app': { from: pageFolder, base: '/customer-app/' },
+    'packer-app': { from: pageFolder, base: '/packer-app/' },
+  },
+})
+const fixedFiles = ['/favicon.svg', '/robots.txt']
+
+const answerFiles: Answer = async ({ url = '' }, response, next) => {
+  if (url === '/shell/halves.json') {
+    response.setHeader('Content-Type', 'application/json')
+    return response.end(JSON.stringify(halves))
+  }
+  if (!fixedFiles.includes(url)) return next()
+  const answer = await (await pageServer).request(url)
+  response.setHeader('Content-Type', answer.headers.get('Content-Type') ?? '')
+  return response.end(await answer.text())
+}
+
+/** Loads the demo data, as npm start does, before the API may have migrated the database. */
+async function seed(env: NodeJS.ProcessEnv) {
+  const api = await openEmbeddedApi({ ...env, BACKGROUND_WORK: 'off' })
+  try {
+    return await loadDemo(root, api)
+  } finally {
+    await api.stop()
+  }
 }
 
 try {
@@ -37,6 +71,13 @@ try {
     ? undefined
     : await startCluster({ root, dataDir: path.join(settings.dataDir, 'postgres') })
   if (cluster) endings.push(() => cluster.stop())
+  const database = {
+    DATABASE_URL: cluster?.url ?? settings.databaseUrl,
+    IMAGE_STORE: settings.imageStore,
+  }
+  // Meanwhile, webpack compiles.
+  const seeded = settings.seed ? seed({ ...process.env, ...database, PORT: '' }) : undefined
+  seeded?.catch(() => {})
   // Node restarts the API when one of its files changes.
   const api = spawn(process.execPath, ['--watch', '--import', 'tsx', 'src/main.ts'], {
     cwd: path.join(root, 'api'),
@@ -49,8 +90,7 @@ try {
       ALLOWED_ORIGINS: `http://localhost:${settings.port}`,
       // Where mails and the payment provider send users.
       SITE_URL: process.env.SITE_URL || `http://localhost:${settings.port}`,
-      DATABASE_URL: cluster?.url ?? settings.databaseUrl,
-      IMAGE_STORE: settings.imageStore,
+      ...database,
     },
   })
   endings.push(async () => api.kill('SIGTERM'))
@@ -69,17 +109,25 @@ try {
       config: shellConfig({ development: true }),
       port: settings.port,
       prefix: '/shell/',
-      first: answerPointers,
+      host: settings.host,
+      first: answerFiles,
       page: () => devPage('/shell/main.js', { halves, scripts: [] }),
       proxy: [
-        to('/api', apiPort),
-        to('/test-payments', apiPort),
+        ...apiPaths.map((context) => to(context, apiPort)),
         to('/customer-app/', customerPort),
         to('/packer-app/', packerPort),
       ],
     }),
   )
-  console.log(`\n  Development: http://localhost:${settings.port}\n`)
+  console.log(
+    banner({
+      host: settings.host,
+      port: settings.port,
+      seconds: (performance.now() - begun) / 1000,
+      moved: cluster?.moved ? cluster : undefined,
+      demo: await seeded,
+    }),
+  )
 } catch (error) {
   await stop().catch(() => {})
   fail(error)

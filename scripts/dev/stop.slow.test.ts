@@ -18,7 +18,7 @@ test('SIGTERM stops every process of npm run dev', async () => {
   try {
     await new Promise<void>((resolve) => {
       dev.stdout.on('data', (chunk: Buffer) => {
-        if (chunk.includes('Development:')) resolve()
+        if (chunk.includes('is ready at')) resolve()
       })
     })
     dev.kill('SIGTERM')

@@ -1,8 +1,10 @@
 import path from 'node:path'
-import { describeStartFailure, openEmbeddedApi, seedDemo, summarizeAccounts } from 'api/server'
+import { describeStartFailure, openEmbeddedApi } from 'api/server'
 import { Hono } from 'hono'
 import { createShellApp, serveReleases } from 'shell/server'
 import { PlainError } from '../plain-error.ts'
+import { apiPaths } from './api-paths.ts'
+import { loadDemo } from './demo.ts'
 import type { StartSettings } from './settings.ts'
 
 interface ProductOptions {
@@ -10,12 +12,6 @@ interface ProductOptions {
   settings: StartSettings
   databaseUrl: string
 }
-
-/** Paths of the API outside of /api: for operators, and pages of a development server. */
-const apiPaths = [
-  ...['/healthz', '/readyz', '/metrics', '/mailbox', '/mailbox/*'],
-  '/test-payments/*',
-]
 
 /** Starts the API in this process. `createInside` adds the shell, which needs its releases. */
 export async function startProduct({ root, settings, databaseUrl }: ProductOptions) {
@@ -27,17 +23,8 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
   }).catch((error: unknown) => {
     throw new PlainError(describeStartFailure(error))
   })
-  const accounts = settings.seed
-    ? await seedDemo(api.sql, api.images, path.join(root, 'api/demo/pictures'))
-    : undefined
-
-  const demo = accounts && {
-    accounts: await summarizeAccounts(api.sql, [...accounts.customers, ...accounts.packers]),
-    password: accounts.password,
-  }
-
   return {
-    demo: demo ?? undefined,
+    demo: settings.seed ? await loadDemo(root, api) : undefined,
     stop: () => api.stop(),
     endStreams: () => api.endStreams(),
     /** Creates the server of API and shell. Requires a live release of each app. */
@@ -55,8 +42,9 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
       })
       const answerApi = (request: Request, env: object) => api.app.fetch(request, env)
       const app = new Hono<{ Bindings: object }>()
-        .all('/api/*', (c) => answerApi(c.req.raw, c.env))
-        .on('ALL', apiPaths, (c) => answerApi(c.req.raw, c.env))
+        .on('ALL', [...apiPaths, ...apiPaths.map((at) => `${at}/*`)], (c) =>
+          answerApi(c.req.raw, c.env),
+        )
         .get('/customer-app/*', serveReleases('/customer-app/', releases('customer-app')))
         .get('/packer-app/*', serveReleases('/packer-app/', releases('packer-app')))
         .route('/', shell)
