@@ -96,13 +96,6 @@ const wrappableName = (username: string) => (
   </Name>
 )
 
-/* A space between the sentences, which is no text node. */
-const Sentence = styled.span`
-  &:not(:last-child)::after {
-    content: ' ';
-  }
-`
-
 interface WelcomeBannerProps {
   username: string
   /** What happens next; undefined while loading. */
@@ -131,9 +124,9 @@ export function WelcomeBanner({
         {/* While loading, an invisible sentence reserves the space. */}
         <p style={sentences ? undefined : { visibility: 'hidden' }}>
           {(sentences ?? bannerSentences([])).map(({ text, gigId }) => (
-            <Sentence key={text}>
-              {gigId === undefined ? text : <Link to={pathOf(gigId)}>{text}</Link>}
-            </Sentence>
+            <span key={text}>
+              {gigId === undefined ? text : <Link to={pathOf(gigId)}>{text}</Link>}{' '}
+            </span>
           ))}
         </p>
         <Button big variant={isPrimary ? 'primary' : 'second'} onClick={onCreate}>
