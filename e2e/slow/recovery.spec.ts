@@ -5,7 +5,7 @@ import { newName, password } from '../support/people.ts'
 // The browser logs the 403 of a link that has been used.
 test.use({ expectConsole: [/status of 403/] })
 
-test('a customer resets a forgotten password by mail, and confirms the address', async ({
+test('a customer resets a forgotten password by mail, which confirms the address', async ({
   page,
   browser,
 }) => {
@@ -41,12 +41,12 @@ test('a customer resets a forgotten password by mail, and confirms the address',
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/customer/dashboard')
 
-  // The link in the mail of the sign-up also confirms the address.
+  // The link of the reset has confirmed the address. The link of the sign-up has ended with the new password.
   await page.goto(await linkInMail(page, email, 'Confirm your email address'))
   await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to your account' }).click()
-  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('alert')).toContainText('This link has been used already')
+  await page.getByRole('alert').getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL('/account#email')
   const address = page.getByRole('region', { name: 'Email' })
   await expect(address.getByText(email)).toBeVisible()
   await expect(address.getByText('Confirmed', { exact: true })).toBeVisible()
