@@ -18,7 +18,7 @@ export const favoriteOperations = {
     tag,
     summary: 'Mark a packer as a favorite',
     description:
-      'When you post a job, your favorite packers get a notification and a mail at once. Mails about new jobs reach other packers an hour later at the earliest; on the marketplace, all packers see the job at the same time. Only for packers who have booked one of your jobs. Safe to repeat.',
+      'When you post a job, your favorite packers get a notification and an email at once. Other packers get emails about new jobs at least an hour later; on the marketplace, all packers see the job at the same time. Only for packers who have booked one of your jobs. Safe to repeat.',
     answers: { 204: { description: 'Marked.' } },
     errors: { 404: noJob, 409: `You have ${mostFavorites} favorite packers already.` },
   }),

@@ -36,7 +36,7 @@ export function FavoriteList({ notify }: Pick<HalfProps, 'notify'>) {
       <Muted ref={text} tabIndex={-1}>
         {data.length === 0
           ? 'You have none yet. Mark a packer as a favorite on the page of a job that the packer booked.'
-          : 'We tell them first when you post a job. Mails about new jobs reach other packers an hour later at the earliest. On the marketplace, all packers see the job at once.'}
+          : 'We tell them first when you post a job. Other packers get emails about new jobs at least an hour later. On the marketplace, all packers see the job at once.'}
       </Muted>
       {data.length > 0 && (
         <PackerList role="list">

@@ -154,7 +154,9 @@ describe('email', () => {
     await section().findByText('Not confirmed yet')
     await again()
     await waitFor(() =>
-      expect(notices).toEqual([{ text: 'We sent the link to dana@example.com.' }]),
+      expect(notices).toEqual([
+        { text: 'A link is on its way to dana@example.com. We send at most 3 in an hour.' },
+      ]),
     )
   })
 
@@ -183,7 +185,11 @@ describe('email', () => {
       'We sent a link to new@example.com. It replaces dana@example.com when you confirm it.',
     )
     await again()
-    await waitFor(() => expect(notices).toEqual([{ text: 'We sent the link to new@example.com.' }]))
+    await waitFor(() =>
+      expect(notices).toEqual([
+        { text: 'A link is on its way to new@example.com. We send at most 3 in an hour.' },
+      ]),
+    )
   })
 
   test('asks for another address when mails come back', async () => {

@@ -54,7 +54,8 @@ function Address({ account, notify }: { account: OwnAccount } & Pick<GivenProps,
   const { email, email_verified, email_refused, pending_email } = account
   const next = pending_email ?? email
   const { mutateAsync } = useMailLinkAgain({
-    onSuccess: () => notify({ text: `We sent the link to ${next}.` }),
+    onSuccess: () =>
+      notify({ text: `A link is on its way to ${next}. We send at most 3 in an hour.` }),
     onError: (error) =>
       notify({
         text: failureNotice('The link was not sent.', error, ['detail']),

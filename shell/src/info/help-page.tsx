@@ -57,9 +57,9 @@ export function HelpPage() {
         <h3>How do I get the same packer again?</h3>
         <p>
           On the page of a job, choose Mark as favorite. We tell your favorite packers first when
-          you post a job: at once, by notification and mail. Mails about new jobs reach other
-          packers an hour later at the earliest. On the marketplace, all packers see the job at
-          once, and the first one to book gets it.
+          you post a job: at once, by notification and email. Other packers get emails about new
+          jobs at least an hour later. On the marketplace, all packers see the job at once, and the
+          first one to book gets it.
         </p>
         <h3 id="tracking">How do I follow a booked job?</h3>
         <p>

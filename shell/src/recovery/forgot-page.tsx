@@ -65,6 +65,7 @@ export function ForgotPage() {
           <Title>No mail after a few minutes?</Title>
           <Tips>
             <li>Look in your spam folder.</li>
+            <li>We send a few emails an hour to one address. Wait an hour before you ask again.</li>
             <li>Check the spelling. You entered “{sentFor}”.</li>
             <li>
               If your account has no email address, we cannot mail you a link. Are you still signed

@@ -78,6 +78,7 @@ describe('a forgotten password', () => {
     ).toBeInTheDocument()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Look in your spam folder.',
+      'We send a few emails an hour to one address. Wait an hour before you ask again.',
       'Check the spelling. You entered “dana”.',
       'If your account has no email address, we cannot mail you a link. Are you still signed in on another device? Then add an address to your profile there, or write to our Support.',
     ])
