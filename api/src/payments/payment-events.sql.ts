@@ -1,4 +1,4 @@
-import { jsonRows, type Tx } from '../platform/db/sql.ts'
+import { type AnySql, jsonRows, type Tx } from '../platform/db/sql.ts'
 
 export interface PaymentEvent {
   trip_id: number
@@ -23,4 +23,16 @@ export async function addPaymentEvents(tx: Tx, events: PaymentEvent[]) {
     from jsonb_to_recordset(${jsonRows(tx, events)})
       as e (trip_id int, kind text, actor text, cents int, reason text, note text)
     join trips t on t.id = e.trip_id`
+}
+
+/** Returns when the packer delivered everything; null for a trip that was never delivered. */
+export async function findDeliveredAt(
+  sql: AnySql,
+  trip: { id: number; customer_id: number },
+): Promise<Date | null> {
+  const [row] = await sql<{ created_at: Date }[]>`
+    select created_at from gig_events
+    where customer_id = ${trip.customer_id} and trip_id = ${trip.id} and kind = 'delivered'
+    order by id desc limit 1`
+  return row?.created_at ?? null
 }

@@ -32,6 +32,7 @@ import { findPayment } from './payments.sql.ts'
 import { listSteps } from './payment-steps.sql.ts'
 import { acceptEvent } from './provider-events.ts'
 import { signatureHeader } from './provider.ts'
+import { findDeliveredAt } from './payment-events.sql.ts'
 import { receiptPage, receiptPolicy } from './receipt.ts'
 
 function requirePayments(payments: Payments | undefined): Payments {
@@ -114,7 +115,11 @@ export const paymentRoutes = new Hono<AppEnv>()
       if (payment.captured_cents + payment.tip_cents === 0) {
         throw new HttpError(409, 'There is no receipt yet: nothing was charged.')
       }
-      const html = receiptPage(payment, trip, await listSteps(sql, id))
+      const [steps, deliveredAt] = await Promise.all([
+        listSteps(sql, id),
+        findDeliveredAt(sql, trip),
+      ])
+      const html = receiptPage(payment, trip, { steps, deliveredAt })
       return c.html(html, 200, { 'Content-Security-Policy': receiptPolicy })
     },
   )

@@ -86,6 +86,21 @@ test('money goes from the card over the hold to the packer', async () => {
 const tripOf = async ({ id }: Trip) => (await packer.get(`/api/trips/${id}`)).json()
 const payOf = async () => (await (await packer.get('/api/packer/pay')).json()) as PackerPay
 
+test('the receipt has the day of the move, not the day that was planned', async () => {
+  await addCard(api, customer)
+  const trip = await bookTrip(api, people())
+  await settle()
+  await moveTo(people(), trip, 'delivered')
+  await settle()
+  await api.sql`update trips set pickup_date = '2036-12-15T18:00:00Z' where id = ${trip.id}`
+  const day = new Date().toLocaleDateString('en-US', {
+    ...{ dateStyle: 'medium', timeZone: 'America/Los_Angeles' },
+  })
+  const receipt = await (await customer.get(`/api/trips/${trip.id}/receipt`)).text()
+  expect(receipt).toMatch(new RegExp(`Moved by \\S+( \\S+)? on ${day}`))
+  expect(receipt).toContain(`Charged ${day}`)
+})
+
 test('the hold begins 24 hours before the pickup, also if the customer moves the pickup', async () => {
   await addCard(api, customer)
   const trip = await bookTrip(api, people(), { pickupHours: 30 })

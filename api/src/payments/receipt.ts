@@ -29,8 +29,15 @@ function cardsOf(steps: StepRow[]): string[] {
   return [...new Set(charges.flatMap(({ method_label }) => method_label ?? []))]
 }
 
-/** Returns the receipt of a trip for its customer: a page without street addresses. */
-export function receiptPage(payment: PaymentRow, trip: TripRow, steps: StepRow[]): string {
+/**
+ * Returns the receipt of a trip for its customer: a page without street addresses. Without
+ * `deliveredAt`, the move has the day of the pickup.
+ */
+export function receiptPage(
+  payment: PaymentRow,
+  trip: TripRow,
+  { steps, deliveredAt }: { steps: StepRow[]; deliveredAt: Date | null },
+): string {
   const charged = steps.findLast(
     ({ kind, state }) => state === 'done' && (kind === 'capture' || kind === 'tip'),
   )
@@ -64,9 +71,9 @@ export function receiptPage(payment: PaymentRow, trip: TripRow, steps: StepRow[]
   const what = isFee ? `Booked with ${packer} for` : `Moved by ${packer} on`
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Receipt ${number} · Manyhands</title><style>${style}</style></head>
-<body><article><header><b>Manyhands</b><span>Receipt ${number}<br>${day(at)}</span></header>
+<body><article><header><b>Manyhands</b><span>Receipt ${number}<br>Charged ${day(at)}</span></header>
 <h1>${escapeHtml(trip.title)}</h1>
-<p>${escapeHtml(what)} ${day(trip.pickup_date)}</p>
+<p>${escapeHtml(what)} ${day(isFee ? trip.pickup_date : (deliveredAt ?? trip.pickup_date))}</p>
 <p>${escapeHtml(`${trip.pickup_city}, ${trip.pickup_state} → ${trip.dropoff_city}, ${trip.dropoff_state}`)}</p>
 <dl>${list}<div class="sum"><dt>Paid with ${escapeHtml(cards)}</dt><dd>${dollars(paid)}</dd></div></dl>
 ${payment.provider === 'test' ? '<p class="test">Test payments: no real money moves</p>' : ''}
