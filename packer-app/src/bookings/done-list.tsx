@@ -1,7 +1,10 @@
 import type { Gig, Trip, User } from 'api/contract'
 import { Link } from 'react-router-dom'
-import { ButtonLink, Card, formatDate, formatMoney, Section } from 'shared-ui'
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink, Card, formatCardMoney, formatDate, Section } from 'shared-ui'
 import styled from 'styled-components'
+import { gigPay, jobsByGig, listJobs } from './pay/job-money.ts'
+import { payQuery } from './pay/pay.queries.ts'
 import { TripState } from './trip/trip-state.tsx'
 
 const List = styled(Card)`
@@ -57,8 +60,10 @@ interface DoneListProps {
   packerId: User['id']
 }
 
-/** Shows the given gigs with their stages, and a link to all delivered gigs. */
+/** Shows the given gigs with their stages and pay, and a link to all delivered gigs. */
 export function DoneList({ gigs, trips, packerId }: DoneListProps) {
+  const { data } = useQuery(payQuery)
+  const jobs = data && jobsByGig(listJobs(data, false))
   return (
     <Section
       title="Done"
@@ -76,7 +81,8 @@ export function DoneList({ gigs, trips, packerId }: DoneListProps) {
               <TripState trip={trips.get(gig.id)} zone={gig.pickup_time_zone} />
             </div>
             <Figures>
-              {`${formatDate(gig.pickup_date, gig.pickup_time_zone)} · ${formatMoney(gig.price)}`}
+              {formatDate(gig.pickup_date, gig.pickup_time_zone) +
+                (jobs ? ` · ${formatCardMoney(gigPay(gig, jobs))}` : '')}
             </Figures>
           </li>
         ))}

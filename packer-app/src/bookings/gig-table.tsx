@@ -17,8 +17,12 @@ import { gigPay, gigStage, type JobsByGig, moneyState, totalPay } from './pay/jo
 import { useUnread } from './use-unread.ts'
 import { TripState } from './trip/trip-state.tsx'
 
+/** The table shows whole dollars, so the rows may not add up to the total. */
+const roundedWord = (gigs: readonly Gig[], jobs: PayTableProps['jobs']) =>
+  gigs.every((gig) => Number.isInteger(gigPay(gig, jobs))) ? '' : ', rounded'
+
 const totalOf = (gigs: readonly Gig[], jobs: PayTableProps['jobs']) => ({
-  label: gigs.length === 1 ? 'Total of 1 gig' : `Total of ${gigs.length} gigs`,
+  label: `Total of ${gigs.length === 1 ? '1 gig' : `${gigs.length} gigs`}${roundedWord(gigs, jobs)}`,
   column: 'Pay',
   value: jobs === undefined ? '' : formatMoney(totalPay(gigs, jobs)),
 })

@@ -1,4 +1,4 @@
-import { Button, EmptyState, formatDate, formatMoney, spotLostArt } from 'shared-ui'
+import { Button, EmptyState, formatCardMoney, formatDate, spotLostArt } from 'shared-ui'
 import styled from 'styled-components'
 import { inWords } from '../gig-facts.ts'
 import {
@@ -14,7 +14,7 @@ const Filters = styled.ul`
 `
 
 function priceWords({ priceMin, priceMax }: MarketplaceFilters): string {
-  const [low, high] = [priceMin, priceMax].map((text) => text && formatMoney(Number(text)))
+  const [low, high] = [priceMin, priceMax].map((text) => text && formatCardMoney(Number(text)))
   if (low && high) return `Pays ${low} to ${high}`
   if (low) return `Pays ${low} or more`
   return high ? `Pays ${high} or less` : ''

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import { makePay } from '../money.fixture.ts'
 import { openPackerApp } from '../packer-app.fixture.tsx'
 import { makeGig, refusal, World } from '../packer-world.fixture.ts'
 
@@ -38,10 +39,26 @@ test('the gig history is sorted by pickup date and shows the total', async () =>
     'Time',
     'Pay',
   ])
-  expect(screen.getByRole('row', { name: 'Total of 2 gigs $301' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Total of 2 gigs, rounded $301' })).toBeVisible()
   const row = screen.getByRole('link', { name: 'The later one' }).closest('tr')
   expect(await within(row as HTMLElement).findByText('2 new messages')).toBeVisible()
   expect(screen.getAllByText(/new message/)).toHaveLength(1)
+})
+
+test('finished gigs show what they pay, which can be less than the price', async () => {
+  const world = worldWithBookings(2)
+  world.gigs = [...world.gigs, makeGig(3, { title: 'The finished one', price: 150 })]
+  world.bookings = []
+  world.book(3)
+  world.trips.step(3, 'delivered')
+  const title = 'The finished one'
+  const at = '2026-11-20T12:00:00.000Z'
+  const job = { trip_id: 73, gig_id: 3, title, stage: 'resolved', state: 'paid', at } as const
+  world.money.pay = makePay({ jobs: [{ ...job, pay: 90.5 }] })
+  openPackerApp(world, '/packer/gigs/booked')
+  const done = await screen.findByRole('region', { name: 'Done' })
+  expect(await within(done).findByText(/· \$90\.50$/)).toBeVisible()
+  expect(done).not.toHaveTextContent('$150')
 })
 
 test("today's gigs come first with stage and next step, finished ones last", async () => {

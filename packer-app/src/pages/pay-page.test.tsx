@@ -70,6 +70,19 @@ const column = (place: number) =>
 const statuses = () => column(1)
 const pays = () => column(2)
 
+test('a total of cents is exact, and the table says that it is rounded', async () => {
+  const world = worldWithPay({ jobs: [job(1, { pay: 165.5 }), job(2, { pay: 165.5 })] })
+  world.gigs = world.gigs.slice(0, 2)
+  openPackerApp(world, address)
+  expect(await screen.findByRole('row', { name: /^Total of 2 gigs, rounded \$331/ })).toBeVisible()
+  expect(pays()).toEqual(['$166', '$166'])
+})
+
+test('the totals beside the chart have cents', async () => {
+  openPackerApp(worldWithPay({ jobs: [job(1, { pay: 165.5 }), job(2, { pay: 100 })] }), address)
+  expect(await screen.findByText('$565.50')).toBeVisible()
+})
+
 test('three cards say where the money is', async () => {
   openPackerApp(worldWithPay(), address)
   expect(await textAt('Held')).toBe(
@@ -88,7 +101,7 @@ test('the totals of the table are beside the chart, with tips and refunds', asyn
   await screen.findByRole('table')
   await waitFor(() => expect(textNow('Total pay')).toBe('Total pay$1,205'))
   expect(await textAt('Delivered gigs')).toBe('Delivered gigs3')
-  expect(await textAt('Average per gig')).toBe('Average per gig$402')
+  expect(await textAt('Average per gig')).toBe('Average per gig$401.67')
 })
 
 test('the chart has a bar for each month, and a list for screen readers', async () => {
@@ -107,7 +120,14 @@ test('the chart has a bar for each month, and a list for screen readers', async 
     'December 2026: $420.50 earned, $480 still held',
   ])
   const bars = [...list.parentElement!.querySelectorAll('svg')]
-  expect(bars.map((bar) => bar.textContent)).toEqual(['$0', '$0', '$0', '$12.3K', '$0', '$421$480'])
+  expect(bars.map((bar) => bar.textContent)).toEqual([
+    '$0',
+    '$0',
+    '$0',
+    '$12.3K',
+    '$0',
+    '$420.50$480',
+  ])
   expect(bars.map((bar) => bar.querySelectorAll('rect').length)).toEqual([0, 0, 0, 1, 0, 2])
 })
 

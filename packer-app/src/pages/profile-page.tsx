@@ -3,7 +3,7 @@ import type { User } from 'api/contract'
 import { BadgeCheck, ClipboardList, Pencil, Star, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ButtonLink, Card, formatDate, formatMoney, LoadFailed, Page, Row } from 'shared-ui'
+import { ButtonLink, Card, formatCardMoney, formatDate, LoadFailed, Page, Row } from 'shared-ui'
 import styled from 'styled-components'
 import { BookingsLink } from '../bookings/bookings-link.tsx'
 import { bookedGigsQuery, paidGigsQuery } from '../bookings/bookings.queries.ts'
@@ -149,7 +149,7 @@ function BookingLinks({ user }: { user: User }) {
         {paid &&
           pay &&
           (paid.length > 0
-            ? `${formatMoney(totalPay(paid, jobsByGig(listJobs(pay, false))))} from ${paid.length === 1 ? '1 gig' : `${paid.length} gigs`}`
+            ? `${formatCardMoney(totalPay(paid, jobsByGig(listJobs(pay, false))))} from ${paid.length === 1 ? '1 gig' : `${paid.length} gigs`}`
             : 'Nothing completed yet')}
       </BookingsLink>
       <BookingsLink to={`/packers/${user.id}`} icon={<Star aria-hidden />} title="Your reviews">

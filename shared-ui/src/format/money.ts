@@ -5,7 +5,7 @@ const whole = new Intl.NumberFormat('en-US', {
 })
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Formats an amount in whole dollars: $1,235. */
+/** Formats an amount in whole dollars, for tables and charts only: $1,235. */
 export const formatMoney = (dollars: number): string => whole.format(dollars)
 
 /** Formats an amount in dollars and cents: $1,234.50. */

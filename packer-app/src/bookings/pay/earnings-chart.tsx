@@ -15,9 +15,11 @@ const short = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 
-/** Formats a value that fits above a narrow bar: "$1,675", "$12.3K". */
-const barMoney = (dollars: number) =>
-  Math.abs(dollars) < 10_000 ? formatMoney(dollars) : short.format(dollars)
+/** Formats a value that fits above a narrow bar: "$165.50", "$1,675", "$12.3K". */
+function barMoney(dollars: number) {
+  if (Math.abs(dollars) < 1000) return formatCardMoney(dollars)
+  return Math.abs(dollars) < 10_000 ? formatMoney(dollars) : short.format(dollars)
+}
 
 /** Shows what the packer earned in each of the last months, and what is still held. */
 export function EarningsChart({ months }: Pick<PackerPay, 'months'>) {

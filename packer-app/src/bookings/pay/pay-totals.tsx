@@ -1,17 +1,17 @@
 import type { Gig } from 'api/contract'
 import { ChartNoAxesColumn, CircleCheck, Wallet } from 'lucide-react'
-import { formatMoney, Skeleton, Stat, StatList } from 'shared-ui'
+import { formatCardMoney, Skeleton, Stat, StatList } from 'shared-ui'
 import styled from 'styled-components'
 import { type JobsByGig, totalPay } from './job-money.ts'
 
 const icons = [Wallet, CircleCheck, ChartNoAxesColumn]
 
 const totalsOf = (gigs: readonly Gig[], jobs: JobsByGig | undefined) => [
-  { label: 'Total pay', value: formatMoney(totalPay(gigs, jobs)) },
+  { label: 'Total pay', value: formatCardMoney(totalPay(gigs, jobs)) },
   { label: 'Delivered gigs', value: String(gigs.length) },
   {
     label: 'Average per gig',
-    value: formatMoney(gigs.length === 0 ? 0 : totalPay(gigs, jobs) / gigs.length),
+    value: formatCardMoney(gigs.length === 0 ? 0 : totalPay(gigs, jobs) / gigs.length),
   },
 ]
 
