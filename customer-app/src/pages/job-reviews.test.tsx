@@ -179,3 +179,42 @@ test('a review that fails to load can be loaded again', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await card()).toBeVisible()
 })
+
+test('says before the review that the email address must be confirmed, and mails the link', async () => {
+  const api = reviewWorld()
+  const { instead } = api
+  let isDown = true
+  api.instead = (call) => {
+    if (call.path === '/api/account') {
+      return { body: { email: 'dana@example.com', email_verified: false } }
+    }
+    if (call.path !== '/api/account/email/resend') return instead(call)
+    return isDown ? refusal(429, 'You have asked for too many mails.') : { status: 204 }
+  }
+  const { user } = await openJob(api)
+  const form = within(await card())
+  const notice = await form.findByRole('note')
+  expect(notice).toHaveTextContent('Confirm your email address first')
+  expect(notice).toHaveTextContent('Open the link in our mail to dana@example.com.')
+  const stars = form.getByRole('radio', { name: '5 stars' })
+  expect(notice.compareDocumentPosition(stars)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const again = () =>
+    user.click(within(notice).getByRole('button', { name: 'Mail the link again' }))
+  await again()
+  expect(await within(notice).findByRole('alert')).toHaveTextContent('too many mails')
+  isDown = false
+  await again()
+  expect(
+    await within(notice).findByText(/^We mailed the link to dana@example\.com\./),
+  ).toBeVisible()
+})
+
+test('a confirmed address needs no notice', async () => {
+  const api = reviewWorld()
+  const { instead } = api
+  const body = { email: 'dana@example.com', email_verified: true }
+  api.instead = (call) => (call.path === '/api/account' ? { body } : instead(call))
+  await openJob(api)
+  await waitFor(() => expect(api.log).toContain('GET /api/account'))
+  expect(within(await card()).queryByRole('note')).not.toBeInTheDocument()
+})

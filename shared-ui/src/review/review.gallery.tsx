@@ -85,6 +85,16 @@ export const reviewPage: GalleryPage = {
         <State name="Open" code="<TripReview own={null} received={null} until={…} … />">
           <OneTrip />
         </State>
+        <State name="Not confirmed" code="<TripReview confirmation={…} … />">
+          <OneTrip
+            confirmation={{
+              email: 'dana@example.com',
+              state: 'needed',
+              error: undefined,
+              onSend: () => {},
+            }}
+          />
+        </State>
         <State name="Failed" code="<TripReview error={sentence} … />">
           <OneTrip error="The server is busy. Please try again in a minute." />
         </State>

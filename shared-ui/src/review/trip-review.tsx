@@ -5,6 +5,7 @@ import { formatDay } from '../format/day.ts'
 import { Row, Stack } from '../page/stack.tsx'
 import { Panel } from '../panel/panel.tsx'
 import { Muted } from '../text/muted.tsx'
+import { ConfirmEmail, type ConfirmEmailProps } from './confirm-email.tsx'
 import { ReviewForm, type ReviewFormProps } from './review-form.tsx'
 import { ReviewQuote, type ReviewQuoteProps } from './review-quote.tsx'
 import { shortName } from './review-words.ts'
@@ -25,6 +26,8 @@ export interface TripReviewProps extends Pick<ReviewFormProps, 'text' | 'onText'
   /** IANA zone of dates. */
   timeZone: string
   isSending: boolean
+  /** Set if the user must confirm the email address before the review can be sent. */
+  confirmation?: ConfirmEmailProps | undefined
   /** A sentence; undefined if the last attempt did not fail. */
   error: string | undefined
   /** Resolves when the review is stored. */
@@ -112,6 +115,7 @@ function OwnReview(props: OwnReviewProps) {
       <h2 ref={title} tabIndex={-1}>
         {heading}
       </h2>
+      {showsForm && props.confirmation && <ConfirmEmail {...props.confirmation} />}
       {showsForm && (
         <ReviewForm
           stars={own?.stars}

@@ -6,6 +6,7 @@ import type { HalfProps } from 'shell/contract'
 import { useUnsavedText } from '../../unsaved-input.tsx'
 import { useSaveReview } from './reviews.mutations.ts'
 import { ownReviewQuery } from './reviews.queries.ts'
+import { useConfirmation } from './use-confirmation.ts'
 import { useReviewDialog } from './use-review-dialog.tsx'
 
 export interface GigReviewsProps {
@@ -24,6 +25,7 @@ export function GigReviews({ gig, trip, notify }: GigReviewsProps) {
       text: review.published_at ? 'Both reviews are published.' : 'Your review is saved.',
     })
   })
+  const confirmation = useConfirmation()
   const about = useReviewDialog(notify, ['gig', gig.id])
   const { received_review: received, customer } = trip
   if (own.isLoadingError) {
@@ -50,6 +52,7 @@ export function GigReviews({ gig, trip, notify }: GigReviewsProps) {
         text={text}
         maxText={reviewLimits.text}
         isSending={saving.isPending}
+        confirmation={confirmation}
         error={saving.error ? failureText(saving.error, ['error']) : undefined}
         onText={setText}
         onSend={saving.save}

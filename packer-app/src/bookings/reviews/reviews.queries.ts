@@ -11,6 +11,11 @@ export const ownReviewQuery = (gigId: number, tripId: Trip['id']) =>
       read(api.api.trips[':id'].review.$get({ param: { id: String(tripId) } })),
   })
 
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: () => read(api.api.account.$get()),
+})
+
 /** Fetches the public profile of a packer. The data is null if there is no such packer. */
 export const publicPackerQuery = (id: PublicPacker['id']) =>
   queryOptions({

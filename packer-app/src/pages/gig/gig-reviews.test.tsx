@@ -121,3 +121,14 @@ test('another packer’s page has no reply button; an unknown packer is named so
   openPackerApp(world, '/packers/8')
   expect(await screen.findByText('There is no such packer')).toBeVisible()
 })
+
+test('says before the review that an address is missing', async () => {
+  const world = reviewWorld()
+  const { instead } = world
+  const body = { email: '', email_verified: false }
+  world.instead = (call) => (call.path === '/api/account' ? { body } : instead(call))
+  openPackerApp(world, '/gig/5')
+  const notice = await (await card()).findByRole('note')
+  expect(notice).toHaveTextContent('Reviews need an email address')
+  expect(within(notice).getByRole('link')).toHaveAttribute('href', '/account')
+})

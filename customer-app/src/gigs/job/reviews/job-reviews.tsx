@@ -7,6 +7,7 @@ import { keepText, useKeptText } from '../kept-text.ts'
 import { oneGigKey } from '../../trips.queries.ts'
 import { useSaveReview } from './reviews.mutations.ts'
 import { ownReviewQuery } from './reviews.queries.ts'
+import { useConfirmation } from './use-confirmation.ts'
 import { useReviewDialog } from './use-review-dialog.tsx'
 
 export interface JobReviewsProps {
@@ -27,6 +28,7 @@ export function JobReviews({ gig, trip, customerId, notify }: JobReviewsProps) {
       text: review.published_at ? 'Both reviews are published.' : 'Your review is saved.',
     })
   })
+  const confirmation = useConfirmation()
   const about = useReviewDialog(notify, oneGigKey(gig.id))
   const { received_review: received, packer } = trip
   if (own.isLoadingError) {
@@ -53,6 +55,7 @@ export function JobReviews({ gig, trip, customerId, notify }: JobReviewsProps) {
         text={text}
         maxText={reviewLimits.text}
         isSending={saving.isPending}
+        confirmation={confirmation}
         error={saving.error ? failureText(saving.error, ['detail']) : undefined}
         onText={(typed) => keepText(textKey, typed)}
         onSend={saving.save}
