@@ -16,6 +16,13 @@ async function openCard(payment: Partial<Payment>, ...stages: Trip['stage'][]) {
   return card()
 }
 
+/** Opens the job's page and returns the notice that a card is missing or was declined. */
+async function openNotice(payment: Partial<Payment>, ...stages: Trip['stage'][]) {
+  await openCard(payment, ...stages)
+  const titles = /^(You have no card yet|Your card was declined|The fee could not be charged)$/
+  return screen.getByText(titles).closest<HTMLElement>('[role=note]')!
+}
+
 const lines = () =>
   within(card())
     .getAllByRole('term')
@@ -45,13 +52,17 @@ test('before the hold, says when it begins, in the time zone of the pickup', asy
   )
 })
 
-test('without a card, says what follows and links to the account page', async () => {
-  const payment = await openCard({ has_method: false, method_label: null })
-  expect(payment).toHaveTextContent('You have no card yet')
-  expect(payment).toHaveTextContent(/We reserve \$518\.40 on Thu, Dec 4/)
-  expect(payment).toHaveTextContent('Until the money is reserved, Marcus may leave the job.')
-  const link = within(payment).getByRole('link', { name: 'Add a card' })
+test('without a card, says what follows first on the page, and links to the account page', async () => {
+  const notice = await openNotice({ has_method: false, method_label: null })
+  expect(notice).toHaveTextContent('You have no card yet')
+  expect(notice).toHaveTextContent(/We reserve \$518\.40 on Thu, Dec 4/)
+  expect(notice).toHaveTextContent('Until the money is reserved, Marcus may leave the job.')
+  const link = within(notice).getByRole('link', { name: 'Add a card' })
   expect(link).toHaveAttribute('href', '/account?job=1#card')
+  // On phones the columns follow each other, and the payment comes after a long timeline.
+  const timeline = screen.getByRole('list', { name: 'Timeline' })
+  expect(notice.compareDocumentPosition(timeline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(card()).not.toHaveTextContent('You have no card yet')
 })
 
 test('says what the bank took back, and that it has not decided', async () => {
@@ -67,25 +78,25 @@ test('says what the bank took back, and that it has not decided', async () => {
 })
 
 test('after a declined card, says what happens next', async () => {
-  const payment = await openCard({ state: 'declined' })
-  expect(payment).toHaveTextContent('Your card was declined')
-  expect(payment).toHaveTextContent(
+  const notice = await openNotice({ state: 'declined' })
+  expect(notice).toHaveTextContent('Your card was declined')
+  expect(notice).toHaveTextContent(
     'We could not reserve $518.40 on your Visa 4242. We try again every 4 hours. Until the money is reserved, Marcus may leave the job.',
   )
-  expect(within(payment).getByRole('link', { name: 'Replace the card' })).toBeVisible()
+  expect(within(notice).getByRole('link', { name: 'Replace the card' })).toBeVisible()
 })
 
 test('after the delivery, a declined card means that the packer is still waiting', async () => {
-  const payment = await openCard({ state: 'declined' }, 'delivered')
-  expect(payment).toHaveTextContent('We could not charge $518.40 to your Visa 4242.')
-  expect(payment).toHaveTextContent('Marcus is still waiting for this money.')
+  const notice = await openNotice({ state: 'declined' }, 'delivered')
+  expect(notice).toHaveTextContent('We could not charge $518.40 to your Visa 4242.')
+  expect(notice).toHaveTextContent('Marcus is still waiting for this money.')
   expect(screen.queryByText(/No cash needed/)).not.toBeInTheDocument()
 })
 
 test('without a card when the hold is due, promises no retries', async () => {
   const fields = { state: 'declined', has_method: false, method_label: null } as const
-  const payment = await openCard(fields)
-  expect(payment).toHaveTextContent('You have no card yetWe could not reserve $518.40. Until')
+  const notice = await openNotice(fields)
+  expect(notice).toHaveTextContent('You have no card yetWe could not reserve $518.40. Until')
 })
 
 test.each<[Trip['stage'], string, Partial<Payment>]>([
@@ -172,9 +183,9 @@ test('shows the fee of a canceled booking, charged or not', async () => {
 })
 
 test('a cancellation fee that could not be charged asks for another card', async () => {
-  const payment = await openCard({ state: 'declined', cancel_fee: 144, total: 144 }, 'cancelled')
-  expect(payment).toHaveTextContent('The fee could not be charged')
-  expect(payment).toHaveTextContent('We could not charge $144.00 to your Visa 4242.')
+  const notice = await openNotice({ state: 'declined', cancel_fee: 144, total: 144 }, 'cancelled')
+  expect(notice).toHaveTextContent('The fee could not be charged')
+  expect(notice).toHaveTextContent('We could not charge $144.00 to your Visa 4242.')
 })
 
 test('test payments are labeled', async () => {

@@ -10,6 +10,7 @@ import { doneNotice, type CancelFee, feeNotice, useDeleteGig } from '../gigs/gig
 import type { FormPageProps } from './with-form.tsx'
 import type { TripAction } from '../gigs/trips.mutations.ts'
 import { EndedNotice } from '../gigs/job/ended-notice.tsx'
+import { CardNotice } from '../gigs/job/payment/card-problem.tsx'
 import { JobDone } from '../gigs/job/job-done.tsx'
 import { JobFacts } from '../gigs/job/job-facts.tsx'
 import { JobHead } from '../gigs/job/job-head.tsx'
@@ -98,6 +99,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
           <JobHead gig={gig} stage={stage} titleRef={title} />
           <JobStreet job={job} />
           <EndedNotice job={job} />
+          <CardNotice job={job} />
           <Columns>
             <div>
               {stage === 'delivered' && trip?.completion_code && (

@@ -39,7 +39,7 @@ export function JobSide({ job, deleting, favorite, onEdit, onDelete, onOpen }: J
       )}
       {/* Both sides may write for 14 days after the end of a booking. */}
       {!trip && lastTrip && <MessageLink trip={lastTrip} />}
-      {lastTrip && <PaymentCard gig={gig} trip={lastTrip} />}
+      {lastTrip && <PaymentCard gig={gig} trip={lastTrip} hasNotice />}
       {trip && payment && <TipCard key={trip.id} gig={gig} trip={trip} payment={payment} />}
       {(isOpen || (isBefore && stage !== 'loaded')) && (
         <Button variant="second" block onClick={() => onEdit(gig)}>

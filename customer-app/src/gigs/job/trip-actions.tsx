@@ -36,7 +36,7 @@ const isPaidThen = (payment: Payment | null | undefined) => payment?.is_secured 
 
 /**
  * Says how the packer is paid, unless that is unknown, or there is no price, or the payment has a problem, which
- * the side column shows.
+ * the notice at the top shows.
  */
 function payText({ price, packer }: Trip, payment: Payment | null | undefined) {
   const name = packer.display_name

@@ -1,15 +1,20 @@
 import { firstName, type Payment, type Trip } from 'api/contract'
 import { Link, useParams } from 'react-router-dom'
-import { formatBudget, formatDateTime, Panel } from 'shared-ui'
+import { ButtonLink, formatBudget, formatDateTime, Panel, Row } from 'shared-ui'
+import styled from 'styled-components'
+import type { Job } from '../use-job.ts'
 import { cardOf, type PaidJob, wasCanceled } from './payment-words.ts'
 
+/** The account page leads back to the job. */
+const cardPath = (gigId: string | undefined) => `/account?job=${gigId}#card`
+
+const cardLabel = ({ has_method }: Pick<Payment, 'has_method'>) =>
+  has_method ? 'Replace the card' : 'Add a card'
+
 /** A link from the job to where the customer adds a card, or replaces the one they have. */
-export function CardLink({ has_method }: Pick<Payment, 'has_method'>) {
+export function CardLink(payment: Pick<Payment, 'has_method'>) {
   const { gigId } = useParams()
-  // The account page leads back to the job.
-  return (
-    <Link to={`/account?job=${gigId}#card`}>{has_method ? 'Replace the card' : 'Add a card'}</Link>
-  )
+  return <Link to={cardPath(gigId)}>{cardLabel(payment)}</Link>
 }
 
 /** Whether the customer must add or replace a card, or the money cannot be collected. */
@@ -45,14 +50,35 @@ function textOf({ gig, trip, payment }: PaidJob): string {
     : `We could not ${verb} ${money}.`
 }
 
+const Notice = styled.div`
+  margin-top: var(--s-6);
+`
+
+const Action = styled(Row)`
+  margin-top: var(--s-3);
+`
+
+/** Shows `CardProblem` at the top of the job's page, where customers with phones see it first. */
+export function CardNotice({ job: { gig, lastTrip, payment } }: { job: Job }) {
+  if (!lastTrip || !payment || !needsCard({ trip: lastTrip, payment })) return null
+  return (
+    <Notice>
+      <CardProblem gig={gig} trip={lastTrip} payment={payment} />
+    </Notice>
+  )
+}
+
 /** Says why the money is not on hold, what follows from that, and what to do. */
 export function CardProblem(job: PaidJob) {
+  const { gigId } = useParams()
   return (
     <Panel tone="warning" role="note" title={titleOf(job)}>
       <p>{`${textOf(job)} ${consequence(job.trip)}`}</p>
-      <p>
-        <CardLink {...job.payment} />
-      </p>
+      <Action>
+        <ButtonLink as={Link} small variant="second" to={cardPath(gigId)}>
+          {cardLabel(job.payment)}
+        </ButtonLink>
+      </Action>
     </Panel>
   )
 }

@@ -54,10 +54,12 @@ interface PaymentCardProps {
   gig: PaidGig
   /** The current trip, or the last one that has ended. */
   trip: Trip
+  /** Whether the page shows `CardProblem` itself, at its top. */
+  hasNotice?: boolean
 }
 
 /** Shows what the customer pays for a trip, and where the money is. Renders nothing if the trip is paid directly. */
-export function PaymentCard({ gig, trip }: PaymentCardProps) {
+export function PaymentCard({ gig, trip, hasNotice = false }: PaymentCardProps) {
   const { data: payment, isError, refetch } = useQuery(paymentQuery(gig.id, trip.id))
   if (payment === null) return null
   const job = payment && { gig, trip, payment }
@@ -70,7 +72,7 @@ export function PaymentCard({ gig, trip }: PaymentCardProps) {
           </h2>
           {job && <StateBadge {...job} />}
         </Head>
-        {job && <Content {...job} />}
+        {job && <Content job={job} hasNotice={hasNotice} />}
         {!job && isError && (
           <LoadFailed title="The payment could not be loaded." onRetry={() => void refetch()} />
         )}
@@ -93,14 +95,14 @@ function StateBadge({ trip, payment }: PaidJob) {
   return !hasEnded(trip) && <PaymentBadge secured={payment.is_secured} />
 }
 
-function Content(job: PaidJob) {
+function Content({ job, hasNotice }: { job: PaidJob; hasNotice: boolean }) {
   const { payment } = job
+  const isProblem = needsCard(job)
   return (
     <>
       <PaymentLines {...job} />
-      {needsCard(job) ? (
-        <CardProblem {...job} />
-      ) : (
+      {isProblem && !hasNotice && <CardProblem {...job} />}
+      {!isProblem && (
         <Sentence>
           <CreditCard size={16} aria-hidden />
           {paymentSentence(job)}
