@@ -44,6 +44,7 @@ export function listEvents(sql: AnySql, eventIds: string[], userId: number) {
       coalesce(g.gig_status_id = 1, false) as is_open, e.note,
       case when t.stage = 'disputed' then t.stage_at end as disputed_at, (e.changes->>'cents')::int as cents,
       m.cancel_fee_cents as fee_cents,
+      case when t.ended_at is null then m.price_cents + m.fee_cents end as total_cents,
       coalesce(m.captured_cents + m.tip_cents - m.refunded_cents - m.charged_back_cents, 0) as paid_cents,
       exists (select from payment_accounts a where a.user_id = e.customer_id
         and a.provider = m.provider and a.method_ref is not null) as has_card,
@@ -55,7 +56,7 @@ export function listEvents(sql: AnySql, eventIds: string[], userId: number) {
       select from reviews where trip_id = e.trip_id and author_id = ${userId}))
     union all
     select e.id, e.kind, e.actor, g.id, null, null, ${tripColumns(sql, 'g')}, 0,
-      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, null, null, 0, false, false
+      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, null, null, null, 0, false, false
     from found e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
     where e.trip_id is null
     order by id`

@@ -124,6 +124,7 @@ function jobMail({ job, side }: Subject, template: Template, siteUrl: string): M
   const { gig_id, trip_id } = job
   const url = `${siteUrl}${side === 'customer' ? '/customer/jobs' : '/gig'}/${gig_id}`
   const { price, ...details } = summary(job)
+  const total = side === 'customer' && job.total_cents ? shortDollars(job.total_cents) : price
   return {
     ...(topic && { topic }),
     subject,
@@ -131,7 +132,9 @@ function jobMail({ job, side }: Subject, template: Template, siteUrl: string): M
     heading: subject,
     paragraphs,
     // A mail about money has its own amounts.
-    job: topic ? { ...details, price } : details,
+    job: topic
+      ? { ...details, price: total === price ? price : `${price}, ${total} with our fee` }
+      : details,
     ...(hasReceipt
       ? { action: { label: 'See the receipt', url: `${siteUrl}/api/trips/${trip_id}/receipt` } }
       : gig_id !== null && {

@@ -75,6 +75,8 @@ export interface JobRow {
   trip_id: number | null
   title: string
   price_cents: number
+  /** What the customer will pay, with the service fee; null or missing if that is over or paid directly. */
+  total_cents?: number | null
   pickup_date: Date
   dropoff_date: Date
   pickup_city: string
@@ -98,8 +100,10 @@ export const tripColumns = (sql: AnySql, source: 't' | 'g') => sql`
 export async function findBookedTrip(sql: AnySql, tripId: number) {
   const [row] = await sql<JobRow[]>`
     select t.gig_id, t.id as trip_id, ${tripColumns(sql, 't')},
-      t.customer_id, c.name as customer_name, t.packer_id, p.name as packer_name
+      t.customer_id, c.name as customer_name, t.packer_id, p.name as packer_name,
+      m.price_cents + m.fee_cents as total_cents
     from trips t join users c on c.id = t.customer_id join users p on p.id = t.packer_id
+    left join payments m on m.trip_id = t.id
     where t.id = ${tripId} and t.stage = 'booked'`
   return row
 }

@@ -138,6 +138,19 @@ test('without a card both sides are told, and a card that is added later is used
   expect(await method()).toEqual({ provider: 'test', label: 'Visa 4242', is_declined: false })
 })
 
+test('the customer reads the total with the fee in the mail about a booking, the packer the price', async () => {
+  await bookTrip(api, people(), { price: 480 })
+  const mails = await takeMails(api)
+  const prices = mails.flatMap(({ subject, text }) => {
+    const price = /^Price: (.*)$/m.exec(text)?.[1]
+    return price === undefined ? [] : [[subject.startsWith('You booked'), price]]
+  })
+  expect(prices.toSorted()).toEqual([
+    [false, '$480, $518.40 with our fee'],
+    [true, '$480'],
+  ])
+})
+
 test('mails about simulated payments say that no real money moves', async () => {
   await bookTrip(api, people())
   await takeMails(api)

@@ -60,6 +60,14 @@ const Money = styled.span<{ $long: boolean }>`
   ${({ $long }) => $long && 'font-size: var(--text-md);'}
 `
 
+const Total = styled.small`
+  display: block;
+  color: var(--text-muted);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-normal);
+  letter-spacing: 0;
+`
+
 const DeleteButton = styled(Button)`
   &&&:not(:disabled):hover {
     background: var(--danger-soft);
@@ -76,6 +84,8 @@ interface GigCardProps {
   isSecured: boolean | undefined
   /** Set if the gig is open because its packer ended the booking. */
   ended: ReturnType<typeof endedBooking>
+  /** What the customer pays with our fee, in dollars; undefined if the packer is paid directly. */
+  total: number | undefined
   /** How many messages about the gig the customer has not seen. */
   unread: number
   /** Whether the photo loads immediately, as on cards above the fold. */
@@ -87,7 +97,7 @@ interface GigCardProps {
 
 /** Shows a gig on the dashboard, with the actions that fit the gig's stage. */
 export const GigCard = memo(function GigCard(props: GigCardProps) {
-  const { gig, stage, packer, isSecured, ended, unread, eager } = props
+  const { gig, stage, packer, isSecured, ended, total, unread, eager } = props
   const price = formatCardMoney(gig.price)
   return (
     <CardFrame as="li" id={gigAnchor(gig.id)} $moving={isMoving(stage)}>
@@ -117,6 +127,9 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
         <Facts>
           <Fact label="Price" large>
             <Money $long={price.length > 10}>{price}</Money>
+            {total !== undefined && total !== gig.price && (
+              <Total>{`${formatCardMoney(total)} with our fee`}</Total>
+            )}
           </Fact>
           <Fact label="Boxes" large>
             <Boxes $long={gig.boxes.length > 12}>{gig.boxes}</Boxes>

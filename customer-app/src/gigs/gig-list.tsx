@@ -22,6 +22,7 @@ import { myGigsQuery } from './gigs.queries.ts'
 import { alertDeleteFailed, type CancelFee, useDeleteGig } from './gigs.mutations.ts'
 import { stageIn } from './job-stage.ts'
 import type { Jobs } from './use-job-stages.ts'
+import { useTotal } from './use-total.ts'
 
 /** Gets the focus when the focused card or Retry button disappears. */
 const FocusTarget = styled.div`
@@ -53,6 +54,14 @@ const drawnCards = 60
 const isSecured = (job: CustomerJob | undefined) =>
   job?.payment?.total ? job.payment.is_secured : undefined
 
+/** Returns what the customer pays in total for a job that is not over; undefined if the packer is paid directly. */
+function payFor(gig: Gig, job: CustomerJob | undefined, totalOf: ReturnType<typeof useTotal>) {
+  if (job?.payment && job.packer) return isOver(job) ? undefined : job.payment.total
+  return job?.packer ? undefined : totalOf(gig.price)
+}
+
+const isOver = ({ stage }: CustomerJob) => stage === 'completed' || stage === 'resolved'
+
 const deleteDialog = lazyPart(
   async () => (await import(/* webpackChunkName: "form" */ './delete-dialog.tsx')).DeleteAnyDialog,
 )
@@ -79,6 +88,7 @@ export function GigList(props: GigListProps) {
   // disappear.
   const isReady = data !== undefined && jobs !== undefined
   const isRendered = useDeferredValue(isReady)
+  const totalOf = useTotal()
   const gigs = useOrder(isRendered ? data : undefined, jobs)
   const start = useRef<HTMLDivElement>(null)
   const [aboveFold] = useState(cardsAboveFold)
@@ -135,6 +145,7 @@ export function GigList(props: GigListProps) {
                 packer={jobs?.get(gig.id)?.packer ?? null}
                 isSecured={isSecured(jobs?.get(gig.id))}
                 ended={endedBooking(jobs?.get(gig.id))}
+                total={payFor(gig, jobs?.get(gig.id), totalOf)}
                 unread={jobs?.get(gig.id)?.unread_messages ?? 0}
                 eager={index < aboveFold}
                 deleting={deleting.includes(gig.id)}

@@ -43,6 +43,30 @@ test('a card shows the facts of a gig, with Edit and Delete as its only buttons'
   expect(buttonsOf(card)).toEqual(['Edit', 'Delete'])
 })
 
+test('a card shows what the customer pays with the fee, and the sum of the prices stays literal', async () => {
+  const api = worldWith(makeGig(1, { price: 165.5 }), makeGig(2, { price: 480 }))
+  api.settings = { provider: 'stripe', fee_percent: 8 }
+  api.move(2, 'booked')
+  // The fee of a booking stays as it was.
+  api.payment = makePayment({ price: 480, fee: 48, total: 528 })
+  openDashboard(api)
+  await waitFor(async () =>
+    expect(await cardOf('Move 1')).toHaveTextContent('$178.74 with our fee'),
+  )
+  expect(await cardOf('Move 2')).toHaveTextContent('$528 with our fee')
+  expect(figure('Total Budget')).toBe('$645.50')
+})
+
+test('a card of a job that is paid directly shows the price alone', async () => {
+  const api = worldWith(makeGig(1, { price: 165.5 }))
+  api.settings = { provider: 'off', fee_percent: 0 }
+  openDashboard(api)
+  const card = await cardOf('Move 1')
+  await waitFor(() => expect(api.log).toContain('GET /api/payments/settings'))
+  expect(card).toHaveTextContent('$165.50')
+  expect(card).not.toHaveTextContent('our fee')
+})
+
 test.each([
   ['booked', 'Booked', 'Booked by Marcus T.Pickup Dec 5, 2036, 9:00 AM', ['Edit', 'Delete']],
   ['on_the_way', 'On the way', 'Marcus T. is on the way', ['Edit']],

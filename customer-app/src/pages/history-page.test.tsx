@@ -36,6 +36,7 @@ test('Show more adds the next page, and a failure keeps what is shown', async ()
   const older = Object.assign(new World(), { gigs: [makeGig(2)] })
   let isDown = true
   api.instead = (call) => {
+    if (call.path !== '/api/customer/jobs') return undefined
     const next = '</api/customer/jobs?limit=50&cursor=abc>; rel="next"'
     if (!call.query.has('cursor')) return { ...api.jobs(), headers: { Link: next } }
     return isDown ? { status: 0 } : older.answer(call)
@@ -158,30 +159,42 @@ test('the sum of a part of the list says so', async () => {
   expect(rows().at(-1)).toBe('Paid for the 12 jobs shown$503.20')
 })
 
+const directly = () => undefined
+
+test('an open job has the total that the customer will pay', async () => {
+  const api = Object.assign(new World(), { gigs: [makeGig(1, { price: 165.5 })] })
+  api.settings = { provider: 'stripe', fee_percent: 8 }
+  openHalf(api, { address })
+  await waitFor(() => expect(rows()[0]).toMatch(/\$178\.74with our fee$/))
+})
+
 test('with payments, the CSV file has what each job costs', () => {
-  const lines = historyCsv(jobs.slice(0, 5)).split('\r\n')
+  const lines = historyCsv(jobs.slice(0, 5), directly).split('\r\n')
   expect(lines[0]).toMatch(/"Price","Total","Payment"$/)
   expect(lines[5]).toMatch(/"350.00","398.20","paid"$/)
 })
 
 test('the CSV file has a row for each job, in the local time of the address', () => {
-  const csv = historyCsv([
-    {
-      gig_id: 1,
-      trip_id: null,
-      title: 'A piano',
-      stage: 'posted',
-      price: 350.5,
-      pickup_date: '2026-12-07T08:00:00Z',
-      pickup_time_zone: 'Pacific/Honolulu',
-      pickup: { city: 'Honolulu', state: 'HI', zip_code: '96720' },
-      dropoff: { city: 'Honolulu', state: 'HI', zip_code: '96740' },
-      packer: null,
-      payment: null,
-      unread_messages: 0,
-      ended_booking: null,
-    },
-  ])
+  const csv = historyCsv(
+    [
+      {
+        gig_id: 1,
+        trip_id: null,
+        title: 'A piano',
+        stage: 'posted',
+        price: 350.5,
+        pickup_date: '2026-12-07T08:00:00Z',
+        pickup_time_zone: 'Pacific/Honolulu',
+        pickup: { city: 'Honolulu', state: 'HI', zip_code: '96720' },
+        dropoff: { city: 'Honolulu', state: 'HI', zip_code: '96740' },
+        packer: null,
+        payment: null,
+        unread_messages: 0,
+        ended_booking: null,
+      },
+    ],
+    directly,
+  )
   expect(csv.split('\r\n')[1]).toMatch(
     /^"A piano","Open","","Dec 6, 2026","10:00 PM[^"]*","Honolulu, HI 96720","Honolulu, HI 96740","350.50"$/,
   )

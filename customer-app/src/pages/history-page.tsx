@@ -26,6 +26,7 @@ import { havePayments } from '../gigs/history/job-money.ts'
 import { countOf, HistoryTable } from '../gigs/history/history-table.tsx'
 import { StateFilter, stateFrom } from '../gigs/history/state-filter.tsx'
 import { TestLabel } from '../gigs/test-label.tsx'
+import { useTotal } from '../gigs/use-total.ts'
 import { historyQuery } from '../gigs/trips.queries.ts'
 
 /** Reserves the space of the buttons while the table loads. */
@@ -49,6 +50,7 @@ function History({ user, notify }: { user: User; notify: HalfProps['notify'] }) 
   const [search, setSearch] = useSearchParams()
   const state = stateFrom(search.get('state'))
   const query = useInfiniteQuery({ ...historyQuery(state), placeholderData: keepPreviousData })
+  const totalOf = useTotal()
   const [exporting, setExporting] = useState(false)
   const jobs = query.data?.pages.flatMap((page) => page.jobs)
   const isEmpty = jobs?.length === 0 && state === undefined
@@ -63,7 +65,13 @@ function History({ user, notify }: { user: User; notify: HalfProps['notify'] }) 
       notify({ text: 'The file could not be created. Check your connection.', tone: 'warning' })
       return
     }
-    downloadCsv('jobs.csv', historyCsv(result.data.pages.flatMap((page) => page.jobs)))
+    downloadCsv(
+      'jobs.csv',
+      historyCsv(
+        result.data.pages.flatMap((page) => page.jobs),
+        totalOf,
+      ),
+    )
   }
 
   return (
@@ -102,7 +110,7 @@ function History({ user, notify }: { user: User; notify: HalfProps['notify'] }) 
               empty="You have no jobs with this status."
             />
           </div>
-          {havePayments(jobs) && <TestLabel />}
+          {havePayments(jobs, totalOf) && <TestLabel />}
           {query.isFetchNextPageError && (
             <Panel tone="error" title="Older jobs could not be loaded.">
               Check your connection, then choose Show more again.

@@ -19,6 +19,25 @@ test('an open job shows its facts and no packer', async () => {
   expect(button('Delete')).toBeEnabled()
 })
 
+test.each([
+  ['stripe', '$518.40'],
+  ['off', undefined],
+] as const)(
+  'with payments %s, an open job shows the total with the fee: %s',
+  async (provider, total) => {
+    const api = worldAt()
+    api.gigs = [makeGig(1, { price: 480 })]
+    api.settings = { provider, fee_percent: 8 }
+    await open(api)
+    await waitFor(() => expect(api.log).toContain('GET /api/payments/settings'))
+    await waitFor(() =>
+      expect(screen.queryByText('You pay, with our fee')?.nextElementSibling?.textContent).toBe(
+        total,
+      ),
+    )
+  },
+)
+
 test('an open job leads to packers nearby who qualify for it', async () => {
   const api = worldAt()
   api.packers = [{ ...marcus, badges: ['verified'], verified_until: '2099-01-01T00:00:00.000Z' }]

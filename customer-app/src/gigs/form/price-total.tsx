@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentSettings } from 'api/contract'
-import { limits } from 'api/contract'
+import { limits, totalOf } from 'api/contract'
 import { formatBudget, TestPayments, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { paymentSettingsQuery } from '../payments.queries.ts'
@@ -25,13 +25,6 @@ const Line = styled.p`
     content: attr(data-longest);
   }
 `
-
-/** Returns the fee and the total in dollars, with the fee rounded to cents as the API does. */
-function totalOf(dollars: number, percent: number) {
-  const cents = Math.round(dollars * 100)
-  const fee = Math.round((cents * percent) / 100)
-  return { fee: fee / 100, total: (cents + fee) / 100 }
-}
 
 /** Returns a sentence about the total, or undefined if the text is not a price above $0. */
 function totalText(text: string, percent: number): string | undefined {

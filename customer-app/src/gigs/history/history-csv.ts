@@ -1,14 +1,14 @@
 import { type CustomerJob, isolate } from 'api/contract'
 import { formatDate, formatTime, stageLabel, toCsv } from 'shared-ui'
-import { havePayments, moneyOf } from './job-money.ts'
+import { havePayments, moneyOf, type TotalOf } from './job-money.ts'
 
 /** Returns, for example, "Oakland, CA 94607". */
 const townOf = ({ city, state, zip_code }: CustomerJob['pickup']) =>
   [isolate([city, state].filter(Boolean).join(', ')), zip_code].filter(Boolean).join(' ')
 
 /** Returns the table as CSV. Without payments, it has the prices only. */
-export function historyCsv(jobs: readonly CustomerJob[]): string {
-  const hasTotals = havePayments(jobs)
+export function historyCsv(jobs: readonly CustomerJob[], totalOf: TotalOf): string {
+  const hasTotals = havePayments(jobs, totalOf)
   const head = ['Job Title', 'Status', 'Packer', 'Date', 'Time', 'Pickup', 'Drop-off', 'Price']
   const rows = jobs.map((job) => [
     isolate(job.title),
@@ -19,12 +19,12 @@ export function historyCsv(jobs: readonly CustomerJob[]): string {
     townOf(job.pickup),
     townOf(job.dropoff),
     job.price.toFixed(2),
-    ...(hasTotals ? totalCells(job) : []),
+    ...(hasTotals ? totalCells(job, totalOf) : []),
   ])
   return toCsv([[...head, ...(hasTotals ? ['Total', 'Payment'] : [])], ...rows])
 }
 
-function totalCells(job: CustomerJob): string[] {
-  const { dollars, note } = moneyOf(job)
+function totalCells(job: CustomerJob, totalOf: TotalOf): string[] {
+  const { dollars, note } = moneyOf(job, totalOf)
   return [dollars.toFixed(2), note]
 }

@@ -13,7 +13,8 @@ import {
 } from 'shared-ui'
 import styled from 'styled-components'
 import { jobPath } from '../gig-address.ts'
-import { havePayments, moneyOf, paidSum, priceSum } from './job-money.ts'
+import { useTotal } from '../use-total.ts'
+import { havePayments, moneyOf, paidSum, priceSum, type TotalOf } from './job-money.ts'
 
 const Towns = styled.span`
   display: inline-flex;
@@ -85,11 +86,11 @@ const price: Column<CustomerJob> = {
 }
 
 /** Replaces the price if any job is paid through Manyhands. */
-const total: Column<CustomerJob> = {
+const totalColumn = (totalOf: TotalOf): Column<CustomerJob> => ({
   name: 'Total',
   kind: 'number',
   cell: (job) => {
-    const { dollars, note } = moneyOf(job)
+    const { dollars, note } = moneyOf(job, totalOf)
     return (
       <>
         {formatBudget(dollars)}
@@ -97,7 +98,7 @@ const total: Column<CustomerJob> = {
       </>
     )
   },
-}
+})
 
 /** Returns, for example, "1 job" or "1,200 jobs". */
 export const countOf = ({ length }: readonly CustomerJob[]) =>
@@ -112,12 +113,13 @@ interface HistoryTableProps {
 
 export function HistoryTable({ jobs, isPart, empty }: HistoryTableProps) {
   const count = countOf(jobs)
-  const last = havePayments(jobs) ? total : price
+  const totalOf = useTotal()
+  const hasTotals = havePayments(jobs, totalOf)
+  const last = hasTotals ? totalColumn(totalOf) : price
   const part = `the ${count} shown`
-  const sum =
-    last === total
-      ? { label: `Paid for ${isPart ? part : 'these jobs'}`, value: paidSum(jobs) }
-      : { label: `Total of ${isPart ? part : count}`, value: priceSum(jobs) }
+  const sum = hasTotals
+    ? { label: `Paid for ${isPart ? part : 'these jobs'}`, value: paidSum(jobs) }
+    : { label: `Total of ${isPart ? part : count}`, value: priceSum(jobs) }
   return (
     <DataTable
       label="Job History"

@@ -22,25 +22,36 @@ const notes: Record<Payment['state'], string> = {
 /** Whether the money is with the packer or back with the customer. Refunds are not part of the total. */
 const isDivided = (state: Payment['state']) => state === 'released' || state === 'refunded'
 
-/** Whether any of the jobs is paid through Manyhands. */
-export const havePayments = (jobs: readonly CustomerJob[]) =>
-  jobs.some(({ payment }) => payment !== null)
+/** Returns what the customer will pay for a price; undefined if the packer is paid directly. */
+export type TotalOf = (price: number) => number | undefined
+
+/** Whether any of the jobs is or will be paid through Manyhands. */
+export const havePayments = (jobs: readonly CustomerJob[], totalOf: TotalOf) =>
+  jobs.some(
+    ({ payment, stage, price }) =>
+      payment !== null || (stage === 'posted' && totalOf(price) !== undefined),
+  )
 
 /** Returns the money of a job without a packer, whose payment is the one of its last booking. */
-function openMoney({ stage, price, payment }: CustomerJob): JobMoney {
+function openMoney({ stage, price, payment }: CustomerJob, totalOf: TotalOf): JobMoney {
   if (payment?.cancel_fee) {
     const isPaid = payment.state === 'captured' || payment.state === 'released'
     return { dollars: payment.total, note: 'cancellation fee', isPaid }
   }
+  const total = totalOf(price)
   return stage === 'posted'
-    ? { dollars: price, note: 'price', isPaid: false }
+    ? {
+        dollars: total ?? price,
+        note: total === undefined ? 'price' : 'with our fee',
+        isPaid: false,
+      }
     : { dollars: 0, note: 'not charged', isPaid: false }
 }
 
 /** Returns what the customer pays for a job or has paid. */
-export function moneyOf(job: CustomerJob): JobMoney {
+export function moneyOf(job: CustomerJob, totalOf: TotalOf): JobMoney {
   const { packer, payment, price } = job
-  if (!packer) return openMoney(job)
+  if (!packer) return openMoney(job, totalOf)
   // A job without a price has no payment.
   if (!payment) {
     return { dollars: price, note: price === 0 ? 'nothing to pay' : 'paid directly', isPaid: false }
@@ -57,4 +68,9 @@ export const priceSum = (jobs: readonly CustomerJob[]) => sumOf(jobs.map(({ pric
 
 /** Returns what the customer has paid through Manyhands. */
 export const paidSum = (jobs: readonly CustomerJob[]) =>
-  sumOf(jobs.map(moneyOf).map(({ dollars, isPaid }) => (isPaid ? dollars : 0)))
+  // What is paid does not depend on the fee of open jobs.
+  sumOf(
+    jobs
+      .map((job) => moneyOf(job, () => undefined))
+      .map(({ dollars, isPaid }) => (isPaid ? dollars : 0)),
+  )

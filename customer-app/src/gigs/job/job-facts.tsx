@@ -2,6 +2,7 @@ import { type Gig, isolate, type Location } from 'api/contract'
 import { Lock } from 'lucide-react'
 import { formatBudget, formatDateTime, RouteSign, Section, Stack } from 'shared-ui'
 import styled from 'styled-components'
+import { useTotal } from '../use-total.ts'
 import { PhotoStrip } from './photo-strip.tsx'
 
 const Facts = styled.dl`
@@ -45,7 +46,13 @@ const addressOf = (place: Location) =>
     .flatMap((part) => (part ? isolate(part) : []))
     .join(', ')
 
-export function JobFacts({ gig, packer }: { gig: Gig; packer: string | undefined }) {
+interface JobFactsProps {
+  gig: Gig
+  packer: string | undefined
+}
+
+export function JobFacts({ gig, packer }: JobFactsProps) {
+  const total = useTotal()(gig.price)
   return (
     <>
       <Section title="Your job">
@@ -56,6 +63,13 @@ export function JobFacts({ gig, packer }: { gig: Gig; packer: string | undefined
               <dt>Price</dt>
               <dd>{formatBudget(gig.price)}</dd>
             </div>
+            {/* Once a packer has booked, the payment has its own card. */}
+            {total !== undefined && !packer && (
+              <div>
+                <dt>You pay, with our fee</dt>
+                <dd>{formatBudget(total)}</dd>
+              </div>
+            )}
             <div>
               <dt>Boxes</dt>
               <dd>{gig.boxes}</dd>

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { totalOf } from 'api/contract'
+import { paymentSettingsQuery } from './payments.queries.ts'
+
+/**
+ * Returns a function from a price to what the customer will pay, with our service fee, in dollars. It returns
+ * undefined if the customer pays the packer directly, and while that is unknown.
+ */
+export function useTotal(): (price: number) => number | undefined {
+  const { data } = useQuery(paymentSettingsQuery)
+  return (price) =>
+    !data || data.provider === 'off' || price === 0
+      ? undefined
+      : totalOf(price, data.fee_percent).total
+}
