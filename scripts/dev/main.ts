@@ -53,7 +53,7 @@ const answerFiles: Answer = async ({ url = '' }, response, next) => {
   return response.end(await answer.text())
 }
 
-/** Loads the demo data, as npm start does, before the API may have migrated the database. */
+/** Loads the demo data, as npm start does. Migrates the database first. */
 async function seed(env: NodeJS.ProcessEnv) {
   const api = await openEmbeddedApi({ ...env, BACKGROUND_WORK: 'off' })
   try {
@@ -75,9 +75,8 @@ try {
     DATABASE_URL: cluster?.url ?? settings.databaseUrl,
     IMAGE_STORE: settings.imageStore,
   }
-  // Meanwhile, webpack compiles.
-  const seeded = settings.seed ? seed({ ...process.env, ...database, PORT: '' }) : undefined
-  seeded?.catch(() => {})
+  // First, because two processes must not migrate an empty database at the same time.
+  const demo = settings.seed ? await seed({ ...process.env, ...database, PORT: '' }) : undefined
   // Node restarts the API when one of its files changes.
   const api = spawn(process.execPath, ['--watch', '--import', 'tsx', 'src/main.ts'], {
     cwd: path.join(root, 'api'),
@@ -125,7 +124,7 @@ try {
       port: settings.port,
       seconds: (performance.now() - begun) / 1000,
       moved: cluster?.moved ? cluster : undefined,
-      demo: await seeded,
+      demo,
     }),
   )
 } catch (error) {
