@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { bookedGigs, completedGigs } from '../support/packing.ts'
-import { jobs, payHeads } from '../support/pay-jobs.ts'
+import { jobs, payHeads, pickupTexts } from '../support/pay-jobs.ts'
 import { packerByCall } from '../support/people.ts'
 
 const figure = (page: Page, label: string) =>
@@ -41,8 +41,7 @@ test('the pay page lists delivered gigs, latest first, in whole dollars with the
       jobs[2]?.title,
       'Oakland, CA',
       'Oakland, CA',
-      'Dec 31, 2027',
-      '10:00 AM PST',
+      ...pickupTexts(2),
       '$0',
       'DeliveredWaiting for payment',
     ],
@@ -50,8 +49,7 @@ test('the pay page lists delivered gigs, latest first, in whole dollars with the
       '=1+1',
       'Walnut Creek, CA',
       'Oakland, CA',
-      'Mar 9, 2027',
-      '10:05 AM PST',
+      ...pickupTexts(0),
       '$1,235',
       'DeliveredWaiting for payment',
     ],
@@ -59,8 +57,7 @@ test('the pay page lists delivered gigs, latest first, in whole dollars with the
       jobs[1]?.title,
       'Oakland, CA',
       'Oakland, CA',
-      'Dec 31, 2026',
-      '9:30 PM PST',
+      ...pickupTexts(1),
       '$0',
       'DeliveredWaiting for payment',
     ],
@@ -91,9 +88,9 @@ test('the history lists booked gigs by pickup date, without completed or open gi
   const [heads, ...rows] = await tableOf(page)
   expect(heads).toEqual(historyHeads)
   expect(withoutDescriptions(rows)).toEqual([
-    [jobs[1]?.title, 'Oakland, CA to Oakland, CA', 'Dec 31, 2026', '9:30 PM PST', '$0'],
-    ['=1+1', 'Walnut Creek, CA to Oakland, CA', 'Mar 9, 2027', '10:05 AM PST', '$1,235'],
-    [jobs[2]?.title, 'Oakland, CA to Oakland, CA', 'Dec 31, 2027', '10:00 AM PST', '$0'],
+    [jobs[1]?.title, 'Oakland, CA to Oakland, CA', ...pickupTexts(1), '$0'],
+    ['=1+1', 'Walnut Creek, CA to Oakland, CA', ...pickupTexts(0), '$1,235'],
+    [jobs[2]?.title, 'Oakland, CA to Oakland, CA', ...pickupTexts(2), '$0'],
     ['Total of 3 gigs', '$1,235'],
   ])
   await page.getByRole('link', { name: 'Your Pay' }).click()

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { parseCsv } from '../support/csv-table.ts'
 import { completedGigs } from '../support/packing.ts'
-import { jobs, payHeads } from '../support/pay-jobs.ts'
+import { jobs, payHeads, pickupTexts } from '../support/pay-jobs.ts'
 import { packerByCall } from '../support/people.ts'
 
 test('the exported and the printed pay have every gig, and no exported cell runs as a formula', async ({
@@ -56,9 +56,9 @@ async function expectExport(page: Page, id: number) {
   const cents = rows.map((row) => Math.round(Number(row[6]) * 100))
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(123486)
   expect(rows.map((row) => [row[2], row[3], row[5]])).toEqual([
-    ['Oakland, CA 94607', 'Oakland, CA 94607', '10:00 AM PST'],
-    ['Walnut Creek, CA 94596', 'Oakland, CA 94607-1234', '10:05 AM PST'],
-    ['Oakland, CA 94607', 'Oakland, CA 94607', '9:30 PM PST'],
+    ['Oakland, CA 94607', 'Oakland, CA 94607', pickupTexts(2)[1]],
+    ['Walnut Creek, CA 94596', 'Oakland, CA 94607-1234', pickupTexts(0)[1]],
+    ['Oakland, CA 94607', 'Oakland, CA 94607', pickupTexts(1)[1]],
   ])
   expect(rows.map(([title]) => title)).toEqual([`'${jobs[2]?.title}`, "'=1+1", jobs[1]?.title])
 }
@@ -133,7 +133,10 @@ async function expectPrint(page: Page, username: string) {
       // 720 px is the width of Letter paper between its margins.
       for (const width of [1440, 720]) {
         await page.setViewportSize({ width, height: 900 })
-        for (const row of await page.getByRole('row').filter({ hasText: 'Mar 9' }).all()) {
+        for (const row of await page
+          .getByRole('row')
+          .filter({ hasText: pickupTexts(0)[0] })
+          .all()) {
           for (const cell of await row.getByRole('cell').all()) {
             await expect(cell).toBeVisible()
             const box = await cell.boundingBox()

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { dayAhead } from './dates.ts'
 
 const place = (side: string, street: string) => ({
   [`${side}_location.street_address`]: street,
@@ -7,6 +8,8 @@ const place = (side: string, street: string) => ({
   [`${side}_location.zip_code`]: '94607',
 })
 
+const day = dayAhead(40)
+
 /** The values of a job's required fields by control name. */
 export const jobTyped: Record<string, string> = {
   title: 'Three rooms, mostly in boxes',
@@ -14,9 +17,9 @@ export const jobTyped: Record<string, string> = {
   boxes: '20-30',
   description: 'Third floor, with a lift.\nThe piano stays.',
   ...place('pickup', '1 First Street'),
-  pickup_date: '2027-03-09T09:00',
+  pickup_date: `${day}T09:00`,
   ...place('dropoff', '2 Second Street'),
-  dropoff_date: '2027-03-09T14:00',
+  dropoff_date: `${day}T14:00`,
 }
 
 export const jobForm = (page: Page, name: 'Create Moving Job' | 'Edit Moving Job') =>

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { dayAhead } from './dates.ts'
 
 /** The fields of a gig that decide whether and where the list shows it. */
 export interface ModelGig {
@@ -83,7 +84,7 @@ const skills = [1, 2, 3, 9, 14]
 const prices = [0, 99.99, 100, 100.01, 250.5, 1200]
 const boxTexts = ['14', '20-30 boxes', 'about 5', '100+', '1,000 books', '2 or 3', '0']
 
-const days = ['2027-03-04', '2027-03-05', '2027-03-06']
+const days = [40, 41, 42].map(dayAhead)
 
 /**
  * Pickup times around midnight in American time zones, where the date may differ from UTC, and in
@@ -108,7 +109,7 @@ export const someJob = (town: string) =>
     zip: fc.constantFrom(...zipsOf(town)),
     specialties: fc.subarray(skills),
     pickup_date: fc.constantFrom(...moments),
-    dropoff_date: fc.constant('2027-03-09T18:00:00Z'),
+    dropoff_date: fc.constant(`${dayAhead(45)}T18:00:00Z`),
   })
 
 const cents = (amount: number) => amount / 100

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
+import { dayAhead } from './dates.ts'
 
 let counter = 0
 
@@ -85,10 +86,11 @@ export async function customerByCall({ request }: Caller) {
 }
 
 /**
- * Posts a job without photos as the signed-in customer. By default, the drop-off is 3 hours after the pickup.
+ * Posts a job without photos as the signed-in customer. By default, the pickup is in 40
+ * days, and the drop-off 3 hours after the pickup.
  */
 export async function postGigByCall({ request }: Caller, fields: Record<string, unknown> = {}) {
-  const pickup = String(fields['pickup_date'] ?? '2027-03-09T15:00:00.000Z')
+  const pickup = String(fields['pickup_date'] ?? `${dayAhead(40)}T15:00:00.000Z`)
   const place = (street: string) => ({
     street_address: street,
     city: 'Oakland',
