@@ -98,3 +98,14 @@ test('a sentence of a screen isolates the titles, places and subjects of users',
   const raw = /\$\{(?!isolate\()[^}]*\.(?:title|city|subject|street_address(?:_two)?)\b[^}]*\}/
   expect(files.filter((file) => raw.test(read(file)))).toEqual([])
 })
+
+test.each(['e2e', 'faults'])(
+  '%s has no fixed dates: the API would refuse them once they are past',
+  (folder) => {
+    const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /^(?!\.types\/).*\.ts$/.test(name))
+      .map((name) => path.join(folder, name))
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.filter((file) => /\b20\d\d-\d\d-\d\d/.test(read(file)))).toEqual([])
+  },
+)

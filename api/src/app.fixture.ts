@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Logger, pino } from 'pino'
 import { createApp, documentSettings } from './app.ts'
+import { dayAhead } from './day-ahead.fixture.ts'
 import { createTestDatabase } from './platform/db/database.fixture.ts'
 import { makeGig } from './gigs/gig.fixture.ts'
 import { columnsOf } from './gigs/gig-fields.ts'
@@ -215,6 +216,9 @@ export function cookiesOf(response: Response): string {
     .join('; ')
 }
 
+/** Constant, so that the fields of one test have the same day when midnight passes. */
+const day = dayAhead(100)
+
 export function gigFields(fields: Partial<GigInput> = {}): GigInput {
   return {
     // A new field gets its value from this.
@@ -236,8 +240,8 @@ export function gigFields(fields: Partial<GigInput> = {}): GigInput {
       state: 'IL',
       zip_code: '60601-1234',
     },
-    pickup_date: '2099-12-06T09:00:00-06:00',
-    dropoff_date: '2099-12-06T15:00:00-06:00',
+    pickup_date: `${day}T09:00:00-06:00`,
+    dropoff_date: `${day}T15:00:00-06:00`,
     ...fields,
   }
 }

@@ -1,3 +1,4 @@
+import { dayAhead } from '../../api/src/day-ahead.fixture.ts'
 import type { Photo } from './photos.ts'
 import { Possible } from './possible.ts'
 
@@ -70,6 +71,9 @@ export const newJob = (title: string, photos: readonly Photo[] = []): JobState =
   ...{ featured: null, status: 1, packer: null },
 })
 
+/** Constant, so that checks expect the day that was posted. */
+const day = dayAhead(100)
+
 /** Returns the request body of a gig, but without photos. The street addresses contain `name`. */
 export function fieldsOf(name: string, state: JobState) {
   const place = { street_address: `${name} Street`, city: 'Springfield', state: 'IL' }
@@ -80,8 +84,8 @@ export function fieldsOf(name: string, state: JobState) {
     description: `All of ${state.title}.`,
     pickup_location: { ...place, zip_code: '62704' },
     dropoff_location: { ...place, zip_code: '60601' },
-    pickup_date: '2027-05-01T09:00:00.000Z',
-    dropoff_date: '2027-05-01T15:00:00.000Z',
+    pickup_date: `${day}T09:00:00.000Z`,
+    dropoff_date: `${day}T15:00:00.000Z`,
     specialties: state.specialties,
     featured_image_index: state.featured,
   }

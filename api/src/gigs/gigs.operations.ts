@@ -3,6 +3,8 @@ import { operation } from '../platform/documentation/operation.ts'
 import { Gig, GigRequirement } from './gigs.contract.ts'
 
 const place = { city: 'Springfield', state: 'IL', zip_code: '62704' }
+/** The first day of a month in 2 to 3 months: the API refuses a pickup in the past. */
+const exampleDay = `${new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 7)}-01`
 const example = {
   title: 'Two rooms across town',
   price: 250.5,
@@ -10,8 +12,8 @@ const example = {
   description: 'A sofa, a bed and boxes, second floor, no elevator.',
   pickup_location: { street_address: '12 Elm Street', street_address_two: 'Apt 2', ...place },
   dropoff_location: { street_address: '9 Oak Road', ...place },
-  pickup_date: '2027-05-01T09:00:00-05:00',
-  dropoff_date: '2027-05-01T15:00:00-05:00',
+  pickup_date: `${exampleDay}T09:00:00-05:00`,
+  dropoff_date: `${exampleDay}T15:00:00-05:00`,
   specialties: [2, 9],
 }
 

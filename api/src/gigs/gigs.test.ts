@@ -1,4 +1,5 @@
 import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '../app.fixture.ts'
+import { dayAhead } from '../day-ahead.fixture.ts'
 import { dataUrl, noise } from '../platform/image-processing/images.fixture.ts'
 import type { FieldError } from '../platform/errors/problem.contract.ts'
 import { boxCount } from './box-count.ts'
@@ -46,8 +47,8 @@ describe('a new gig', () => {
       box_count: 20,
       pickup_location: gigFields().pickup_location,
       dropoff_location: { ...gigFields().dropoff_location, street_address_two: null },
-      pickup_date: '2099-12-06T15:00:00.000Z',
-      dropoff_date: '2099-12-06T21:00:00.000Z',
+      pickup_date: new Date(gigFields().pickup_date).toISOString(),
+      dropoff_date: new Date(gigFields().dropoff_date).toISOString(),
       specialties: [1, 9],
       images: [],
       featured_image_index: null,
@@ -77,7 +78,9 @@ describe('a new gig', () => {
   })
 
   const long = (length: number) => '🙂'.repeat(length)
-  const { pickup_location } = gigFields()
+  const { pickup_location, pickup_date } = gigFields()
+  const secondsAfterPickup = (seconds: number) =>
+    new Date(Date.parse(pickup_date) + seconds * 1000).toISOString()
   test.each<[string, unknown, string?]>([
     ['title', ''],
     ['title', '   '],
@@ -117,10 +120,10 @@ describe('a new gig', () => {
     ['pickup_date', 1_700_000_000_000],
     ['pickup_date', new Date(Date.now() - 3_600_000).toISOString()],
     ['pickup_date', '1900-01-01T00:00:00Z'],
-    ['dropoff_date', '2099-12-06T08:59:59-06:00'],
+    ['dropoff_date', secondsAfterPickup(-1)],
     ['dropoff_date', '9999-12-31T23:59:59-14:00'],
-    ['dropoff_date', '2100-01-05T09:00:01-06:00'],
-    ['dropoff_date', '2101-01-06T09:00:00-06:00'],
+    ['dropoff_date', secondsAfterPickup(30 * 86_400 + 1)],
+    ['dropoff_date', secondsAfterPickup(400 * 86_400)],
     ['specialties', [1, 15], 'specialties.1'],
     ['specialties', [2 ** 40], 'specialties.0'],
     ['specialties', [1, 1, 99], 'specialties.2'],
@@ -214,10 +217,13 @@ describe('a new gig', () => {
     })
     expect(gig).toMatchObject({ title: long(200), price: 9_999_999.99, boxes: '12', box_count: 12 })
     expect(gig.pickup_location.street_address_two).toBe('')
-    const dates = { pickup_date: '9999-12-01T23:59:59Z', dropoff_date: '9999-12-31T23:59:59Z' }
+    const dates = {
+      pickup_date: `${dayAhead(365)}T23:59:59Z`,
+      dropoff_date: `${dayAhead(395)}T23:59:59Z`,
+    }
     expect(await api.createGig(customer, dates)).toMatchObject({
-      pickup_date: '9999-12-01T23:59:59.000Z',
-      dropoff_date: '9999-12-31T23:59:59.000Z',
+      pickup_date: new Date(dates.pickup_date).toISOString(),
+      dropoff_date: new Date(dates.dropoff_date).toISOString(),
     })
     // The clock of a browser may be a little behind.
     const now = new Date(Date.now() - 60_000).toISOString()
