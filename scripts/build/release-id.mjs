@@ -13,6 +13,7 @@ export const commonSources = [
   'api/src/gigs/us-states.ts',
   'api/src/gigs/zip-distance.ts',
   'api/src/messages/message-rules.ts',
+  'api/src/payments/service-fee.ts',
   'api/src/platform/image-processing/image-end.ts',
   'api/src/platform/image-processing/image-rules.ts',
   'api/src/platform/requests/acting-user.contract.ts',
