@@ -69,7 +69,7 @@ export const mailboxTransport = (sql: Sql): MailTransport => ({
 })
 
 /** Returns the address of a sender, such as `Manyhands <no-reply@example.com>`. */
-export const addressOf = (from: string): string => /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? from
+export const addressOf = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 

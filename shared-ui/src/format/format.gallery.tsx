@@ -4,7 +4,7 @@ import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { formatBoxes } from './boxes.ts'
 import { formatDate, formatDateTime, formatTime } from './date.ts'
 import { formatDay, formatDayTime } from './day.ts'
-import { fromLocalInput, toLocalInput } from './local-input.ts'
+import { fromLocalInput, momentsOfLocal, toLocalInput } from './local-input.ts'
 import { formatBudget, formatCardMoney, formatMoney } from './money.ts'
 import { formatPhone } from './phone.ts'
 
@@ -83,6 +83,11 @@ export const formatPage: GalleryPage = {
         name="fromLocalInput"
         of={(value: string) => fromLocalInput(value)}
         values={['2026-12-06T09:00', '2026-12-06', '']}
+      />
+      <Calls
+        name="momentsOfLocal"
+        of={(value: string) => momentsOfLocal(value, 'America/Chicago').join(' or ')}
+        values={['2026-03-08T02:30', '2026-11-01T01:30']}
       />
     </>
   ),

@@ -3,7 +3,8 @@ import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { dataUrlOf, queuePhotoPreparation } from './prepare-photo.ts'
 import { PhotoPicker, usePickedPhotos } from './photo-picker.tsx'
 import { PhotoThumbs } from './photo-thumbs.tsx'
-import { stateOfPhoto } from './readable-photo.ts'
+import { photoKinds } from './pick-photo.ts'
+import { photoProblem, stateOfPhoto } from './readable-photo.ts'
 
 function Prepared() {
   const [text, setText] = useState('No photo yet.')
@@ -53,6 +54,21 @@ export const photoPage: GalleryPage = {
       <Part name="stateOfPhoto">
         <State name="Checks a file" code="await stateOfPhoto(file, reachesItsEnd)">
           Resolves to whether the browser can decode the file, and whether the file is complete.
+        </State>
+      </Part>
+      <Part name="photoProblem">
+        <State name="For three files" code="photoProblem(state, names, photoKinds)">
+          {photoProblem('unreadable', ['a.pdf', 'b.txt', 'c.doc'], photoKinds)}
+        </State>
+      </Part>
+      <Part name="photoKinds">
+        <State name="What forms accept" code="photoKinds">
+          {photoKinds}
+        </State>
+      </Part>
+      <Part name="useIncomingFiles">
+        <State name="Takes dropped files" code="useIncomingFiles(receiver, onFiles)">
+          Passes files that are dropped or pasted anywhere on the page.
         </State>
       </Part>
       <Part name="queuePhotoPreparation">
