@@ -20,7 +20,7 @@ import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
 import { FavoriteList } from '../favorites/favorite-list.tsx'
 import { ProfileForm, profileDraft } from '../profile/profile-form.tsx'
-import { accountQuery } from '../profile/profile.queries.ts'
+import { accountQuery } from '../account.queries.ts'
 
 const Facts = styled.dl`
   display: grid;

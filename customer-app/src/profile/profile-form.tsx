@@ -12,7 +12,7 @@ import {
   TextField,
   useSingleFlight,
 } from 'shared-ui'
-import { keepText, keptText } from '../gigs/job/kept-text.ts'
+import { keepText, keptText } from '../kept-text.ts'
 import { useEditProfile } from './profile.mutations.ts'
 
 type Name = 'username' | 'name' | 'email' | 'phone' | 'bio'

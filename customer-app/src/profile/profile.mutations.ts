@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read } from 'api/client'
 import type { CustomerProfileEdit, OwnAccount } from 'api/contract'
 import { api } from '../api.ts'
-import { accountQuery } from './profile.queries.ts'
+import { accountQuery } from '../account.queries.ts'
 
 /** Saves the profile and refetches the account. The session, too: the navigation bar shows the username. */
 export function useEditProfile(onSaved: (pendingEmail: string | undefined) => void) {

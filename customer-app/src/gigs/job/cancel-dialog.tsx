@@ -6,7 +6,7 @@ import { feeInError } from '../fee-in-error.ts'
 import { cancelTermsQuery } from '../payments.queries.ts'
 import type { useTripAction } from '../trips.mutations.ts'
 import { changedTitle, useChangedFee } from '../use-changed-fee.ts'
-import { keepText, useKeptText } from './kept-text.ts'
+import { keepText, useKeptText } from '../../kept-text.ts'
 import { CancelCost } from './payment/cancel-cost.tsx'
 import { TripDialog } from './trip-dialog.tsx'
 

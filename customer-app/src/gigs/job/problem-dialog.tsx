@@ -2,7 +2,7 @@ import { type Payment, reportPhotos, type Trip, tripLimits } from 'api/contract'
 import { useState } from 'react'
 import { Panel, PhotoPicker, RadioList, usePickedPhotos } from 'shared-ui'
 import type { useTripAction } from '../trips.mutations.ts'
-import { keepText, useKeptText } from './kept-text.ts'
+import { keepText, useKeptText } from '../../kept-text.ts'
 import { TripDialog } from './trip-dialog.tsx'
 
 type Kind = 'no_show' | 'damage' | 'other'

@@ -7,7 +7,7 @@ import styled from 'styled-components'
 import { useTripAction, type TripAction } from '../trips.mutations.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CompletionCode } from './completion-code.tsx'
-import { keepText } from './kept-text.ts'
+import { keepText } from '../../kept-text.ts'
 import { ProblemDialog } from './problem-dialog.tsx'
 
 const Hint = styled.p`

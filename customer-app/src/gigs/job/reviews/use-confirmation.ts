@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { failureText, read } from 'api/client'
 import type { TripReviewProps } from 'shared-ui'
 import { api } from '../../../api.ts'
-import { accountQuery } from '../../../profile/profile.queries.ts'
+import { accountQuery } from '../../../account.queries.ts'
 
 /** Returns what the user must do before a review can be sent; undefined if nothing, or if it is unknown. */
 export function useConfirmation(): TripReviewProps['confirmation'] {
