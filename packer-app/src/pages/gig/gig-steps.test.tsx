@@ -13,7 +13,10 @@ import {
 } from './gig-page.fixture.ts'
 
 skipConfirmations()
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
 
 const press = async (user: PageUser, name: string) => user.click(await ready(name))
 
@@ -118,6 +121,8 @@ test('steps can be skipped, and the delivery is confirmed', async () => {
 })
 
 test('more than 12 hours before the pickup, the page says when the first step opens', async () => {
+  // The text has no year in the year of the pickup only.
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-12-01T16:00:00.000Z') })
   const world = worldWithBooking()
   world.trips.isEarly = true
   openPackerApp(world, '/gig/5')
