@@ -107,7 +107,7 @@ export function PrivacyPage() {
           so that pages load faster.
         </p>
         <p>
-          Your browser also stores drafts of a job and of messages that you have not sent yet, and
+          Your browser also stores what you have typed and not sent yet, never a password, and
           settings such as the last ZIP code you searched.
         </p>
       </InfoSection>

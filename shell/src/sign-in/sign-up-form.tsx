@@ -6,6 +6,7 @@ import { useForm } from '../form/use-form.ts'
 import type { Role } from '../session/session.tsx'
 import { AuthFormFrame } from './auth-layout.tsx'
 import { useSignUp } from './sign-in.mutations.ts'
+import { forgetSignUpDraft, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
 
 interface SignUpFormProps {
   role: Role
@@ -17,9 +18,17 @@ const names = ['username', 'password', 'name', 'email', 'phone', 'bio'] as const
 
 /** The sign-up form of both roles. Customers must fill in everything but the bio. */
 export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
-  const [bioLength, setBioLength] = useState(0)
+  const [draft] = useState(readSignUpDraft)
+  const initial = (name: string) => {
+    const text = draft[name]
+    return typeof text === 'string' ? text : ''
+  }
+  const [bioLength, setBioLength] = useState([...initial('bio')].length)
   const required = role === 'customer'
-  const call = useSignUp(role, onSignedUp)
+  const call = useSignUp(role, (token) => {
+    forgetSignUpDraft()
+    return onSignedUp(token)
+  })
   const { form, submit, errors, error, busy } = useForm({
     call,
     fields: names,
@@ -48,7 +57,12 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
   const failure = problemText(call.error, [field], 'Signup failed')
   const advice = generalSentence(call.error)
   return (
-    <AuthFormFrame ref={form} noValidate onSubmit={submit}>
+    <AuthFormFrame
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onInput={({ currentTarget }) => keepSignUpDraft(currentTarget)}
+    >
       {call.error && (
         <Panel tone="error" title={role === 'packer' ? 'Whoops' : failure} role="alert">
           {role === 'packer' && <p>{failure}</p>}
@@ -58,6 +72,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
       <TextField
         label="Username"
         name="username"
+        defaultValue={initial('username')}
         hint={hint('username')}
         autoComplete="username"
         autoCapitalize="none"
@@ -76,6 +91,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
       <TextField
         label="Name"
         name="name"
+        defaultValue={initial('name')}
         autoComplete="name"
         required={required}
         error={errors['name']}
@@ -83,6 +99,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
       <TextField
         label="Email"
         name="email"
+        defaultValue={initial('email')}
         type="email"
         inputMode="email"
         hint={
@@ -97,6 +114,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
       <TextField
         label="Phone"
         name="phone"
+        defaultValue={initial('phone')}
         type="tel"
         inputMode="tel"
         hint="ex: 111-222-3333"
@@ -115,6 +133,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
         label="Bio"
         optional={role === 'customer'}
         name="bio"
+        defaultValue={initial('bio')}
         rows={3}
         placeholder={role === 'customer' ? 'Tell us about yourself (optional)' : undefined}
         error={errors['bio']}

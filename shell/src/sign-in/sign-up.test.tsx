@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
+import { forgetPersonalSettings } from '../session/personal-settings.ts'
 import { CustomerSignUpPage } from './customer-sign-up-page.tsx'
 import { PackerSignUpPage } from './packer-sign-up-page.tsx'
 
@@ -14,7 +15,10 @@ const fill = async (fields: Record<string, string>) => {
 
 const address = () => screen.getByLabelText('address').textContent
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 test('a packer signs up with only a username and a password, and goes to /', async () => {
   let user: typeof packer | null = null
@@ -132,6 +136,41 @@ test('a packer learns why the form asks for an email address, and may leave it o
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
     'So that we can reach you about your gigs, or if you forget your password.',
   )
+})
+
+test('what was typed survives Back and a reload until sign-up, but never the password', async () => {
+  let user: typeof customer | null = null
+  answerCalls({
+    'GET /api/auth/authenticate': () => ({ body: user }),
+    'POST /api/customer/auth/signup': () => ({ status: 201, body: (user = customer) }),
+  })
+  const typed = {
+    ...{ Username: 'dana_whitfield', Name: 'Dana Whitfield', Email: 'dana@example.com' },
+    ...{ Phone: '510-555-0134', Bio: 'Two cats.' },
+  }
+  const { open } = renderAt('/customer/signup', <CustomerSignUpPage />)
+  await fill({ ...typed, Password: 'short' })
+  open(<p>Another page</p>)
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('short')
+
+  open(<CustomerSignUpPage />)
+  for (const [label, text] of Object.entries(typed)) {
+    expect(screen.getByLabelText(label)).toHaveValue(text)
+  }
+  expect(screen.getByText(/^9 \//)).toBeInTheDocument()
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+  await fill({ Password: 'long-enough' })
+  await waitFor(() => expect(address()).toBe('/customer/dashboard'))
+  expect(sessionStorage.getItem('manyhands-personal-sign-up')).toBeNull()
+})
+
+test('Sign Out deletes what was typed at sign-up', async () => {
+  answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
+  renderAt('/packer/signup', <PackerSignUpPage />)
+  await fill({ Bio: 'Two cats.' })
+  expect(sessionStorage).not.toHaveLength(0)
+  forgetPersonalSettings()
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('shows the rule of a field once, as the hint or as the error', async () => {
