@@ -1,8 +1,18 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import type { Unsaved } from 'shell/contract'
 import { openPackerApp } from './packer-app.fixture.tsx'
 import { packer, World } from './packer-world.fixture.ts'
+import { worldWithBooking } from './pages/gig/gig-page.fixture.ts'
 
 const nameField = () => screen.findByRole('textbox', { name: 'Full name' })
+/** A store of the shell, which outlives the half. */
+function makeStore() {
+  const kept = new Map<string, unknown>()
+  return {
+    read: (name: string) => kept.get(name),
+    keep: (name: string, value: unknown) => void kept.set(name, structuredClone(value)),
+  }
+}
 const prompt = () => screen.getByRole('heading', { name: 'Please sign in' })
 
 test('profile input survives the end of the session for the same packer', async () => {
@@ -18,7 +28,7 @@ test('profile input survives the end of the session for the same packer', async 
 })
 
 test('profile input is not shown to another packer', async () => {
-  const { user, signIn } = openPackerApp(new World(), '/packer/edit')
+  const { user, signIn } = openPackerApp(new World(), '/packer/edit', makeStore())
   const before = (await nameField()).getAttribute('value')
   await user.type(await nameField(), ' the Third')
   signIn(null)
@@ -27,7 +37,7 @@ test('profile input is not shown to another packer', async () => {
 })
 
 test('profile input survives a navigation and can be discarded', async () => {
-  const { user, goTo } = openPackerApp(new World(), '/packer/edit')
+  const { user, goTo } = openPackerApp(new World(), '/packer/edit', makeStore())
   const before = (await nameField()).getAttribute('value')
   await user.type(await nameField(), ' the Third')
   await goTo('/packer/7')
@@ -61,14 +71,6 @@ test('selected specialties survive the end of the session', async () => {
 })
 
 describe("the shell's unsaved store", () => {
-  function makeStore() {
-    const kept = new Map<string, unknown>()
-    return {
-      read: (name: string) => kept.get(name),
-      keep: (name: string, value: unknown) => void kept.set(name, structuredClone(value)),
-    }
-  }
-
   test('keeps profile input when another release replaces the half', async () => {
     const unsaved = makeStore()
     const before = openPackerApp(new World(), '/packer/edit', unsaved)
@@ -98,6 +100,46 @@ describe("the shell's unsaved store", () => {
     before.unmount()
     expect(unsaved.read(`${packer.id} profile`)).toMatchObject({ username: packer.username })
     expect(unsaved.read(`${packer.id} profile`)).not.toHaveProperty('password')
+  })
+
+  /** Opens the gig and presses the buttons. Returns the text field of the dialog. */
+  async function openText(unsaved: Unsaved, world: World, buttons: RegExp[]) {
+    const view = openPackerApp(world, '/gig/5', unsaved)
+    for (const name of buttons) await view.user.click(await screen.findByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog'))
+    return { ...view, field: dialog.getByRole('textbox') }
+  }
+
+  function disputedWorld() {
+    const world = worldWithBooking()
+    for (const stage of ['delivered', 'disputed'] as const) world.trips.step(5, stage, 'customer')
+    return world
+  }
+
+  function reviewedWorld() {
+    const world = worldWithBooking()
+    world.trips.step(5, 'completed', 'customer')
+    const received_review = {
+      ...{ id: 90, stars: 4, text: 'Quick.', reply: null },
+      published_at: '2026-12-07T17:00:00.000Z',
+    }
+    const review_until = '2036-12-19T17:00:00.000Z'
+    world.trips.all = world.trips.all.map((trip) => ({ ...trip, received_review, review_until }))
+    world.instead = ({ path }) => (path.endsWith('/review') ? { body: null } : undefined)
+    return world
+  }
+
+  test.each([
+    ['a reply to a problem report', disputedWorld, [/^Reply/]],
+    ['a reply to a review', reviewedWorld, [/^Reply$/]],
+    ['a report of a review', reviewedWorld, [/^Report$/]],
+  ])('keeps %s when its page closes', async (_what, worldOf, buttons) => {
+    const unsaved = makeStore()
+    const before = await openText(unsaved, worldOf(), buttons)
+    await before.user.type(before.field, 'Half a sentence')
+    before.unmount()
+    const after = await openText(unsaved, worldOf(), buttons)
+    expect(after.field).toHaveValue('Half a sentence')
   })
 })
 

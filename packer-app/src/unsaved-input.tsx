@@ -15,6 +15,8 @@ interface UnsavedInput {
   reason?: string
   /** The text of a review. */
   review?: string
+  /** Replies to reviews and reports of them, by kind and the review's id. */
+  aboutReviews?: Readonly<Record<string, string>>
   /** Dropped when the packer opens another page. */
   specialties?: ReadonlySet<number>
 }
@@ -55,6 +57,8 @@ class UnsavedInputStore {
   private read(): UnsavedInput {
     const profile = this.store.read(this.nameOf('profile'))
     const kept: UnsavedInput = isProfile(profile) ? { profile } : {}
+    const aboutReviews = this.store.read(this.nameOf('aboutReviews'))
+    if (isTexts(aboutReviews)) kept.aboutReviews = aboutReviews
     for (const name of texts) {
       const text = this.store.read(this.nameOf(name))
       if (typeof text === 'string') kept[name] = text
@@ -75,6 +79,11 @@ const isProfile = (kept: unknown): kept is UnsavedInput['profile'] & object =>
   typeof kept === 'object' &&
   kept !== null &&
   profileFields.every((name) => typeof (kept as Record<string, unknown>)[name] === 'string')
+
+const isTexts = (kept: unknown): kept is Record<string, string> =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  Object.values(kept).every((text) => typeof text === 'string')
 
 const UnsavedInputContext = createContext(
   new UnsavedInputStore({ owner: undefined, pathname: '' }, ownStore),

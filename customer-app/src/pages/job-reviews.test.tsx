@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Review, Trip } from 'api/contract'
 import { refusal, type World } from '../customer-world.fixture.ts'
+import { makeUnsaved, openHalf } from '../customer-app.fixture.tsx'
 import { openJob, worldAt } from './job.fixture.ts'
 
 const until = '2036-12-19T17:00:00.000Z'
@@ -160,6 +161,27 @@ test('a failed reply stays in the dialog', async () => {
   await user.click(dialog.getByRole('button', { name: 'Publish reply' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('There is no such review.')
   expect(dialog.getByRole('textbox')).toHaveValue('Thanks.')
+})
+
+test('the text of a reply survives a reload; without a difference the published reply is shown', async () => {
+  const api = reviewWorld({ received_review: { ...received, reply: 'Thanks.' } })
+  const unsaved = makeUnsaved()
+  async function openReply() {
+    const view = openHalf(api, { address: '/customer/jobs/1', unsaved })
+    const other = within(await card('Review by Marcus T.'))
+    await view.user.click(other.getByRole('button', { name: /reply/i }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reply to this review' }))
+    return { ...view, field: dialog.getByRole('textbox') }
+  }
+  const before = await openReply()
+  await before.user.type(before.field, ' Come again.')
+  before.unmount()
+  const after = await openReply()
+  expect(after.field).toHaveValue('Thanks. Come again.')
+  await after.user.type(after.field, '{Backspace>12/}')
+  after.unmount()
+  api.change({ received_review: { ...received, reply: 'Thanks a lot.' } })
+  expect((await openReply()).field).toHaveValue('Thanks a lot.')
 })
 
 test('when the time is over, there is no form, and nothing at all without a review', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { PublicPacker } from 'api/contract'
-import { openHalf } from '../customer-app.fixture.tsx'
+import { makeUnsaved, openHalf } from '../customer-app.fixture.tsx'
 import { refusal, World } from '../customer-world.fixture.ts'
 import { openJob, worldAt } from './job.fixture.ts'
 
@@ -88,6 +88,28 @@ test('a customer reports a review', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   await waitFor(() => expect(notices).toEqual(['Thank you. We will look at it.']))
   expect(api.sent('POST')).toEqual({ reason: 'It is about another packer.' })
+})
+
+test('the text of a report survives a reload, until it is sent', async () => {
+  const api = packerWorld()
+  const usual = api.instead
+  api.instead = (call) => (call.path === '/api/reviews/1/report' ? { status: 204 } : usual(call))
+  const unsaved = makeUnsaved()
+  async function openReport() {
+    const view = openHalf(api, { address, unsaved })
+    await view.user.click(await screen.findByRole('button', { name: 'Report' }))
+    return { ...view, field: await screen.findByRole('textbox') }
+  }
+  const before = await openReport()
+  await before.user.type(before.field, 'It is about another packer.')
+  before.unmount()
+
+  const after = await openReport()
+  expect(after.field).toHaveValue('It is about another packer.')
+  await after.user.click(screen.getByRole('button', { name: 'Send report' }))
+  await waitFor(() => expect(after.notices).toHaveLength(1))
+  after.unmount()
+  expect((await openReport()).field).toHaveValue('')
 })
 
 test.each([address, '/customer/packers/x'])(

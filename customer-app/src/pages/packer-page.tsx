@@ -20,12 +20,18 @@ import { idOf } from './id-of.ts'
 export function PackerPage({ user, notify, afterSession }: HalfProps) {
   const id = idOf(useParams().id)
   if (!user && afterSession) return afterSession
-  return id === undefined ? <PackerMissing /> : <KnownPacker key={id} id={id} notify={notify} />
+  return id === undefined ? (
+    <PackerMissing />
+  ) : (
+    <KnownPacker key={id} id={id} user={user} notify={notify} />
+  )
 }
 
-function KnownPacker({ id, notify }: Pick<HalfProps, 'notify'> & { id: PublicPacker['id'] }) {
+type KnownPackerProps = Pick<HalfProps, 'user' | 'notify'> & { id: PublicPacker['id'] }
+
+function KnownPacker({ id, user, notify }: KnownPackerProps) {
   const packer = useQuery(packerQuery(id))
-  const about = useReviewDialog(notify, packerQuery(id).queryKey)
+  const about = useReviewDialog(user?.id, notify, packerQuery(id).queryKey)
   if (packer.data === null) return <PackerMissing />
   return (
     <Page>

@@ -31,10 +31,14 @@ export interface ReviewDialogProps {
   kind: keyof typeof texts | undefined
   /** The reply as it is, to change it. */
   reply?: string | null | undefined
+  /** The unsent text of an earlier visit. */
+  draft?: string | undefined
   maxText: number
   isSending: boolean
   /** A sentence; undefined if the last attempt did not fail. */
   error: string | undefined
+  /** Called with each change of the text; with '' if nothing differs from the published reply. */
+  onDraft?(text: string): void
   onSend(text: string): void
   onClose(): void
 }
@@ -55,9 +59,10 @@ interface ContentProps extends Omit<ReviewDialogProps, 'kind'> {
   initial: string
 }
 
-function Content({ kind, initial, maxText, isSending, error, onSend, onClose }: ContentProps) {
+function Content(props: ContentProps) {
+  const { kind, initial, draft, maxText, isSending, error, onDraft, onSend, onClose } = props
   const words = texts[kind]
-  const [text, setText] = useState(initial)
+  const [text, setText] = useState(draft || initial)
   const [tried, setTried] = useState(false)
   const id = useId()
   const isMissing = text.trim() === ''
@@ -80,7 +85,10 @@ function Content({ kind, initial, maxText, isSending, error, onSend, onClose }: 
           required
           maxLength={maxText}
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value)
+            onDraft?.(value === initial ? '' : value)
+          }}
           error={tried && isMissing ? words.missing : undefined}
           note={`${[...text].length} / ${maxText}`}
         />

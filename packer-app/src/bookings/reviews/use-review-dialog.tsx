@@ -4,6 +4,7 @@ import { type ReceivedReview, reviewLimits } from 'api/contract'
 import { useState } from 'react'
 import { ReviewDialog } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
+import { useUnsavedInput } from '../../unsaved-input.tsx'
 import { useSendAboutReview } from './reviews.mutations.ts'
 
 interface Opened {
@@ -17,7 +18,15 @@ interface Opened {
  */
 export function useReviewDialog(notify: HalfProps['notify'], changes: QueryKey) {
   const [opened, setOpened] = useState<Opened>()
+  const { value: drafts, setValue: setDrafts } = useUnsavedInput(
+    'aboutReviews',
+    () => ({}),
+    (texts) => Object.values(texts).every((text) => text === ''),
+  )
+  const name = opened ? `${opened.kind} ${opened.review.id}` : ''
+  const keep = (text: string) => setDrafts((texts) => ({ ...texts, [name]: text }))
   const { send, reset, isPending, error } = useSendAboutReview(changes, (kind) => {
+    keep('')
     setOpened(undefined)
     notify({
       text: kind === 'reply' ? 'Your reply is published.' : 'Thank you. We will look at it.',
@@ -32,6 +41,8 @@ export function useReviewDialog(notify: HalfProps['notify'], changes: QueryKey) 
       <ReviewDialog
         kind={opened?.kind}
         reply={opened?.review.reply}
+        draft={drafts[name]}
+        onDraft={keep}
         maxText={opened?.kind === 'reply' ? reviewLimits.reply : reviewLimits.reason}
         isSending={isPending}
         error={error ? failureText(error, ['error']) : undefined}

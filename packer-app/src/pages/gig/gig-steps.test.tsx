@@ -13,10 +13,7 @@ import {
 } from './gig-page.fixture.ts'
 
 skipConfirmations()
-afterEach(() => {
-  jest.restoreAllMocks()
-  jest.useRealTimers()
-})
+afterEach(() => jest.restoreAllMocks())
 
 const press = async (user: PageUser, name: string) => user.click(await ready(name))
 
@@ -121,8 +118,6 @@ test('steps can be skipped, and the delivery is confirmed', async () => {
 })
 
 test('more than 12 hours before the pickup, the page says when the first step opens', async () => {
-  // The text has no year in the year of the pickup only.
-  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-12-01T16:00:00.000Z') })
   const world = worldWithBooking()
   world.trips.isEarly = true
   openPackerApp(world, '/gig/5')

@@ -29,7 +29,7 @@ export function JobReviews({ gig, trip, customerId, notify }: JobReviewsProps) {
     })
   })
   const confirmation = useConfirmation()
-  const about = useReviewDialog(notify, oneGigKey(gig.id))
+  const about = useReviewDialog(customerId, notify, oneGigKey(gig.id))
   const { received_review: received, packer } = trip
   if (own.isLoadingError) {
     return (

@@ -1,9 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { failureText } from 'api/client'
-import { type ReceivedReview, reviewLimits } from 'api/contract'
+import { type ReceivedReview, reviewLimits, type User } from 'api/contract'
 import { useState } from 'react'
 import { ReviewDialog } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
+import { keepText, keptText } from '../../../kept-text.ts'
 import { useSendAboutReview } from './reviews.mutations.ts'
 
 interface Opened {
@@ -14,10 +15,18 @@ interface Opened {
 /**
  * Returns a dialog for a reply or a report, and the function that opens it. After a success, refetches what
  * begins with `changes`.
+ *
+ * @param customerId the owner of the unsent texts; undefined after the session has ended
  */
-export function useReviewDialog(notify: HalfProps['notify'], changes: QueryKey) {
+export function useReviewDialog(
+  customerId: User['id'] | undefined,
+  notify: HalfProps['notify'],
+  changes: QueryKey,
+) {
   const [opened, setOpened] = useState<Opened>()
+  const textKey = opened && `${customerId} ${opened.kind} ${opened.review.id}`
   const { send, reset, isPending, error } = useSendAboutReview(changes, (kind) => {
+    if (textKey) keepText(textKey, '')
     setOpened(undefined)
     notify({
       text: kind === 'reply' ? 'Your reply is published.' : 'Thank you. We will look at it.',
@@ -32,6 +41,8 @@ export function useReviewDialog(notify: HalfProps['notify'], changes: QueryKey) 
       <ReviewDialog
         kind={opened?.kind}
         reply={opened?.review.reply}
+        draft={textKey && keptText(textKey)}
+        onDraft={(text) => textKey && keepText(textKey, text)}
         maxText={opened?.kind === 'reply' ? reviewLimits.reply : reviewLimits.reason}
         isSending={isPending}
         error={error ? failureText(error, ['detail']) : undefined}
