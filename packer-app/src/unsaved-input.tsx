@@ -27,12 +27,13 @@ interface Scope {
   pathname: string
 }
 
-const memory = new Map<string, unknown>()
-
-/** Keeps input until the page closes, in a shell of contract 1. */
-const ownStore: Unsaved = {
-  read: (name) => memory.get(name),
-  keep: (name, value) => void memory.set(name, value),
+/** Returns a store that keeps input until the half is unmounted, for a shell of contract 1. */
+function createOwnStore(): Unsaved {
+  const memory = new Map<string, unknown>()
+  return {
+    read: (name) => memory.get(name),
+    keep: (name, value) => void memory.set(name, value),
+  }
 }
 
 const texts = ['problem', 'reason', 'review'] as const
@@ -86,7 +87,7 @@ const isTexts = (kept: unknown): kept is Record<string, string> =>
   Object.values(kept).every((text) => typeof text === 'string')
 
 const UnsavedInputContext = createContext(
-  new UnsavedInputStore({ owner: undefined, pathname: '' }, ownStore),
+  new UnsavedInputStore({ owner: undefined, pathname: '' }, createOwnStore()),
 )
 
 interface UnsavedInputProviderProps {
@@ -103,7 +104,9 @@ interface UnsavedInputProviderProps {
  * input back.
  */
 export function UnsavedInputProvider(props: UnsavedInputProviderProps) {
-  const { owner, shellStore = ownStore, children } = props
+  const { owner, children } = props
+  const [ownStore] = useState(createOwnStore)
+  const shellStore = props.shellStore ?? ownStore
   const { pathname } = useLocation()
   const [store, setStore] = useState(
     () => new UnsavedInputStore({ owner: owner?.id, pathname }, shellStore),
