@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { openEmbeddedApi } from 'api/server'
+import type { Pointer } from 'shell/release'
 import { createShellApp } from 'shell/server'
 import { halfConfig, shellConfig } from '../../webpack.base.mjs'
 import { freePorts } from '../free-ports.ts'
@@ -30,6 +31,14 @@ const halves = {
   'packer-app': devPointer('packer-app', '/packer-app/'),
 }
 
+/** What the product serves from the release store, by address. */
+const pointers: Record<string, unknown> = {
+  '/shell/halves.json': halves,
+  '/shell/live.json': {
+    ...{ app: 'shell', live: 'dev', since: new Date().toISOString(), before: [], withdrawn: [] },
+  } satisfies Pointer,
+}
+
 /** The page server of the product. It answers what needs no release. */
 const pageFolder = path.join(root, 'shell/src/page')
 const pageServer = createShellApp({
@@ -43,9 +52,9 @@ const pageServer = createShellApp({
 const fixedFiles = ['/favicon.svg', '/robots.txt']
 
 const answerFiles: Answer = async ({ url = '' }, response, next) => {
-  if (url === '/shell/halves.json') {
+  if (url in pointers) {
     response.setHeader('Content-Type', 'application/json')
-    return response.end(JSON.stringify(halves))
+    return response.end(JSON.stringify(pointers[url]))
   }
   if (!fixedFiles.includes(url)) return next()
   const answer = await (await pageServer).request(url)
