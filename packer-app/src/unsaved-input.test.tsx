@@ -159,6 +159,6 @@ test('a new address counts once it is confirmed, and the profile says so', async
   await user.click(screen.getByText('Save Changes'))
   expect(await screen.findByText('new@example.com', { selector: 'strong' })).toBeVisible()
   expect(notices).toEqual([
-    'Profile saved. Your new address counts once you open the link that we sent to new@example.com.',
+    'Profile saved. Confirm your new address with the link that we sent to new@example.com.',
   ])
 })

@@ -2,4 +2,4 @@
 export const savedNotice = (pending: string | undefined): string =>
   pending === undefined
     ? 'Profile saved.'
-    : `Profile saved. Your new address counts once you open the link that we sent to ${pending}.`
+    : `Profile saved. Confirm your new address with the link that we sent to ${pending}.`

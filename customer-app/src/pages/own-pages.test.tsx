@@ -64,7 +64,7 @@ test('a new address counts once it is confirmed, and the page says so', async ()
   expect(await screen.findByText('new@example.com', { selector: 'strong' })).toBeVisible()
   expect(screen.getByText('dana@example.com')).toBeVisible()
   expect(notices).toEqual([
-    'Profile saved. Your new address counts once you open the link that we sent to new@example.com.',
+    'Profile saved. Confirm your new address with the link that we sent to new@example.com.',
   ])
 })
 

@@ -138,8 +138,8 @@ function Details({ account, favorites, edit }: DetailsProps) {
           </Facts>
           {account.pending_email && (
             <p>
-              We sent a link to <strong>{account.pending_email}</strong>. Once you open it, that
-              address replaces the one above.
+              We sent a link to <strong>{account.pending_email}</strong>. That address replaces the
+              one above when you confirm it.
             </p>
           )}
           <div>{edit}</div>

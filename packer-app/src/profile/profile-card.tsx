@@ -104,8 +104,8 @@ export function ProfileCard({ username, profile, pendingEmail }: ProfileCardProp
       {profile ? <ContactDetails {...profile} /> : <ContactDetailsSkeleton />}
       {profile && pendingEmail && (
         <p>
-          We sent a link to <strong>{pendingEmail}</strong>. Once you open it, that address replaces
-          the one above.
+          We sent a link to <strong>{pendingEmail}</strong>. That address replaces the one above
+          when you confirm it.
         </p>
       )}
       {/* Hidden while loading, because the profile's text would then move the link. */}
