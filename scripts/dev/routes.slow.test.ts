@@ -1,5 +1,4 @@
 import { ownPages } from '../../shell/src/own-pages.ts'
-import { freePorts } from '../free-ports.ts'
 import { startScript } from './started-script.fixture.ts'
 
 const routes = [
@@ -12,14 +11,13 @@ const routes = [
 ]
 
 test('npm run dev serves the routes, the demo data and the accounts of npm start', async () => {
-  const [devPort, startPort] = await freePorts(2)
   // One after the other, because both compile.
-  const dev = await startScript('scripts/dev/main.ts', devPort)
-  const product = await startScript('scripts/start/main.ts', startPort)
-  const answers = (port: number) =>
+  const dev = await startScript('scripts/dev/main.ts')
+  const product = await startScript('scripts/start/main.ts')
+  const answers = (origin: string) =>
     Promise.all(
       routes.map(async (route) => {
-        const response = await fetch(`http://localhost:${port}${route}`)
+        const response = await fetch(`${origin}${route}`)
         const type = response.headers.get('Content-Type')?.split(';')[0]
         const total = response.headers.get('X-Total-Count')
         const text = await response.text()
@@ -27,7 +25,7 @@ test('npm run dev serves the routes, the demo data and the accounts of npm start
         return [route, response.status, type, isShell && 'a page of the shell', total]
       }),
     )
-  expect(await answers(devPort)).toEqual(await answers(startPort))
+  expect(await answers(dev.origin)).toEqual(await answers(product.origin))
   const accounts = (output: string) => /Customers:.*Password[^\n]*/s.exec(output)?.[0]
   expect(accounts(dev.output)).toBeDefined()
   expect(accounts(dev.output)).toBe(accounts(product.output))

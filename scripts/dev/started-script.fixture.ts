@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { freePorts } from '../free-ports.ts'
 import { root } from '../root.ts'
 
 const started: { child: ChildProcess; dataDir: string }[] = []
@@ -19,10 +20,11 @@ afterEach(() => {
 })
 
 /**
- * Starts a script with an empty data folder, and resolves to it and its output once the product is ready. Its
+ * Starts a script with an empty data folder, and resolves to its process, origin and output once the product is ready. Its
  * processes end after the test.
  */
-export async function startScript(script: string, port: number) {
+export async function startScript(script: string) {
+  const [port] = await freePorts(1)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'manyhands-dev-'))
   // The user that runs Postgres must be able to enter it.
   chmodSync(dataDir, 0o755)
@@ -41,5 +43,5 @@ export async function startScript(script: string, port: number) {
       if (output.includes('Ctrl-C stops it.')) resolve()
     })
   })
-  return { child, output }
+  return { child, output, origin: `http://localhost:${port}` }
 }

@@ -1,10 +1,8 @@
 import { once } from 'node:events'
-import { freePorts } from '../free-ports.ts'
 import { startScript } from './started-script.fixture.ts'
 
 test('SIGTERM stops every process of npm run dev', async () => {
-  const [port] = await freePorts(1)
-  const { child } = await startScript('scripts/dev/main.ts', port)
+  const { child } = await startScript('scripts/dev/main.ts')
   // The output closes when the last process that inherited it has ended.
   const ended = once(child, 'close', { signal: AbortSignal.timeout(60_000) })
   child.kill('SIGTERM')
