@@ -35,6 +35,15 @@ const Banner = styled.div`
     min-width: 0;
     text-wrap: balance;
   }
+  /* Two buttons do not fit beside the text on a phone. */
+  @media (max-width: 30rem) {
+    > div:has(button + button) {
+      flex-wrap: wrap;
+    }
+    > div:has(button + button) > p {
+      flex: 1 1 70%;
+    }
+  }
   @media print {
     display: none;
   }
