@@ -161,17 +161,17 @@ const summary = (job: JobRow): JobSummary => ({
   price: shortDollars(job.price_cents),
 })
 
+/** Returns the day and time at the place, with the label of pages: a mail does not know the reader's time zone. */
 function timeAt(date: Date, zip: string) {
-  const timeZone = timeZoneOfZip(zip)
   const text = date.toLocaleString('en-US', {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: timeZone ?? 'UTC',
-    ...(timeZone === undefined && { timeZoneName: 'short' }),
+    timeZone: timeZoneOfZip(zip) ?? 'UTC',
+    timeZoneName: 'short',
   })
-  // Keep "9:00 AM" on one line.
-  return text.replaceAll(/\s(?=[AP]M)/g, '\u00A0')
+  // Keep "9:00 AM PST" on one line.
+  return text.replaceAll(/\s(?=[AP]M)|(?<=[AP]M)\s/g, '\u00A0')
 }

@@ -7,7 +7,7 @@ export interface Subject {
   side: Recipient['user_type']
   /** First name and initial of the other side. */
   other: string
-  /** The day and time of the pickup in the time zone of its place, such as "Sat, Dec 5, 9:00 AM". */
+  /** The day and time of the pickup in the time zone of its place, such as "Sat, Dec 5, 9:00 AM PST". */
   pickup: string
   canBookAgain: boolean
   /** The amount of a payment, refund or tip, such as "$40"; empty for other events. */
