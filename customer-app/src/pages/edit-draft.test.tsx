@@ -40,6 +40,31 @@ describe('the draft of a change', () => {
     expect(screen.queryByText('Draft saved on this device')).toBeNull()
   })
 
+  test('belongs to its tab: another tab starts from the stored job, and its save keeps this draft', async () => {
+    const api = worldOf()
+    await openEdit(api)
+    type('description', 'Of this tab')
+    cleanup()
+    const ofThisTab = Object.entries({ ...sessionStorage })
+    sessionStorage.clear()
+
+    const { user } = await openEdit(api)
+    expect(control('description')).toHaveValue('Everything is boxed.')
+    type('description', 'Of the other tab')
+    await submit(user, 'Save Changes')
+    await isGone()
+    cleanup()
+
+    for (const [key, value] of ofThisTab) sessionStorage.setItem(key, value)
+    await openEdit(api)
+    const description = choice('Description')
+    expect(description.getByRole('radio', { name: 'Saved now' })).toHaveAccessibleDescription(
+      'Of the other tab',
+    )
+    expect(description.getByRole('radio', { name: 'Yours' })).toBeChecked()
+    expect(control('description')).toHaveValue('Of this tab')
+  })
+
   test('can be given up with Start over, and is gone after Cancel', async () => {
     const api = worldOf({ images: ['/api/images/one'], specialties: [3] })
     await openEdit(api)

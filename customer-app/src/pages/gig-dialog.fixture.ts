@@ -13,6 +13,7 @@ const broken = new Set<Blob>()
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   previews = fakePreviews()
   fakeDecoding(broken)
 })

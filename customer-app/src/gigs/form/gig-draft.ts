@@ -27,13 +27,19 @@ export const emptyDraft: GigDraft = {
 }
 
 /**
- * The owner of a draft in localStorage and of its photos: a customer's new gig, or a customer's change of a gig.
+ * The owner of a draft and of its photos: a customer's new gig, or a customer's change of a gig.
  */
 export const ownerOf = (customerId: User['id'], gigId?: Gig['id']) =>
   gigId === undefined ? `${customerId}` : `${customerId}.${gigId}`
 
-const keyOf = (owner: string) =>
-  owner.includes('.') ? `manyhands.edit-job.${owner}` : `manyhands.new-job.${owner}`
+/**
+ * Where a draft is. Each tab has its own draft of a change: another tab may change the same gig, and the stored gig is
+ * what both start from. Sign Out deletes keys with this prefix (docs/contract.md).
+ */
+const placeOf = (owner: string): [Storage, string] =>
+  owner.includes('.')
+    ? [sessionStorage, `manyhands-personal-edit-job.${owner}`]
+    : [localStorage, `manyhands.new-job.${owner}`]
 
 export const isEmpty = ({ text, specialties, verifiedOnly, photoIds }: GigDraft) =>
   specialties.length === 0 &&
@@ -62,7 +68,8 @@ function parse(value: unknown): GigDraft {
 
 function read(owner: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null')
+    const [storage, key] = placeOf(owner)
+    return JSON.parse(storage.getItem(key) ?? 'null')
   } catch {
     return null
   }
@@ -84,8 +91,9 @@ export function loadChange(owner: string): ChangeDraft | undefined {
 /** Stores the draft, or removes it for null. */
 export function keepDraft(owner: string, draft: GigDraft | ChangeDraft | null) {
   try {
-    if (draft === null) localStorage.removeItem(keyOf(owner))
-    else localStorage.setItem(keyOf(owner), JSON.stringify(draft))
+    const [storage, key] = placeOf(owner)
+    if (draft === null) storage.removeItem(key)
+    else storage.setItem(key, JSON.stringify(draft))
   } catch {
     // Storage is full or blocked. The form works without a stored draft.
   }

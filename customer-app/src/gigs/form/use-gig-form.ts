@@ -20,7 +20,7 @@ import { filledBy } from './fields/zip-fill.ts'
 const alsoSettles: Partial<Record<FieldPath, FieldPath>> = { pickup_date: 'dropoff_date' }
 
 /**
- * Holds the form's state. Starts with the draft on this device, else with `opened`, the gig that the customer
+ * Holds the form's state. Starts with the draft of this device or tab, else with `opened`, the gig that the customer
  * edits.
  */
 export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
@@ -127,6 +127,10 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
     settle(...paths.flatMap((path) => [path, alsoSettles[path] ?? path]))
   }
 
+  // Another tab may have a draft of the same gig, with its own photos.
+  const forgetPhotos = () =>
+    void (gig ? draftPhotos.dropChange(owner, photoIds) : draftPhotos.dropAll(owner))
+
   const warnings = Object.fromEntries(
     Object.entries(warningsOf(text, gig)).filter(([path]) => checked.has(path)),
   )
@@ -160,7 +164,7 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
     forgetDraft() {
       done.current = true
       keepDraft(owner, null)
-      void draftPhotos.dropAll(owner)
+      forgetPhotos()
     },
 
     /** Whether the draft was restored from storage. */
@@ -188,7 +192,7 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
       conflicts.clear()
       setResumed(false)
       // The draft's photos may still be loading, and `clear` deletes only loaded photos.
-      if (!restored) void draftPhotos.dropAll(owner)
+      if (!restored) forgetPhotos()
       setRestored(true)
       photos.clear()
       if (gig) photos.replace(first, gig.images, [])

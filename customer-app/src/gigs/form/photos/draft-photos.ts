@@ -35,6 +35,9 @@ async function inStore<T>(
   }
 }
 
+/** After this time, the tab of a change is taken for closed, and its photos are deleted with those of the next change. */
+const keptMs = 7 * 24 * 60 * 60_000
+
 const keyOf = (owner: string, photoId: string) => `${owner}/${photoId}`
 
 /**
@@ -52,6 +55,17 @@ export const draftPhotos = {
     inStore('readwrite', (store) =>
       store.delete(IDBKeyRange.bound(`${owner}/`, `${owner}/\uffff`)),
     ),
+
+  /** Deletes these photos of a change, and old ones of closed tabs: ids begin with their time (use-photos.ts). */
+  async dropChange(owner: string, photoIds: readonly string[]) {
+    const oldest = (Date.now() - keptMs).toString(36)
+    await Promise.all([
+      ...photoIds.map((id) => draftPhotos.drop(owner, id)),
+      inStore('readwrite', (store) =>
+        store.delete(IDBKeyRange.bound(`${owner}/`, keyOf(owner, oldest))),
+      ),
+    ])
+  },
 
   /** Returns the stored photos in the order of `photoIds`, and leaves out missing ones. */
   async load(owner: string, photoIds: readonly string[]) {
