@@ -9,8 +9,7 @@ const Frame = styled.div`
   align-items: center;
   gap: var(--s-2) var(--s-3);
   min-height: 3.5rem;
-  padding: var(--s-1);
-  padding-right: var(--s-3);
+  padding: var(--s-3);
   border: 1px dashed var(--line-strong);
   border-radius: var(--r-md);
   background: var(--raised);
@@ -62,7 +61,8 @@ const Name = styled.span<{ $muted: boolean }>`
 interface FileFieldProps extends FieldText, Pick<ComponentProps<'input'>, 'accept'> {
   name: string
   file: File | undefined
-  onFile(file: File | undefined): void
+  /** Returns whether the form takes the file. */
+  onFile(file: File | undefined): boolean
 }
 
 /** A labeled field for one file. Screen readers get the browser's own control, with the name of the file. */
@@ -80,7 +80,10 @@ export function FileField({ name, accept, file, onFile, ...field }: FileFieldPro
             type="file"
             name={name}
             accept={accept}
-            onChange={(event) => onFile(event.currentTarget.files?.[0])}
+            onChange={({ currentTarget }) => {
+              // A refused file would still be in the control, for screen readers.
+              if (!onFile(currentTarget.files?.[0])) currentTarget.value = ''
+            }}
           />
         </Frame>
       )}

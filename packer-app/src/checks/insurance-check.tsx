@@ -64,11 +64,14 @@ export function InsuranceCheck({ check, isNext, onSent }: InsuranceCheckProps) {
   )
 }
 
-function fileError(file: File | undefined): string | undefined {
-  if (!file) return 'Choose a file.'
-  if (file.size > certificateLimits.bytes) return 'The file must be at most 10 MB.'
-  const isKnown = file.type === '' || certificateTypes.some((type) => type === file.type)
-  return isKnown ? undefined : 'Choose a PDF, or a JPEG, PNG or WebP image.'
+/** Says why the file cannot be sent. Some browsers know no type for some files, such as HEIC photos. */
+function fileProblem({ name, type, size }: File): string | undefined {
+  const isKnown = type
+    ? certificateTypes.some((known) => known === type)
+    : !/\.hei[cf]$/i.test(name)
+  if (!isKnown) return `${name} can't be used. Choose a PDF, or a JPEG, PNG or WebP image.`
+  if (size > certificateLimits.bytes) return `${name} is too large. The file can be at most 10 MB.`
+  return size === 0 ? `${name} is empty. Choose another file.` : undefined
 }
 
 function dayError(day: string): string | undefined {
@@ -82,16 +85,25 @@ function dayError(day: string): string | undefined {
 function CertificateForm({ onSent, onCancel }: { onSent(): void; onCancel(): void }) {
   const form = useRef<HTMLFormElement>(null)
   const [file, setFile] = useState<File>()
+  /** Why the last chosen file was refused. */
+  const [problem, setProblem] = useState<string>()
   const [day, setDay] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const { mutateAsync, error } = useSendCertificate()
   const { run: send, busy } = useSingleFlight((certificate: File) =>
     mutateAsync({ file: certificate, expiresOn: day }, { onSuccess: onSent }),
   )
-  const errors = { file: fileError(file), day: dayError(day) }
+  const errors = { file: file ? undefined : 'Choose a file.', day: dayError(day) }
   // The last refusal is about other values than the errors of the form.
   const failure = errors.file || errors.day ? null : error
   const refused = problemFields(failure)['expires_on']
+
+  function choose(chosen: File | undefined): boolean {
+    const found = chosen && fileProblem(chosen)
+    setProblem(found)
+    setFile(found ? undefined : chosen)
+    return !found
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -113,9 +125,9 @@ function CertificateForm({ onSent, onCancel }: { onSent(): void; onCancel(): voi
           name="certificate"
           accept={certificateTypes.join()}
           hint="PDF, JPEG, PNG or WebP, up to 10 MB. Only our team sees it."
-          error={isChecked ? errors.file : undefined}
+          error={problem ?? (isChecked ? errors.file : undefined)}
           file={file}
-          onFile={setFile}
+          onFile={choose}
         />
         <TextField
           label="Last day of the insurance"

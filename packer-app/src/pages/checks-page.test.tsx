@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { Check } from 'api/contract'
 import { openPackerApp } from '../packer-app.fixture.tsx'
 import { refusal, World } from '../packer-world.fixture.ts'
@@ -119,6 +120,28 @@ test('sends the certificate with its last day, and then waits for the decision',
   expect(call?.query.get('expires_on')).toBe('2099-05-31')
   expect(notices).toHaveLength(1)
   expect(screen.queryByLabelText(/^Certificate/)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['photo.heic', '', 1, "photo.heic can't be used. Choose a PDF, or a JPEG, PNG or WebP image."],
+  ['a.gif', 'image/gif', 1, "a.gif can't be used. Choose a PDF, or a JPEG, PNG or WebP image."],
+  ['a.pdf', 'application/pdf', 10_485_761, 'a.pdf is too large. The file can be at most 10 MB.'],
+  ['a.pdf', 'application/pdf', 0, 'a.pdf is empty. Choose another file.'],
+])('a certificate that cannot be sent is refused when it is chosen: %s %s %d', async (...row) => {
+  const [name, type, size, sentence] = row
+  openPackerApp(new World(), '/packer/checks')
+  // The browser's list of types is only a suggestion: the user can choose other files.
+  const user = userEvent.setup({ applyAccept: false })
+  await user.click(await screen.findByRole('button', { name: 'Send certificate' }))
+  const field = screen.getByLabelText(/^Certificate/)
+  const file = new File(['x'], name, { type })
+  Object.defineProperty(file, 'size', { value: size })
+  await user.upload(field, file)
+  expect(screen.getByText(sentence)).toBeVisible()
+  expect(screen.queryByText(name)).not.toBeInTheDocument()
+  await user.upload(field, pdf)
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+  expect(screen.getByText('certificate.pdf')).toBeVisible()
 })
 
 test('a refused certificate keeps the form, and shows the reason', async () => {
