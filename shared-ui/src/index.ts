@@ -14,6 +14,7 @@ export {
   type FieldProps,
   type FieldText,
 } from './field/field.tsx'
+export { focusFirstError } from './field/focus-first-error.ts'
 export { FieldGrid } from './field/field-grid.tsx'
 export { useDeferUntilPointerUp } from './field/use-defer-until-pointer-up.ts'
 export { Input, TextField, type TextFieldProps } from './field/text-field.tsx'

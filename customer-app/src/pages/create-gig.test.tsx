@@ -173,6 +173,7 @@ test('a price of $0 is posted only after the customer has confirmed it', async (
   expect(api.log).not.toContain('POST /api/gigs')
   await user.click(within(question).getByRole('button', { name: 'Change the price' }))
   expect(control('price')).toHaveValue(0)
+  expect(control('price')).toHaveFocus()
   expect(api.log).not.toContain('POST /api/gigs')
 
   await submit(user)

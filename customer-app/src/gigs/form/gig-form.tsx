@@ -114,7 +114,11 @@ export function GigForm(props: GigFormProps) {
    */
   const [submitQueued, setSubmitQueued] = useState(false)
 
-  const freePrice = useFreePrice(gig, () => element.current?.requestSubmit())
+  const freePrice = useFreePrice(
+    gig,
+    () => element.current?.requestSubmit(),
+    () => element.current?.querySelector<HTMLElement>('[name=price]')?.focus(),
+  )
 
   useImperativeHandle(ref, () => ({
     isSaving,

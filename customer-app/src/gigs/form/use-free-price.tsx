@@ -5,11 +5,12 @@ import { flushSync } from 'react-dom'
 import { ConfirmDialog } from 'shared-ui'
 
 /**
- * Asks once more before the form sends a price of $0. `submit` submits the form again.
+ * Asks once more before the form sends a price of $0. `submit` submits the form again; `change` moves the focus to
+ * the price.
  *
  * @param gig the gig that is edited; undefined for a new one
  */
-export function useFreePrice(gig: Gig | undefined, submit: () => void) {
+export function useFreePrice(gig: Gig | undefined, submit: () => void, change: () => void) {
   const [isAsking, setAsking] = useState(false)
   const [isMeant, setMeant] = useState(false)
 
@@ -19,6 +20,12 @@ export function useFreePrice(gig: Gig | undefined, submit: () => void) {
       setMeant(true)
     })
     submit()
+  }
+
+  function cancel() {
+    // First close the dialog, which returns the focus to the button that opened it.
+    flushSync(() => setAsking(false))
+    change()
   }
 
   return {
@@ -38,7 +45,7 @@ export function useFreePrice(gig: Gig | undefined, submit: () => void) {
         confirmLabel="Yes, $0"
         cancelLabel="Change the price"
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={cancel}
       />
     ),
   }

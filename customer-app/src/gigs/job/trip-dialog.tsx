@@ -1,7 +1,17 @@
 import { tripLimits } from 'api/contract'
 import { failureText } from 'api/client'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Button, Dialog, DialogBody, DialogFoot, DialogHead, Panel, TextArea } from 'shared-ui'
+import { flushSync } from 'react-dom'
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFoot,
+  DialogHead,
+  focusFirstError,
+  Panel,
+  TextArea,
+} from 'shared-ui'
 import type { useTripAction } from '../trips.mutations.ts'
 
 /** Scrolls a panel that has just appeared into view: a long dialog scrolls. */
@@ -54,10 +64,13 @@ export function TripDialog(props: TripDialogProps) {
 
   function send(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
-    props.onTry?.()
-    if (isMissing) document.getElementById(id)?.focus()
-    if (!isMissing && !props.isIncomplete && !props.isWaiting) props.onSubmit(text.trim())
+    // Render the errors first: the focus goes to the first one.
+    flushSync(() => {
+      setTried(true)
+      props.onTry?.()
+    })
+    if (isMissing || props.isIncomplete) focusFirstError(document.getElementById(`${id}-form`))
+    else if (!props.isWaiting) props.onSubmit(text.trim())
   }
 
   return (

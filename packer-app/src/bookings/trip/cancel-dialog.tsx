@@ -1,6 +1,7 @@
 import { type Payment, type Trip, tripLimits } from 'api/contract'
 import { LifeBuoy } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   Button,
   ConfirmDialog,
@@ -8,6 +9,7 @@ import {
   DialogBody,
   DialogFoot,
   DialogHead,
+  focusFirstError,
   RadioList,
   TextArea,
 } from 'shared-ui'
@@ -58,10 +60,10 @@ export function CancelDialog(props: CancelDialogProps) {
     if (!isSending) props.onClose()
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setIsChecked(true)
-    if (!reason || (isTyped && problem)) return
+    flushSync(() => setIsChecked(true))
+    if (!reason || (isTyped && problem)) return focusFirstError(event.currentTarget)
     onCancelGig(isTyped ? words.trim() : `${reasons[reason]}.`)
   }
 

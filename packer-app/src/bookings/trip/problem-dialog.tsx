@@ -1,12 +1,14 @@
 import { failureText, isAnswerLost } from 'api/client'
 import { type Gig, type Payment, reportPhotos, type Trip, tripLimits } from 'api/contract'
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   Button,
   Dialog,
   DialogBody,
   DialogFoot,
   DialogHead,
+  focusFirstError,
   formatDay,
   formatTime,
   Panel,
@@ -72,10 +74,11 @@ export function ProblemDialog(props: ProblemDialogProps) {
     onClose()
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setIsChecked(true)
-    if (!chosen || problem || photos.isPreparing) return
+    flushSync(() => setIsChecked(true))
+    if (!chosen || problem) return focusFirstError(event.currentTarget)
+    if (photos.isPreparing) return
     const images = photos.photos.map(({ dataUrl }) => dataUrl)
     onReport({ kind: chosen, text: text.trim(), images })
   }
