@@ -1,6 +1,6 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { pass } from '../checks/checks.fixture.ts'
-import { takeMails } from '../mail/mail.fixture.ts'
+import { confirmAddresses, takeMails } from '../mail/mail.fixture.ts'
 import type { Notifications } from '../notifications/notifications.contract.ts'
 import type { Favorite } from './favorites.contract.ts'
 
@@ -14,6 +14,7 @@ afterAll(() => api.close())
 async function meet() {
   const customer = await api.signUp('customer', { name: 'Dana Whitfield' })
   const packer = await api.signUp('packer', { name: 'Marcus Tran', email: 'marcus@example.com' })
+  await confirmAddresses(api)
   const { id } = await api.createGig(customer)
   await packer.post(`/api/packer/gigs/${id}`)
   await takeMails(api)
@@ -42,6 +43,7 @@ test('a favorite gets a notification and a mail of a new job at once, and others
   const { customer, packer } = await meet()
   await mark(customer, packer)
   const other = await api.signUp('packer', { email: 'other@example.com' })
+  await confirmAddresses(api)
   await takeMails(api)
   const gig = await api.createGig(customer, { title: 'Again' })
   const mails = await takeMails(api)

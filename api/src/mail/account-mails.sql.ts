@@ -64,3 +64,12 @@ export async function mayMail(sql: AnySql, userId: number, to: string) {
       and not (email = ${to} and email_refused_at is not null)`
   return row !== undefined
 }
+
+/**
+ * Returns whether a mail that is not about the account may go to the address: always if an account has confirmed it,
+ * else 3 in an hour, together with account mails. A repeated attempt with the same Message-ID counts once.
+ */
+export async function takeMailBudget(sql: AnySql, to: string, messageId: string) {
+  const [row] = await sql<[{ ok: boolean }]>`select take_mail_budget(${to}, ${messageId}) as ok`
+  return row.ok
+}

@@ -188,3 +188,34 @@ test('no code adds an account mail beside the budget', () => {
     'mail/samples.ts',
   ])
 })
+
+test('job mails to an address that was never confirmed have its budget, by whichever accounts', async () => {
+  const victim = 'victim-of-jobs@example.com'
+  const customer = await api.signUp('customer')
+  const packers = []
+  for (const email of [victim, victim.toUpperCase(), victim.replace('@', '+a@')]) {
+    packers.push(await api.signUp('packer', { email }))
+  }
+  for (const packer of packers) {
+    const { id } = await api.createGig(customer)
+    await packer.post(`/api/packer/gigs/${id}`)
+    await customer.put(`/api/packers/${packer.id}/favorite`)
+    for (let jobs = 0; jobs < 4; jobs += 1) await api.createGig(customer)
+  }
+  const toVictim = (await recipients()).filter((to) =>
+    to.toLowerCase().startsWith('victim-of-jobs'),
+  )
+  expect(toVictim).toHaveLength(3)
+})
+
+test('a customer who posts many jobs causes 5 mails an hour to a favorite packer', async () => {
+  const customer = await api.signUp('customer')
+  const packer = await api.signUp('packer', { email: 'favorite@example.com' })
+  await api.sql`update users set email_verified_at = now() where id = ${packer.id}`
+  const { id } = await api.createGig(customer)
+  await packer.post(`/api/packer/gigs/${id}`)
+  await customer.put(`/api/packers/${packer.id}/favorite`)
+  for (let jobs = 0; jobs < 8; jobs += 1) await api.createGig(customer)
+  const subjects = (await takeMails(api)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.includes('posted a new job'))).toHaveLength(5)
+})

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import type { Trip } from '../trips/trips.contract.ts'
-import { passTime, siteUrl, takeMails } from './mail.fixture.ts'
+import { confirmAddresses, passTime, siteUrl, takeMails } from './mail.fixture.ts'
 import { sampleMails } from './samples.ts'
 import { addDigests, addReminders } from './mail.sql.ts'
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   api = await createTestApi()
   customer = await api.signUp('customer', { name: 'Dana Whitfield', email: dana })
   packer = await api.signUp('packer', { name: 'Marcus Torres', email: marcus })
+  await confirmAddresses(api)
   await takeMails(api)
 })
 afterAll(() => api.close())
@@ -236,6 +237,7 @@ test('a topic that is switched off gets no mails; unsubscribing needs one POST',
 test('packers who ask for new jobs get those of their area that they qualify for', async () => {
   const near = await api.signUp('packer', { email: 'near@example.com' })
   const far = await api.signUp('packer', { email: 'far@example.com' })
+  await confirmAddresses(api)
   await near.put('/api/account/mail', { topics: ['new_jobs'], zip_code: '94607' })
   await far.put('/api/account/mail', { topics: ['new_jobs'], zip_code: '10001' })
   await api.sql`delete from reminders`

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import type { GigInput } from '../gigs/gigs.contract.ts'
-import { passTime, runMailJobs, takeMailsNow } from './mail.fixture.ts'
+import { confirmAddresses, passTime, runMailJobs, takeMailsNow } from './mail.fixture.ts'
 import { mailboxTransport, type MailTransport } from './transport.ts'
 
 let api: TestApi
@@ -14,6 +14,7 @@ beforeAll(async () => {
   api = await createTestApi()
   customer = await api.signUp('customer', { name: 'Dana Whitfield', email: dana })
   packer = await api.signUp('packer', { name: 'Marcus Torres', email: marcus })
+  await confirmAddresses(api)
 })
 afterAll(() => api.close())
 beforeEach(() => takeMailsNow(api))

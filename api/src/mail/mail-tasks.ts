@@ -14,7 +14,7 @@ import {
   resetMail,
   verifyMail,
 } from './account-mails.ts'
-import { AccountMailJob, addAccountMail, mayMail } from './account-mails.sql.ts'
+import { AccountMailJob, addAccountMail, mayMail, takeMailBudget } from './account-mails.sql.ts'
 import { checkReminderMail, decisionMail } from './check-mails.ts'
 import { addEventMail, endEvents, listEvents, takeEvents } from './event-mails.sql.ts'
 import { expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
@@ -90,8 +90,8 @@ export function mailTasks(
   }
 
   /**
-   * Sends the mail unless the user has switched its topic off or has no working address. Returns whether there was
-   * a mail to send.
+   * Sends the mail unless the user has switched its topic off, has no working address, or has an unconfirmed one that
+   * got too many mails. Returns whether there was a mail to send.
    */
   async function sendToUser(
     userId: number,
@@ -103,6 +103,7 @@ export function mailTasks(
     if (!content) return false
     const { topic } = content
     if (topic !== undefined && !user.topics.includes(topic)) return false
+    if (!(await takeMailBudget(sql, user.email, messageId))) return false
     const unsubscribeUrl = `${apiUrl}/api/account/mail/unsubscribe/${user.unsubscribe_key}/${topic}`
     await send(user, content, { messageId, ...(topic && { unsubscribeUrl }) })
     return true

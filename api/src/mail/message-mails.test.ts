@@ -1,7 +1,7 @@
 import { createTestApi, type TestApi } from '../app.fixture.ts'
 import { createConversation, sent } from '../messages/messages.fixture.ts'
 import { markStreaming } from '../messages/messages.sql.ts'
-import { siteUrl, takeMails } from './mail.fixture.ts'
+import { confirmAddresses, siteUrl, takeMails } from './mail.fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -22,6 +22,7 @@ const jobs = () => api.sql`
 
 test('an unread message is mailed after 2 minutes, once per streak, without its text', async () => {
   const { packer, customer, gigId, tripId, path } = await createConversation(api)
+  await confirmAddresses(api)
   await takeMails(api)
   await sent(packer, path, { text: 'Ring 412 at 1 Secret Street, call 510-555-0122' })
   expect(await jobs()).toEqual([{ is_later: true }])
@@ -53,6 +54,7 @@ test('an unread message is mailed after 2 minutes, once per streak, without its 
 
 test('a recipient with an open page gets the mail only after it is closed', async () => {
   const { packer, customer, tripId, path } = await createConversation(api)
+  await confirmAddresses(api)
   await takeMails(api)
   await sent(customer, path, { text: 'Hello' })
   // The customer has a page open, too, but no unread message.
@@ -68,6 +70,7 @@ test('a recipient with an open page gets the mail only after it is closed', asyn
 
 test('a message that is read in time, or whose topic is off, is not mailed', async () => {
   const { packer, customer, tripId, path } = await createConversation(api)
+  await confirmAddresses(api)
   await takeMails(api)
   const { id } = await sent(packer, path, { text: 'Hello' })
   await customer.put(`${path}/read`, { id })

@@ -1,5 +1,5 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
-import { takeMails } from '../mail/mail.fixture.ts'
+import { confirmAddresses, takeMails } from '../mail/mail.fixture.ts'
 import type { Trip } from '../trips/trips.contract.ts'
 import type { CancelTerms, PackerPay } from './payments.contract.ts'
 import {
@@ -28,6 +28,7 @@ beforeEach(async () => {
   api = await createTestApi({}, { payments: async (sql) => (payments = await open(sql)) })
   customer = await api.signUp('customer', { name: 'Dana Smith' })
   packer = await api.signUp('packer')
+  await confirmAddresses(api)
 })
 afterEach(async () => {
   await reconcile(api.sql, payments.provider, { ageMs: 0 })

@@ -59,7 +59,7 @@ async function textsOf(translator?: Translator) {
   return { texts, translations }
 }
 
-test.each(['kept', 'replaced'] as const)(
+test.each(['kept', 'moved', 'replaced'] as const)(
   'a translated page shows each new text and no old one: text nodes %s',
   async (translator) => {
     const untranslated = await textsOf()
@@ -69,7 +69,7 @@ test.each(['kept', 'replaced'] as const)(
   },
 )
 
-test.each(['kept', 'replaced'] as const)(
+test.each(['kept', 'moved', 'replaced'] as const)(
   'text hidden while a part loads shows again: text nodes %s',
   async (translator) => {
     let load: (text: string) => void = () => {}

@@ -59,11 +59,12 @@ export function keepTranslatedText(): void {
   const { insertBefore, appendChild, removeChild } = Node.prototype
   Object.assign(Node.prototype, {
     insertBefore(this: Node, node: Node, before: Node | null) {
-      restore(node)
+      if (!isTranslation(this)) restore(node)
       return insertBefore.call(this, node, before && shownAs(before))
     },
     appendChild(this: Node, node: Node) {
-      restore(node)
+      // A translator moves the text node into its element.
+      if (!isTranslation(this)) restore(node)
       return appendChild.call(this, node)
     },
     removeChild(this: Node, node: Node) {

@@ -1,8 +1,9 @@
 /**
- * How a translator changes a text node. `kept`: it moves the node into `<font>` elements. `replaced`: it puts
- * `<font>` elements with a text of their own in the node's place, as Chrome does.
+ * How a translator changes a text node. `kept`: it moves the node into `<font>` elements. `moved`: it does so after it
+ * has put the elements in the node's place. `replaced`: it puts `<font>` elements with a text of their own in the
+ * node's place, as Chrome does.
  */
-export type Translator = 'kept' | 'replaced'
+export type Translator = 'kept' | 'moved' | 'replaced'
 
 interface Translation {
   translator: Translator
@@ -31,12 +32,16 @@ export function startTranslator({ translator, mark = '' }: Translation): () => v
     const outer = document.createElement('font')
     const inner = document.createElement('font')
     outer.append(inner)
-    text.before(outer)
-    text.remove()
-    if (translator === 'kept') {
+    if (translator === 'moved') parent?.replaceChild(outer, text)
+    else {
+      text.before(outer)
+      text.remove()
+    }
+    if (translator === 'replaced') inner.append(translation)
+    else {
       text.data = translation.data
-      inner.append(text)
-    } else inner.append(translation)
+      inner.appendChild(text)
+    }
   }
 
   function translateIn(node: Node) {
