@@ -26,7 +26,7 @@ export async function changeEmail(
   const [before] = await tx<EmailRow[]>`
     select email, pending_email, email_needs_password,
       email_verified_at is not null and email <> '' as is_verified
-    from users where id = ${userId} and deleted_at is null for update`
+    from users where id = ${userId} and deleted_at is null for no key update`
   if (!before) return undefined
   if (before.is_verified && email === '' && !hasPassword) {
     throw passwordRefused('Enter your password to remove your confirmed email address.')

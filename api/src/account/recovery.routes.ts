@@ -92,6 +92,6 @@ export const recoveryRoutes = new Hono<AppEnv>()
   .post('/account/email/resend', recoveryOperations.resend, requireUser, async (c) => {
     const { sql, attempts, user } = c.var
     await countAttempt(attempts.verifyMails, String(user.id))
-    await addVerifyMail(sql, user.id)
+    await runTx(sql, (tx) => addVerifyMail(tx, user.id))
     return c.json({}, 202)
   })

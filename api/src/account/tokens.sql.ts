@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { addAccountMail } from '../mail/account-mails.sql.ts'
 import { addJob } from '../platform/db/job-queue.ts'
-import { type AnySql, runTx, type Sql, type Tx } from '../platform/db/sql.ts'
+import { type AnySql, type Fragment, runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 
 /** An account and the address to which its mail goes. */
 export interface MailedAccount {
@@ -18,6 +18,14 @@ const hashToken = (token: string) => hash('sha256', token, 'buffer')
 const minutes = { reset: 30, verify: 24 * 60 }
 
 /**
+ * Locks the account of a link before the link. An edit of the account locks it first, too, and then ends its links: the
+ * other order would be a deadlock.
+ */
+const lockOwner = (tx: Tx, link: Fragment) => tx`
+  select from users where id = (select user_id from account_tokens where ${link})
+  for no key update`
+
+/**
  * Returns the account of the link and its token, the same for each attempt to send the mail, and starts its time.
  * Returns `undefined` if the link was used or replaced, or the account no longer has its address. The token follows
  * from the seed in the database and from `key`, which the database does not have: it stores only the token's hash.
@@ -27,8 +35,7 @@ export function openLink(
   { linkId, purpose, key }: { linkId: number; purpose: Purpose; key: string },
 ) {
   return runTx(sql, async (tx) => {
-    // An outage of the mail server may last longer than a link works.
-    await tx`delete from account_tokens where expires_at < now() - interval '1 day'`
+    await lockOwner(tx, tx`id = ${linkId}`)
     const [link] = await tx<(MailedAccount & { seed: Buffer })[]>`
       update account_tokens t set seed = coalesce(seed, ${randomBytes(32)}),
         expires_at = now() + make_interval(mins => ${minutes[purpose]})
@@ -40,12 +47,18 @@ export function openLink(
     const { seed, ...account } = link
     const token = createHmac('sha256', key).update(seed).digest('base64url')
     await tx`update account_tokens set token_hash = ${hashToken(token)} where id = ${linkId}`
+    // An outage of the mail server may last longer than a link works.
+    await tx`
+      delete from account_tokens where id in (
+        select id from account_tokens where expires_at < now() - interval '1 day'
+        for update skip locked)`
     return { account, token }
   })
 }
 
 /** Deletes the token, and returns its account and address. Returns `undefined` unless it is valid. */
 export async function takeToken(tx: Tx, token: string, purpose: Purpose) {
+  await lockOwner(tx, tx`token_hash = ${hashToken(token)}`)
   const [row] = await tx<{ user_id: number; email: string }[]>`
     delete from account_tokens
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > now()
@@ -93,12 +106,13 @@ export const addResetMail = (sql: AnySql, by: { email: string } | { username: st
   addJob(sql, 'mail_reset', by)
 
 /** Mails a link to confirm the address that the user has not confirmed yet. */
-export async function addVerifyMail(sql: AnySql, userId: number) {
-  const [row] = await sql<{ to: string }[]>`
+export async function addVerifyMail(tx: Tx, userId: number) {
+  const [row] = await tx<{ to: string }[]>`
     select coalesce(pending_email, email) as to from users
     where id = ${userId} and deleted_at is null
-      and (pending_email is not null or (email_verified_at is null and email <> ''))`
-  if (row) await addAccountMail(sql, { kind: 'verify', userId, ...row })
+      and (pending_email is not null or (email_verified_at is null and email <> ''))
+    for no key update`
+  if (row) await addAccountMail(tx, { kind: 'verify', userId, ...row })
 }
 
 /**
@@ -113,7 +127,7 @@ export async function verifyAddress(
   const [row] = await tx<{ old: string }[]>`
     update users u set email = ${email}, pending_email = null, email_verified_at = now(),
       email_refused_at = null, email_needs_password = false
-    from (select id, email from users where id = ${userId} for update) before
+    from (select id, email from users where id = ${userId} for no key update) before
     where u.id = before.id and ${email} in (u.email, u.pending_email)
       and (${hasPassword} or not u.email_needs_password)
     returning before.email as old`

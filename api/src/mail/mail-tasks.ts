@@ -198,17 +198,17 @@ export function mailTasks(
       const messageId = `account-${job.id}-${user_id}`
       if (content) await send({ id: user_id, email: to }, content, { messageId })
     },
-    // Adds all mails or, if it fails, none.
+    // Not in one transaction, which would lock an account while it holds the budget of another one's mailbox. If a
+    // retry adds a mail again, the first one has lost its link, and is not sent.
     async mail_reset(payload) {
-      await runTx(sql, async (tx) => {
-        for (const { id, email } of await accountsToReset(tx, ResetJob.parse(payload))) {
-          await addAccountMail(tx, { kind: 'reset', userId: id, to: email })
-        }
-      })
+      for (const { id, email } of await accountsToReset(sql, ResetJob.parse(payload))) {
+        await addAccountMail(sql, { kind: 'reset', userId: id, to: email })
+      }
     },
     /** Jobs of older releases. */
     async mail_verify(payload) {
-      await addVerifyMail(sql, UserJob.parse(payload).user_id)
+      const { user_id } = UserJob.parse(payload)
+      await runTx(sql, (tx) => addVerifyMail(tx, user_id))
     },
   }
 }
