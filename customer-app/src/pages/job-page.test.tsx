@@ -319,6 +319,7 @@ test('a problem needs a kind and a text, can have photos, and puts a delivered j
   })
   expect(steps().at(-1)).toContain('NowUnder review')
   expect(steps().at(-1)).toContain('Manyhands decides')
+  expect(screen.getByRole('note')).toHaveTextContent('Your report is under review.')
   await user.click(button('Report another problem'))
   const empty = await screen.findByRole('dialog', { name: 'What went wrong?' })
   expect(within(empty).getByRole('textbox')).not.toHaveAttribute('aria-invalid')

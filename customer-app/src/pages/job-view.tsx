@@ -9,6 +9,7 @@ import { GigDialog } from '../gigs/form/gig-dialog.tsx'
 import { doneNotice, type CancelFee, feeNotice, useDeleteGig } from '../gigs/gigs.mutations.ts'
 import type { FormPageProps } from './with-form.tsx'
 import type { TripAction } from '../gigs/trips.mutations.ts'
+import { DisputeNotice } from '../gigs/job/dispute-notice.tsx'
 import { EndedNotice } from '../gigs/job/ended-notice.tsx'
 import { CardNotice } from '../gigs/job/payment/card-problem.tsx'
 import { JobDone } from '../gigs/job/job-done.tsx'
@@ -99,6 +100,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
           <JobHead gig={gig} stage={stage} titleRef={title} />
           <JobStreet job={job} />
           <EndedNotice job={job} />
+          <DisputeNotice job={job} />
           <CardNotice job={job} />
           <Columns>
             <div>

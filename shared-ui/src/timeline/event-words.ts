@@ -116,7 +116,9 @@ const kinds: Record<string, Tell> = {
   },
   payment_released: ({ isPacker, money, other }) => ({
     title: isPacker ? `${money} released to you` : `${money} released to ${other}`,
-    sentence: isPacker ? `${money} is on its way to you.` : `${other} gets ${money}.`,
+    sentence: isPacker
+      ? `${money} is yours. Your Pay shows when it reaches your bank.`
+      : `${other} gets ${money}.`,
   }),
   payment_refunded: ({ isPacker, money, other }) => ({
     title: isPacker ? `${money} refunded to ${other}` : `${money} refunded to you`,

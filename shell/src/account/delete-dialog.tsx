@@ -74,6 +74,7 @@ export function DeleteDialog({ open, role, notify, onClose }: DeleteDialogProps)
             </li>
           ))}
         </Consequences>
+        <input name="username" autoComplete="username" readOnly hidden />
         <PasswordField
           label="Your password"
           name="password"

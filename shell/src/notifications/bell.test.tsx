@@ -78,7 +78,9 @@ test('the fee of a canceled booking leads the packer to Your Pay', async () => {
   }
   openBell([fee, { ...fee, id: 6, trip_stage: 'completed' }], packer)
   await bell('Notifications, 2 new')
-  const links = screen.getAllByText('$59.99 is on its way to you.').map((text) => text.closest('a'))
+  const links = screen
+    .getAllByText('$59.99 is yours. Your Pay shows when it reaches your bank.')
+    .map((text) => text.closest('a'))
   expect(links.map((link) => link?.getAttribute('href'))).toEqual(['/packer/2/gigs/pay', '/gig/12'])
 })
 

@@ -73,6 +73,8 @@ export function ResetPage() {
             advice="If the link no longer works, sign in with the new password."
           />
         )}
+        {/* Password managers and Chromium expect a username field in each form with a password. */}
+        <input name="username" autoComplete="username" readOnly hidden />
         <PasswordField
           label="New password"
           name="password"

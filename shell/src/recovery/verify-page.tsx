@@ -89,12 +89,15 @@ export function VerifyPage() {
           />
         )}
         {needsPassword && !isOldLink && (
-          <PasswordField
-            label="Your password"
-            name="password"
-            autoComplete="current-password"
-            error={passwordError}
-          />
+          <>
+            <input name="username" autoComplete="username" readOnly hidden />
+            <PasswordField
+              label="Your password"
+              name="password"
+              autoComplete="current-password"
+              error={passwordError}
+            />
+          </>
         )}
         {!isOldLink && (
           <Button variant="primary" big block type="submit" busy={busy} busyLabel="Confirming...">

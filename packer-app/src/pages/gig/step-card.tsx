@@ -38,7 +38,7 @@ interface StepCardProps extends MainActionProps {
 
 /** Returns the card's title for a packer who has no more steps. */
 function overTitle({ stage }: Trip): string {
-  if (stage === 'disputed') return 'Under review'
+  if (stage === 'disputed') return 'Your side'
   return stage === 'resolved' ? 'Review finished' : 'All steps done'
 }
 
