@@ -71,7 +71,7 @@ export { totalOf } from './payments/service-fee.ts'
 export { reviewLimits } from './reviews/review-rules.ts'
 export { areMessagesClosed, messageLimits } from './messages/message-rules.ts'
 export { supportLimits } from './support/support-rules.ts'
-export { isolate } from './platform/shown-text.ts'
+export { formSentence, isolate } from './platform/shown-text.ts'
 export { firstName } from './trips/display-name.ts'
 export { tripLimits }
 export { stateOfZip } from './time-zones/state-of-zip.ts'

@@ -1,4 +1,5 @@
 import { ApiError, isOtherUser, isUnanswered } from './api-error.ts'
+import { formSentence, plainMessage } from '../platform/shown-text.ts'
 
 const textFields = ['detail', 'error', 'message'] as const
 type TextField = (typeof textFields)[number]
@@ -14,7 +15,8 @@ export function problemText<Fallback extends string | undefined>(
 ): string | Fallback {
   const problem = error instanceof ApiError ? error.problem : null
   const field = fields.find((name) => problem?.[name])
-  return (field && problem?.[field]) || fallback
+  const text = field && problem?.[field]
+  return text ? plainMessage(text) : fallback
 }
 
 /**
@@ -43,7 +45,7 @@ export const failureNotice = (what: string, error: unknown, fields: readonly Tex
   problemText(error, fields, `${what} ${failureText(error, [])}`)
 
 /**
- * Returns the messages of a validation error by field path, such as `pickup_location.zip_code`.
+ * Returns the messages of a validation error, as sentences, by field path, such as `pickup_location.zip_code`.
  *
  * @param fieldOf the fields that a status is about, although its response names no field: `{ 409: 'username' }`
  */
@@ -56,6 +58,8 @@ export function problemFields(
   const text = problemText(error, textFields, undefined)
   return {
     ...(field && text && { [field]: text }),
-    ...Object.fromEntries(error.problem?.errors?.map(({ path, message }) => [path, message]) ?? []),
+    ...Object.fromEntries(
+      error.problem?.errors?.map(({ path, message }) => [path, formSentence(message)]) ?? [],
+    ),
   }
 }

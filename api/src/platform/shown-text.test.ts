@@ -1,5 +1,5 @@
 // cspell:words גן לילדים
-import { isolate, isVisible } from './shown-text.ts'
+import { formSentence, isolate, isVisible, lineError } from './shown-text.ts'
 
 test.each([
   ['Two rooms', 'Two rooms'],
@@ -36,4 +36,29 @@ test.each([
   ...['\u{1D159}', '\u{E0041}', '\u200D\u3164\u0301 \u2800', '\uE000', '\uFDD0'],
 ])('a person cannot see %j', (text) => {
   expect(isVisible(text)).toBe(false)
+})
+
+test.each([
+  ['', undefined],
+  ['Dana', undefined],
+  ['\u200D', 'Use at least one letter or digit.'],
+  ['Dana\nK.', 'Use one line, without special direction characters.'],
+  ['Dana \u202EK.', 'Use one line, without special direction characters.'],
+])('a form says what is wrong with the line %j', (text, sentence) => {
+  expect(lineError(text)).toBe(sentence)
+})
+
+test.each([
+  [
+    'name must have a letter, a digit or another visible character',
+    'Use at least one letter or digit.',
+  ],
+  [
+    'name must be one line, without characters that change the direction of text',
+    'Use one line, without special direction characters.',
+  ],
+  ['name must be at most 100 characters', 'Name must be at most 100 characters.'],
+  ['That username is taken.', 'That username is taken.'],
+])('a form says %j as a sentence', (message, sentence) => {
+  expect(formSentence(message)).toBe(sentence)
 })

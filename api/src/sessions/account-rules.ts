@@ -1,3 +1,5 @@
+import { lineError, shownError } from '../platform/shown-text.ts'
+
 /** Limits and patterns of account fields, for the API's schemas and for forms in the browser. */
 export const accountLimits = {
   usernameMin: 3,
@@ -88,9 +90,11 @@ export function accountErrors(
   const wrongPassword = password === undefined ? undefined : passwordError(password)
   if (wrongPassword) errors.password = wrongPassword
   if (contactRequired && !name) errors.name = 'Enter your name.'
-  if (lengthOf(name) > accountLimits.name) {
-    errors.name = `Use at most ${accountLimits.name} characters.`
-  }
+  const wrongName =
+    lengthOf(name) > accountLimits.name
+      ? `Use at most ${accountLimits.name} characters.`
+      : lineError(name)
+  if (wrongName) errors.name = wrongName
   if (contactRequired && !email) errors.email = 'Enter your email address.'
   else if (email && !isEmail(email)) {
     errors.email = 'Enter a valid email, like name@example.com.'
@@ -98,8 +102,10 @@ export function accountErrors(
   if (phone ? !matches(accountPatterns.phone, phone) : contactRequired) {
     errors.phone = 'Enter a 10-digit phone number.'
   }
-  if (lengthOf(bio) > accountLimits.bio) {
-    errors.bio = `Use ${accountLimits.bio} characters or fewer. Your bio has ${lengthOf(bio)}.`
-  }
+  const wrongBio =
+    lengthOf(bio) > accountLimits.bio
+      ? `Use ${accountLimits.bio} characters or fewer. Your bio has ${lengthOf(bio)}.`
+      : shownError(bio)
+  if (wrongBio) errors.bio = wrongBio
   return errors
 }

@@ -56,6 +56,36 @@ test('a customer sees an error for each empty field, and nothing is sent', async
   expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
 })
 
+test('an invisible name shows its error beside those of other fields', async () => {
+  answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
+  renderAt('/packer/signup', <PackerSignUpPage />)
+  await fill({ Name: '\u2800', Bio: '\u200D' })
+  expect(screen.getByText('Enter a username.')).toBeVisible()
+  for (const field of ['Name', 'Bio']) {
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(
+      expect.stringContaining('Use at least one letter or digit.'),
+    )
+  }
+})
+
+test('a refusal of the API is a sentence at its field', async () => {
+  const message = 'name must be one line, without characters that change the direction of text'
+  answerCalls({
+    'GET /api/auth/authenticate': () => ({ body: null }),
+    'POST /api/auth/signup': () => ({
+      status: 422,
+      body: { error: message, errors: [{ path: 'name', message }] },
+    }),
+  })
+  renderAt('/packer/signup', <PackerSignUpPage />)
+  await fill({ Username: 'marcus_moves', Password: 'long-enough', Name: 'Marcus' })
+  await waitFor(() =>
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(
+      'Use one line, without special direction characters.',
+    ),
+  )
+})
+
 test('a customer sees a taken username at its field, and goes to the dashboard after sign-up', async () => {
   let taken = true
   let user: typeof customer | null = null

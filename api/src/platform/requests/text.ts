@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isVisible } from '../shown-text.ts'
+import { isVisible, linePattern, notOneLine, notVisible } from '../shown-text.ts'
 
 /**
  * Returns the number of code points. If the text is clearly too long, returns `stopAfter + 1`
@@ -14,13 +14,6 @@ export function codePoints(text: string, stopAfter: number): number {
 const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
 
 export const notStorable = 'contains characters that cannot be stored'
-
-const notVisible = 'must have a letter, a digit or another visible character'
-
-/** No line breaks or other control characters, and none that change the direction of text. */
-const linePattern = String.raw`^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$`
-
-const notOneLine = 'must be one line, without characters that change the direction of text'
 
 function problemOf(value: string, min: number, max: number): string | undefined {
   if (value === '') return min > 0 ? 'is required' : undefined

@@ -1,5 +1,5 @@
 import { ApiError, failureText, generalSentence, problemFields, problemText } from 'api/client'
-import type { Gig } from 'api/contract'
+import { formSentence, type Gig } from 'api/contract'
 import type { FieldErrors } from '../gig-validation.ts'
 import { fieldPaths } from '../gig-text.ts'
 
@@ -36,30 +36,24 @@ function fieldAt(path: string): string | undefined {
   return known.find((field) => path === field || path.startsWith(`${field}.`))
 }
 
-const sentence = (message: string) => {
-  const text = message.trim()
-  const first = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?]$/.test(first) ? first : `${first}.`
-}
-
 /** Returns the API's messages by form field. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   return Object.fromEntries(
     Object.entries(problemFields(error)).flatMap(([path, message]) => {
       const field = fieldAt(path)
-      return field ? [[field, sentence(message)]] : []
+      return field ? [[field, message]] : []
     }),
   )
 }
 
 /** Returns the API's messages by photo index. A message is '' if the failure panel already shows it. */
 export function photoErrorsOf(error: unknown): Map<number, string> {
-  const detail = problemText(error, ['detail'], undefined)
+  const detail = formSentence(problemText(error, ['detail'], ''))
   return new Map(
     Object.entries(problemFields(error)).flatMap(([path, message]) => {
       const index = photoPath.exec(path)?.[1]
       if (index === undefined) return []
-      return [[Number(index), message === detail ? '' : sentence(message)]]
+      return [[Number(index), message === detail ? '' : message]]
     }),
   )
 }
