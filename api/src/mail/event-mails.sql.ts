@@ -19,10 +19,16 @@ export interface EventRow extends JobRow {
   cents: number | null
   /** What canceling the trip costs the customer; null if it is free or the trip is not canceled. */
   fee_cents: number | null
-  /** What the customer has paid for the trip until now. */
+  /** What was charged for the trip until now, without tips. */
+  captured_cents: number
+  /** What the customer has paid for the trip until now, with tips and without refunds. */
   paid_cents: number
   /** Whether the customer has added a card. */
   has_card: boolean
+  /** Whether the payment did not work, and still has to. */
+  needs_payment: boolean
+  /** Whether the packer has replied since the event. */
+  has_reply: boolean
   /** Whether the payment is simulated. */
   is_test_payment: boolean
 }
@@ -44,10 +50,14 @@ export function listEvents(sql: AnySql, eventIds: string[], userId: number) {
       coalesce(g.gig_status_id = 1, false) as is_open, e.note,
       case when t.stage = 'disputed' then t.stage_at end as disputed_at, (e.changes->>'cents')::int as cents,
       m.cancel_fee_cents as fee_cents,
-      case when t.ended_at is null then m.price_cents + m.fee_cents end as total_cents,
+      m.fee_cents as service_fee_cents, m.fee_percent::float8, coalesce(m.captured_cents, 0) as captured_cents,
       coalesce(m.captured_cents + m.tip_cents - m.refunded_cents - m.charged_back_cents, 0) as paid_cents,
       exists (select from payment_accounts a where a.user_id = e.customer_id
         and a.provider = m.provider and a.method_ref is not null) as has_card,
+      coalesce(m.state = 'declined' and (t.stage not in ('cancelled', 'no_show') or m.cancel_fee_cents > 0), false)
+        as needs_payment,
+      exists (select from gig_events r where r.gig_id = e.gig_id and r.trip_id = t.id and r.kind = 'problem_reply'
+        and r.id > e.id) as has_reply,
       coalesce(m.provider = 'test', false) as is_test_payment
     from found e join trips t on t.id = e.trip_id
     join users c on c.id = e.customer_id left join users p on p.id = e.packer_id
@@ -56,7 +66,8 @@ export function listEvents(sql: AnySql, eventIds: string[], userId: number) {
       select from reviews where trip_id = e.trip_id and author_id = ${userId}))
     union all
     select e.id, e.kind, e.actor, g.id, null, null, ${tripColumns(sql, 'g')}, 0,
-      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, null, null, null, 0, false, false
+      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, null, null, null, null, 0, 0,
+      false, false, false, false
     from found e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
     where e.trip_id is null
     order by id`

@@ -6,8 +6,10 @@ import type { JobSummary, MailContent } from './mail.ts'
 import type { EventRow } from './event-mails.sql.ts'
 import type { JobRow, Recipient } from './mail.sql.ts'
 import { mailText, shortDollars } from './mail-text.ts'
+import { amountsOf } from './amounts.ts'
 import { favoriteTemplates, jobTemplates } from './job-mails.ts'
 import { moneyTemplates } from './money-mails.ts'
+import { isCanceled, rankOf } from './open-requests.ts'
 
 const templates = { ...jobTemplates, ...favoriteTemplates, ...moneyTemplates }
 
@@ -19,8 +21,10 @@ export function eventMail(
   user: Pick<Recipient, 'id'>,
   siteUrl: string,
 ): MailContent | undefined {
+  const common = subjectOf(event, user.id)
+  const { side } = common
   const subject = {
-    ...subjectOf(event, user.id),
+    ...common,
     canBookAgain: event.is_open,
     decision: event.disputed_at ? timeAt(answerBy(event.disputed_at), event.pickup_zip_code) : '',
     amount: event.cents === null ? '' : shortDollars(event.cents),
@@ -28,11 +32,11 @@ export function eventMail(
     fee: event.fee_cents ? shortDollars(event.fee_cents) : '',
     paid: shortDollars(event.paid_cents),
     hasCard: event.has_card,
+    hasPayment: typeof event.service_fee_cents === 'number',
+    isOpen: rankOf(event, side) !== Infinity,
+    isCanceled: isCanceled(event),
   }
-  const template = templates[event.kind]?.(subject, event.actor === subject.side)
-  if (template && event.is_test_payment && event.kind in moneyTemplates) {
-    template.paragraphs.push('Test payments: no real money moves.')
-  }
+  const template = templates[event.kind]?.(subject, event.actor === side)
   return template && jobMail(subject, template, siteUrl)
 }
 
@@ -86,8 +90,8 @@ export function newJobsMail(rows: JobRow[], siteUrl: string): MailContent | unde
     preview: first.title,
     heading: `${count} for you`,
     paragraphs: jobs.map((job) => {
-      const { title, pickup, dropoff, price } = summary(job)
-      return `${title}: ${pickup.place} to ${dropoff.place}, ${pickup.time}, ${price}.`
+      const { title, pickup, dropoff } = summary(job)
+      return `${title}: ${pickup.place} to ${dropoff.place}, ${pickup.time}, ${shortDollars(job.price_cents)}.`
     }),
     action: { label: 'See the marketplace', url: `${siteUrl}/marketplace` },
     reason: 'You get this email because you asked for new jobs that match your specialties.',
@@ -116,15 +120,15 @@ function subjectOf(row: JobRow, userId: number): Subject {
   return {
     ...{ job, side, other, pickup, canBookAgain: false, decision: '' },
     ...{ amount: '', note: null, fee: '', paid: '', hasCard: false },
+    ...{ hasPayment: false, isOpen: false, isCanceled: false },
   }
 }
 
 function jobMail({ job, side }: Subject, template: Template, siteUrl: string): MailContent {
   const { topic, subject, paragraphs, hasReceipt, reason } = template
   const { gig_id, trip_id } = job
+  const details = summary(job)
   const url = `${siteUrl}${side === 'customer' ? '/customer/jobs' : '/gig'}/${gig_id}`
-  const { price, ...details } = summary(job)
-  const total = side === 'customer' && job.total_cents ? shortDollars(job.total_cents) : price
   return {
     ...(topic && { topic }),
     subject,
@@ -132,9 +136,7 @@ function jobMail({ job, side }: Subject, template: Template, siteUrl: string): M
     heading: subject,
     paragraphs,
     // A mail about money has its own amounts.
-    job: topic
-      ? { ...details, price: total === price ? price : `${price}, ${total} with our fee` }
-      : details,
+    job: { ...details, amounts: topic ? amountsOf(job, side) : [] },
     ...(hasReceipt
       ? { action: { label: 'See the receipt', url: `${siteUrl}/api/trips/${trip_id}/receipt` } }
       : gig_id !== null && {
@@ -148,7 +150,7 @@ function jobMail({ job, side }: Subject, template: Template, siteUrl: string): M
   }
 }
 
-const summary = (job: JobRow): JobSummary => ({
+const summary = (job: JobRow): Omit<JobSummary, 'amounts'> => ({
   title: job.title,
   pickup: {
     place: `${job.pickup_city}, ${job.pickup_state}`,
@@ -158,7 +160,6 @@ const summary = (job: JobRow): JobSummary => ({
     place: `${job.dropoff_city}, ${job.dropoff_state}`,
     time: timeAt(job.dropoff_date, job.dropoff_zip_code),
   },
-  price: shortDollars(job.price_cents),
 })
 
 /** Returns the day and time at the place, with the label of pages: a mail does not know the reader's time zone. */

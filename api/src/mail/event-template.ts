@@ -22,6 +22,12 @@ export interface Subject {
   paid: string
   /** Whether the customer has added a card. */
   hasCard: boolean
+  /** Whether the customer pays through Manyhands. */
+  hasPayment: boolean
+  /** Whether the event still waits for the recipient. */
+  isOpen: boolean
+  /** Whether the trip ended without a move. */
+  isCanceled: boolean
 }
 
 export interface Template {

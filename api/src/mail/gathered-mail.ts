@@ -4,14 +4,13 @@ import { eventMail } from './event-mails.ts'
 import type { Attachment, MailContent } from './mail.ts'
 import type { Recipient } from './mail.sql.ts'
 import { mailText } from './mail-text.ts'
+import { isAboutMoney } from './money-mails.ts'
+import { isCanceled, rankOf } from './open-requests.ts'
 
 /** The kinds of events whose mails have the calendar file of the booking. */
 const calendarKinds = new Set(['booked', 'cancelled', 'no_show', 'changed', 'price_raised'])
 
-/** An older event is named with its text, unless the newest mail shows what has become of it. */
-const isOutdated = new Set(['booked', 'changed', 'price_raised'])
-
-const mostEarlier = 10
+const mostOthers = 10
 
 export interface MailSite {
   siteUrl: string
@@ -21,16 +20,24 @@ export interface MailSite {
 
 type User = Pick<Recipient, 'id' | 'name' | 'email' | 'topics'>
 
+/** The newest event of those with the same subject, and how many they are. */
+interface Told {
+  event: EventRow
+  content: MailContent
+  count: number
+}
+
 /**
- * Returns one mail about events of a job, oldest first: the newest event as if it were alone, then what happened
- * before. Events with the same subject are told once. Returns undefined if the user wants none of them.
+ * Returns one mail about events of a job, oldest first: the most important open request, or else the newest event,
+ * as if it were alone, then the subjects of the others. Events with the same subject are told once. Returns undefined
+ * if the user wants none of them.
  */
 export function gatheredMail(
   events: EventRow[],
   user: User,
   site: MailSite,
 ): MailContent | undefined {
-  const told = new Map<string, { event: EventRow; content: MailContent; count: number }>()
+  const told = new Map<string, Told>()
   const wanted: EventRow[] = []
   for (const event of events) {
     const content = eventMail(event, user, site.siteUrl)
@@ -41,30 +48,41 @@ export function gatheredMail(
     told.delete(content.subject)
     told.set(content.subject, { event, content, count })
   }
-  const [latest, ...earlier] = [...told.values()].toReversed()
-  if (!latest) return undefined
-  const attachments = calendarsOf(wanted, user, site)
-  if (earlier.length === 0) return { ...latest.content, attachments }
-  const { topic, ...content } = latest.content
-  const more = earlier.length === 1 ? '1 more update' : `${earlier.length} more updates`
-  const isOptional = earlier.every((one) => one.content.topic !== undefined)
+  const newestFirst = [...told.values()].toReversed()
+  // Of two with the same rank, the newer one stays first.
+  const [lead, ...others] = newestFirst.toSorted((a, b) => rank(a, user) - rank(b, user))
+  if (!lead) return undefined
+  const { topic, ...content } = lead.content
+  const isOptional = others.every((one) => one.content.topic !== undefined)
+  const isTest = wanted.some((event) => event.is_test_payment && isAboutMoney(event))
   return {
     ...content,
-    subject: `${content.subject}, and ${more}`,
-    paragraphs: [
-      ...content.paragraphs,
-      ...earlier.slice(0, mostEarlier).map(({ event, content: { subject, paragraphs }, count }) => {
-        const times = count > 1 ? ` (${count} times)` : ''
-        const rest = isOutdated.has(event.kind) ? '' : ` ${paragraphs.join(' ')}`
-        return `Before that: ${subject}${times}.${rest}`
-      }),
-    ],
+    ...(others.length > 0 && {
+      subject: `${content.subject}, and ${countOf(others.length, 'more')}`,
+      others: subjectsOf(newestFirst.filter((one) => one !== lead)),
+    }),
+    ...(isTest && {
+      paragraphs: [...content.paragraphs, 'Test payments: no real money moves.'],
+    }),
     ...(isOptional && topic && { topic }),
-    attachments,
+    attachments: calendarsOf(wanted, user, site),
   }
 }
 
-const isEnded = ({ stage }: EventRow) => stage === 'cancelled' || stage === 'no_show'
+const rank = ({ event }: Told, user: User) =>
+  rankOf(event, event.customer_id === user.id ? 'customer' : 'packer')
+
+const countOf = (count: number, kind: string) =>
+  count === 1 ? `1 ${kind} update` : `${count} ${kind} updates`
+
+/** One line for each: amounts and requests were those of its time. */
+function subjectsOf(told: Told[]): string[] {
+  const lines = told
+    .slice(0, mostOthers)
+    .map(({ content, count }) => content.subject + (count > 1 ? ` (${count} times)` : ''))
+  const older = told.length - lines.length
+  return older > 0 ? [...lines, countOf(older, 'older')] : lines
+}
 
 /** Returns the calendar files of the trips, as they are now, except those that began and ended within the mail. */
 function calendarsOf(events: EventRow[], user: User, { siteUrl, sender }: MailSite): Attachment[] {
@@ -77,7 +95,7 @@ function calendarsOf(events: EventRow[], user: User, { siteUrl, sender }: MailSi
     ),
   )
   const known = [...trips.values()]
-    .map((trip) => ({ ...trip, isCanceled: isEnded(trip) }))
+    .map((trip) => ({ ...trip, isCanceled: isCanceled(trip) }))
     .filter(({ trip_id, isCanceled }) => !(isCanceled && booked.has(trip_id)))
   return known.map((trip, index) => {
     const page = trip.customer_id === user.id ? '/customer/jobs' : '/gig'

@@ -67,7 +67,7 @@ test('of 60 bookings and cancellations, each side gets a mail at once, and one a
   ])
   for (const { recipient, text, attachments } of mails) {
     const booking = recipient === dana ? 'Marcus T. booked your move' : 'You booked “Two rooms'
-    expect(text).toContain(`Before that: ${booking}`)
+    expect(text).toContain(`- ${booking}`)
     expect(text).toContain('(59 times)')
     // Only the first booking is in the calendars.
     expect(attachments).toHaveLength(1)
@@ -89,9 +89,7 @@ test('what happens in 10 minutes is told in one mail, with the newest times', as
     `${marcus}: Dana W. changed “Two rooms across town”, and 1 more update`,
   ])
   const packers = mails.find(({ recipient }) => recipient === marcus)
-  expect(packers?.text).toContain(
-    'Before that: Dana W. raised the price of “Two rooms across town”.',
-  )
+  expect(packers?.text).toContain('- Dana W. raised the price of “Two rooms across town”\n')
 })
 
 test('other jobs and other users do not wait', async () => {

@@ -5,9 +5,11 @@ import { shortDollars } from './mail-text.ts'
 const openAgain = ({ canBookAgain }: Subject) =>
   canBookAgain ? ['Your job is open again, and other packers can book it.'] : []
 
-/** What a late cancellation costs the customer. All of it goes to the packer. */
-const feeToPay = ({ fee, other }: Subject) =>
-  fee ? [`Canceling this late costs you ${fee}. ${other} gets all of it.`] : []
+/** What the end of a booking costs the customer. All of it goes to the packer. */
+function feeToPay({ fee, other, hasPayment }: Subject) {
+  if (fee) return [`Canceling this late costs you ${fee}. ${other} gets all of it.`]
+  return hasPayment ? ['You pay nothing.'] : []
+}
 const feeToGet = ({ fee, other }: Subject) =>
   fee ? [`${other} canceled late, so you get ${fee}. Your Pay shows where the money is.`] : []
 
@@ -49,18 +51,18 @@ export const jobTemplates: Templates = {
       : `${subject.other} reported that you ${subject.side === 'customer' ? 'were not there' : 'did not come'}`,
     paragraphs: [
       'The booking has ended.',
-      ...(subject.side === 'customer' ? openAgain(subject) : []),
+      ...(subject.side === 'customer' ? [...feeToPay(subject), ...openAgain(subject)] : []),
       ...(byRecipient ? [] : ['If this is wrong, write to our support.']),
     ],
   }),
-  problem: ({ side, other, job, decision }, byRecipient) => ({
+  problem: ({ side, other, job, decision, isOpen }, byRecipient) => ({
     topic: 'bookings',
     subject: byRecipient
       ? `We have your report about “${job.title}”`
       : `${other} reported a problem with “${job.title}”`,
     paragraphs: [
       'The report is on the job page.',
-      ...(decision && side === 'packer' ? ['You can reply there, with photos.'] : []),
+      ...(decision && side === 'packer' && isOpen ? ['You can reply there, with photos.'] : []),
       ...(decision ? [`We decide by ${decision}.`] : []),
     ],
   }),
@@ -85,18 +87,20 @@ export const jobTemplates: Templates = {
     subject: `${other} is on the way`,
     paragraphs: ['You can follow each step on the job page.'],
   }),
-  delivered: ({ other }) => ({
+  delivered: ({ other, isOpen }) => ({
     topic: 'progress',
     subject: `${other} reports that everything is delivered`,
     paragraphs: [
-      'Please confirm the delivery on the job page. The completion code is there, too. Without an answer, the job completes by itself 48 hours after the delivery, or after the pickup time if that is later.',
+      isOpen
+        ? 'Please confirm the delivery on the job page. The completion code is there, too. Without an answer, the job completes by itself 48 hours after the delivery, or after the pickup time if that is later.'
+        : 'You can see each step on the job page.',
     ],
   }),
-  expired: ({ job }) => ({
+  expired: ({ job, canBookAgain }) => ({
     topic: 'reminders',
     subject: `“${job.title}” has expired`,
     paragraphs: [
-      'No packer booked it before its pickup time. To offer it again, choose a new pickup time.',
+      `No packer booked it before its pickup time. ${canBookAgain ? 'It is open again.' : 'To offer it again, choose a new pickup time.'}`,
     ],
   }),
   changed: ({ other, job }, byRecipient) =>

@@ -1,4 +1,4 @@
-import type { JobSummary, MailContent } from './mail.ts'
+import type { Amount, JobSummary, MailContent } from './mail.ts'
 
 /** Renders a mail as plain text and as HTML of 600 px without remote images. */
 export const renderMail = (content: MailContent, settingsUrl: string) => ({
@@ -6,15 +6,17 @@ export const renderMail = (content: MailContent, settingsUrl: string) => ({
   html: asHtml(content, settingsUrl),
 })
 
+const othersTitle = 'More updates, newest first'
 const promise = 'Addresses and codes are never in our emails, only on the job page.'
 
 function asText(content: MailContent, settingsUrl: string) {
-  const { heading, paragraphs, job, action, reason, topic } = content
+  const { heading, paragraphs, job, action, others, reason, topic } = content
   const parts = [
     heading,
     ...paragraphs,
     ...(job ? [jobText(job)] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(others ? [[`${othersTitle}:`, ...others.map((line) => `- ${line}`)].join('\n')] : []),
     '--',
     reason,
     ...(job ? [promise] : []),
@@ -23,12 +25,12 @@ function asText(content: MailContent, settingsUrl: string) {
   return `${parts.join('\n\n')}\n`
 }
 
-const jobText = ({ title, pickup, dropoff, price }: JobSummary) =>
+const jobText = ({ title, pickup, dropoff, amounts }: JobSummary) =>
   [
     title,
     `Pickup: ${pickup.place}, ${pickup.time}`,
     `Drop-off: ${dropoff.place}, ${dropoff.time}`,
-    ...(price === undefined ? [] : [`Price: ${price}`]),
+    ...amounts.map(({ label, amount }) => `${label}: ${amount}`),
   ].join('\n')
 
 const entities: Record<string, string> = {
@@ -79,20 +81,35 @@ function place(label: string, { place: where, time }: JobSummary['pickup']) {
   return `<td class="tx" valign="top" width="50%" style="${font};font-size:16px;line-height:1.5;color:#16181d;padding:0 12px 12px 0"><span class="mu" style="color:#585d68;font-size:14px">${label}</span><br><b style="font-weight:600">${escapeHtml(where)}</b><br>${escapeHtml(time)}</td>`
 }
 
-function jobHtml({ title, pickup, dropoff, price }: JobSummary) {
-  const line = 'border-top:1px solid #e5e3de'
-  const priceHtml =
-    price === undefined
-      ? ''
-      : `<tr><td class="ln mu" style="${font};${line};padding:12px 0 0;font-size:16px;color:#585d68">Price</td><td class="ln tx" align="right" style="${font};${line};padding:12px 0 0;font-size:18px;font-weight:600;color:#16181d">${escapeHtml(price)}</td></tr>`
-  return `<table ${table} width="100%"><tr><td class="ln tx" colspan="2" style="${font};${line};padding:20px 0 12px;font-size:18px;font-weight:600;line-height:1.3;color:#16181d">${escapeHtml(title)}</td></tr><tr>${place('Pickup', pickup)}${place('Drop-off', dropoff)}</tr>${priceHtml}</table>`
+const line = 'border-top:1px solid #e5e3de'
+
+/** A row of the amounts; the last one is their total. */
+function amountHtml({ label, amount }: Amount, index: number, { length }: Amount[]) {
+  const isTotal = index === length - 1
+  const isFirst = index === 0
+  const top = isTotal || isFirst
+  const cell = `${font};${top ? `${line};` : ''}padding:${top ? 12 : 4}px 0 ${isTotal ? 0 : length - 2 === index ? 12 : 4}px`
+  const name = `<td class="${top ? 'ln ' : ''}${isTotal && !isFirst ? 'tx' : 'mu'}" style="${cell};font-size:16px;${isTotal && !isFirst ? 'font-weight:600;color:#16181d' : 'color:#585d68'}">${escapeHtml(label)}</td>`
+  const value = `<td class="${top ? 'ln ' : ''}tx" align="right" style="${cell};white-space:nowrap;color:#16181d;${isTotal ? `font-size:${isFirst ? 18 : 22}px;font-weight:600` : 'font-size:16px'}">${escapeHtml(amount)}</td>`
+  return `<tr>${name}${value}</tr>`
 }
+
+function jobHtml({ title, pickup, dropoff, amounts }: JobSummary) {
+  const rows =
+    amounts.length === 0
+      ? ''
+      : `<table ${table} width="100%">${amounts.map(amountHtml).join('')}</table>`
+  return `<table ${table} width="100%"><tr><td class="ln tx" colspan="2" style="${font};${line};padding:20px 0 12px;font-size:18px;font-weight:600;line-height:1.3;color:#16181d">${escapeHtml(title)}</td></tr><tr>${place('Pickup', pickup)}${place('Drop-off', dropoff)}</tr></table>${rows}`
+}
+
+const othersHtml = (others: string[]) =>
+  `<table ${table} width="100%"><tr><td class="ln mu" style="${font};${line};padding:20px 0 0;font-size:14px;line-height:1.5;color:#585d68">${othersTitle}</td></tr>${others.map((text) => `<tr><td class="tx" style="${font};padding:6px 0 0;font-size:16px;line-height:1.4;color:#16181d">${escapeHtml(text)}</td></tr>`).join('')}</table>`
 
 const button = ({ label, url }: { label: string; url: string }) =>
   `<table ${table} width="100%"><tr><td class="bt" align="center" style="background:#2158e2;border-radius:14px"><a class="bt" href="${escapeHtml(url)}" style="${font};display:block;padding:15px 24px;font-size:17px;font-weight:600;line-height:22px;color:#ffffff;text-decoration:none;border-radius:14px">${escapeHtml(label)}</a></td></tr></table>`
 
 function asHtml(content: MailContent, settingsUrl: string) {
-  const { subject, preview, heading, paragraphs, job, action, reason, topic } = content
+  const { subject, preview, heading, paragraphs, job, action, others, reason, topic } = content
   const head = `<h1 class="tx" style="${font};margin:0;font-size:28px;line-height:1.2;font-weight:600;letter-spacing:-.7px;color:#16181d">${escapeHtml(heading)}</h1>${paragraphs.map((text) => muted(escapeHtml(text))).join('')}`
   const footer = [
     escapeHtml(reason),
@@ -107,6 +124,7 @@ function asHtml(content: MailContent, settingsUrl: string) {
     row(head, job || action ? '36px 40px 28px' : '36px 40px'),
     ...(job ? [row(jobHtml(job), action ? '0 40px 28px' : '0 40px 36px')] : []),
     ...(action ? [row(button(action), '0 40px 36px')] : []),
+    ...(others ? [row(othersHtml(others), '0 40px 36px')] : []),
   ].join('')
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${styles}</style></head>

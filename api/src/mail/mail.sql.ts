@@ -75,8 +75,9 @@ export interface JobRow {
   trip_id: number | null
   title: string
   price_cents: number
-  /** What the customer will pay, with the service fee; null or missing if that is over or paid directly. */
-  total_cents?: number | null
+  /** What the customer pays on top of the price, and its percentage; null or missing if the price is paid directly. */
+  service_fee_cents?: number | null
+  fee_percent?: number | null
   pickup_date: Date
   dropoff_date: Date
   pickup_city: string
@@ -101,7 +102,7 @@ export async function findBookedTrip(sql: AnySql, tripId: number) {
   const [row] = await sql<JobRow[]>`
     select t.gig_id, t.id as trip_id, ${tripColumns(sql, 't')},
       t.customer_id, c.name as customer_name, t.packer_id, p.name as packer_name,
-      m.price_cents + m.fee_cents as total_cents
+      m.fee_cents as service_fee_cents, m.fee_percent::float8
     from trips t join users c on c.id = t.customer_id join users p on p.id = t.packer_id
     left join payments m on m.trip_id = t.id
     where t.id = ${tripId} and t.stage = 'booked'`
@@ -115,7 +116,10 @@ const gigRow = (sql: AnySql) => sql`
 /** Returns the gig if packers can book it. */
 export async function findOpenGig(sql: AnySql, gigId: number) {
   const [row] = await sql<JobRow[]>`
-    select ${gigRow(sql)} from gigs g join users c on c.id = g.customer_id
+    select ${gigRow(sql)}, round(g.price_cents * s.fee_percent / 100)::int as service_fee_cents,
+      s.fee_percent::float8
+    from gigs g join users c on c.id = g.customer_id
+    left join payment_settings s on s.provider <> 'off' and g.price_cents > 0
     where g.id = ${gigId} and g.gig_status_id = 1`
   return row
 }

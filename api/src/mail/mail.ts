@@ -33,6 +33,8 @@ export interface MailContent {
   /** Paragraphs of plain text. */
   paragraphs: string[]
   job?: JobSummary
+  /** The subjects of what else happened, newest first. */
+  others?: string[]
   action?: { label: string; url: string }
   /** Why the user gets this mail. */
   reason: string
@@ -46,7 +48,15 @@ export interface JobSummary {
   title: string
   pickup: { place: string; time: string }
   dropoff: { place: string; time: string }
-  price?: string
+  /** None, one, or several with their total last. */
+  amounts: Amount[]
+}
+
+export interface Amount {
+  /** Such as "Service fee (8%)". */
+  label: string
+  /** Such as "$38.40". */
+  amount: string
 }
 
 /** A mail that is ready to be sent. */

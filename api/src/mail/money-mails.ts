@@ -4,25 +4,41 @@ const reasonOf = (note: string | null) => (note === null ? [] : [`Our reason: �
 
 /** The mails about money, which cannot be switched off. */
 export const moneyTemplates: Templates = {
-  payment_declined: ({ side, other, job, hasCard }) => {
+  payment_declined: ({ side, other, job, fee, hasCard, isOpen, isCanceled }) => {
+    if (!isOpen) return undefined
     if (side === 'packer') {
       return {
         subject: `The payment for “${job.title}” is not secured`,
         paragraphs: [
-          `We could not hold ${other}’s payment yet. We try again every four hours. Until it works, you can cancel, and it does not count against you.`,
+          isCanceled
+            ? `We could not charge ${other} the ${fee} for canceling late. We try again every four hours.`
+            : `We could not hold ${other}’s payment yet. We try again every four hours. Until it works, you can cancel, and it does not count against you.`,
         ],
       }
     }
-    return {
-      subject: hasCard
-        ? `Your payment for “${job.title}” did not work`
-        : `Add a card for “${job.title}”`,
-      paragraphs: [
-        hasCard
-          ? 'We could not reserve the money on your card. Please add another card on your account page. We also try again every four hours. Until then, your packer may leave the job.'
-          : 'We could not reserve the money, because you have not added a card. Please add one on your account page. Until then, your packer may leave the job.',
-      ],
+    if (isCanceled) {
+      return {
+        subject: `The fee for canceling “${job.title}” could not be charged`,
+        paragraphs: [
+          hasCard
+            ? `We could not charge ${fee} to your card. Use another card on your account page. We also try again every four hours.`
+            : `You have no card yet. Add one on your account page to pay ${fee}.`,
+        ],
+      }
     }
+    return hasCard
+      ? {
+          subject: `Your payment for “${job.title}” did not work`,
+          paragraphs: [
+            'We could not reserve the money on your card. Use another card on your account page. We also try again every four hours. Until then, your packer may leave the job.',
+          ],
+        }
+      : {
+          subject: `You have no card yet for “${job.title}”`,
+          paragraphs: [
+            'You have no card yet. Add one to keep your packer. You can do that on your account page.',
+          ],
+        }
   },
   payment_released: ({ other, job, fee, paid }) => ({
     subject: `Your receipt for “${job.title}”`,
@@ -89,3 +105,5 @@ export const moneyTemplates: Templates = {
     paragraphs: ['All of it is yours. Your Pay shows when it reaches your bank.'],
   }),
 }
+
+export const isAboutMoney = ({ kind }: { kind: string }): boolean => kind in moneyTemplates

@@ -44,8 +44,13 @@ const job = {
   disputed_at: new Date('2026-12-06T01:00:00Z'),
   cents: 4_000,
   fee_cents: null,
+  service_fee_cents: 3_840,
+  fee_percent: 8,
+  captured_cents: 0,
   paid_cents: 22_000,
   has_card: true,
+  needs_payment: true,
+  has_reply: false,
   is_test_payment: false,
 } satisfies Omit<EventRow, 'id' | 'kind'>
 

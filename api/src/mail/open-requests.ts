@@ -1,0 +1,33 @@
+import type { EventRow } from './event-mails.sql.ts'
+import type { Recipient } from './mail.sql.ts'
+
+type Facts = Pick<EventRow, 'kind' | 'actor' | 'stage' | 'has_reply' | 'needs_payment'>
+
+/** Whether the trip ended without a move. */
+export const isCanceled = ({ stage }: { stage?: string | null }) =>
+  stage === 'cancelled' || stage === 'no_show'
+
+/**
+ * Events that need an answer, most important first, and whether they still do. They lead a mail, before newer events.
+ */
+const requests: [kind: string, isOpen: (event: Facts, side: Recipient['user_type']) => boolean][] =
+  [
+    [
+      'problem',
+      (event, side) =>
+        event.actor !== side &&
+        !event.has_reply &&
+        event.stage !== 'resolved' &&
+        !isCanceled(event),
+    ],
+    ['problem_reply', ({ stage }, side) => side === 'customer' && stage === 'disputed'],
+    ['payment_declined', ({ needs_payment }) => needs_payment],
+    ['no_show', ({ actor }, side) => actor !== side],
+    ['delivered', ({ stage }, side) => side === 'customer' && stage === 'delivered'],
+  ]
+
+/** Returns 0 for the most important request, more for others, and `Infinity` for other events. */
+export function rankOf(event: Facts, side: Recipient['user_type']): number {
+  const rank = requests.findIndex(([kind, isOpen]) => kind === event.kind && isOpen(event, side))
+  return rank === -1 ? Infinity : rank
+}
