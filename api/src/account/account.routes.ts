@@ -9,7 +9,7 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonStream } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { clearCookies } from '../sessions/session-cookie.ts'
-import { addPasswordMail } from '../mail/mail.sql.ts'
+import { addNotice } from '../mail/account-mails.sql.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { displayName } from '../trips/display-name.ts'
 import {
@@ -126,7 +126,7 @@ export const accountRoutes = new Hono<AppEnv>()
       await sql.begin(async (tx) => {
         await savePassword(tx, user.id, passwordHash)
         await endOtherSessions(tx, user.id, hash)
-        await addPasswordMail(tx, user.id)
+        await addNotice(tx, user.id, { kind: 'password_changed' })
       })
       log.info({ account: user.id }, 'password changed')
       return c.body(null, 204)

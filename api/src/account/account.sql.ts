@@ -31,6 +31,14 @@ export type ProfileFields = {
   [name in 'username' | 'name' | 'email' | 'phone' | 'bio']?: string | undefined
 }
 
+/** Locks the account's row, and returns what a notice about a change needs. */
+export async function lockProfile(tx: Tx, id: number) {
+  const [row] = await tx<{ username: string; email: string; is_confirmed: boolean }[]>`
+    select username, email, email_verified_at is not null as is_confirmed
+    from users where id = ${id} and deleted_at is null for no key update`
+  return row
+}
+
 /** Throws a unique violation if another account has the username. */
 export async function updateProfile(sql: AnySql, id: number, fields: ProfileFields) {
   const { username = null, name = null, phone = null, bio = null } = fields

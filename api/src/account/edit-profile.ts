@@ -2,17 +2,19 @@ import type { Context } from 'hono'
 import postgres from 'postgres'
 import type { UserEnv } from '../app-env.ts'
 import { runTx } from '../platform/db/sql.ts'
+import { addAccountMail } from '../mail/account-mails.sql.ts'
 import { notSignedIn } from '../sessions/auth.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 import { usernameTaken } from '../sessions/sign-up.ts'
-import { type ProfileFields, updateProfile } from './account.sql.ts'
+import { lockProfile, type ProfileFields, updateProfile } from './account.sql.ts'
 import { changeEmail } from './change-email.ts'
 import { requirePassword } from './require-password.ts'
 
 const uniqueViolation = '23505'
 
 /**
- * Saves the fields of the signed-in user's profile. A new address is mailed a link that confirms it. Throws 409 if the
+ * Saves the fields of the signed-in user's profile. A new address is mailed a link that confirms it. A new username is
+ * mailed to the address that the account had. Throws 409 if the
  * username is taken: the unique index decides, so there is no race. Throws 403 if the password is wrong, or missing
  * and needed (`changeEmail`).
  */
@@ -25,10 +27,20 @@ export async function editProfile(
   const hasPassword = password !== undefined
   try {
     return await runTx(sql, async (tx) => {
+      const before = await lockProfile(tx, user.id)
+      if (!before) throw notSignedIn()
       const email =
         address === undefined ? undefined : await changeEmail(tx, user.id, address, hasPassword)
       const row = await updateProfile(tx, user.id, fields)
       if (!row) throw notSignedIn()
+      // An address that was never confirmed, and is replaced in this call, protects nothing.
+      if (row.username !== before.username && (before.is_confirmed || row.email === before.email)) {
+        await addAccountMail(tx, {
+          ...{ kind: 'username_changed', userId: user.id, to: before.email },
+          details: { username: row.username },
+          wasConfirmed: before.is_confirmed,
+        })
+      }
       return { ...row, ...(email !== undefined && { email }) }
     })
   } catch (error) {

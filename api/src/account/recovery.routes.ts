@@ -7,7 +7,7 @@ import { countAttempt } from '../platform/rate-limits/attempts.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { clientAddress } from '../platform/server/client-address.ts'
-import { addPasswordMail } from '../mail/mail.sql.ts'
+import { addNotice } from '../mail/account-mails.sql.ts'
 import { requireUser } from '../sessions/auth.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { ForgottenPassword, PasswordReset, Verification } from './recovery.contract.ts'
@@ -55,7 +55,7 @@ export const recoveryRoutes = new Hono<AppEnv>()
         if (!taken) throw oldLink()
         const { user_id, email } = taken
         if (!(await resetPassword(tx, { userId: user_id, email, passwordHash }))) throw oldLink()
-        await addPasswordMail(tx, user_id)
+        await addNotice(tx, user_id, { kind: 'password_changed' })
         return user_id
       })
       log.info({ account: userId }, 'password reset')

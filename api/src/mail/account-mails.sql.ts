@@ -21,6 +21,21 @@ export const AccountMailJob = z.discriminatedUnion('kind', [
     to: z.string().optional(),
     device: z.string(),
   }),
+  z.object({
+    kind: z.literal('username_changed'),
+    user_id: user,
+    to: z.string(),
+    username: z.string(),
+  }),
+  /** `card`: such as "Visa 4242". */
+  z.object({ kind: z.literal('card_changed'), user_id: user, to: z.string(), card: z.string() }),
+  z.object({
+    kind: z.literal('bank_changed'),
+    user_id: user,
+    to: z.string(),
+    /** False: the payment company's page to change it was opened, which does not tell what it changed. */
+    is_connected: z.boolean(),
+  }),
   /** To the old address. */
   z.object({ kind: z.literal('email_removed'), user_id: user, to: z.string() }),
   z.object({
@@ -40,7 +55,12 @@ interface AccountMail {
   userId: number
   to: string
   /** What the mail names. */
-  details?: { device: string } | { new_address: string }
+  details?:
+    | { device: string }
+    | { new_address: string }
+    | { username: string }
+    | { card: string }
+    | { is_connected: boolean }
   /** The address was confirmed until this transaction. */
   wasConfirmed?: boolean
 }
@@ -55,6 +75,17 @@ export async function addAccountMail(
 ) {
   await sql`
     select add_account_mail(${kind}, ${userId}, ${to}, ${sql.json(details)}, ${wasConfirmed})`
+}
+
+/** Adds a notice to the address that the account has. Call it in the transaction of the change. */
+export async function addNotice(
+  sql: AnySql,
+  userId: number,
+  notice: Pick<AccountMail, 'kind' | 'details'>,
+) {
+  const [row] = await sql<{ to: string }[]>`
+    select email as to from users where id = ${userId} and deleted_at is null`
+  if (row) await addAccountMail(sql, { ...notice, userId, ...row })
 }
 
 /** Returns the address of a new account or a changed one, if it can get mails. */

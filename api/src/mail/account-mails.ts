@@ -20,6 +20,32 @@ export const passwordChangedMail = (siteUrl: string) =>
     action: { label: 'Reset the password', url: `${siteUrl}/forgot` },
   })
 
+export const usernameChangedMail = (username: string, siteUrl: string) =>
+  mail({
+    subject: 'Your username was changed',
+    paragraphs: [`You now sign in as “${mailText(username)}”.`, wasNotYou],
+    action: { label: 'Reset the password', url: `${siteUrl}/forgot` },
+  })
+
+export const cardChangedMail = (card: string, siteUrl: string) =>
+  mail({
+    subject: 'Your card was saved',
+    paragraphs: [`We now charge your jobs to ${mailText(card)}.`, wasNotYou],
+    action: { label: 'See your account', url: `${siteUrl}/account` },
+  })
+
+export const bankChangedMail = (isConnected: boolean, siteUrl: string) =>
+  mail({
+    subject: isConnected ? 'Your bank account is connected' : 'Your bank account may change',
+    paragraphs: [
+      isConnected
+        ? 'We now send your pay to the bank account that was entered at our payment company.'
+        : 'A device that is signed in to your account opened the page of our payment company where you can change the bank account for your pay.',
+      wasNotYou,
+    ],
+    action: { label: 'See your account', url: `${siteUrl}/account` },
+  })
+
 export const newDeviceMail = (device: string, siteUrl: string) =>
   mail({
     subject: 'A sign-in from a new device',

@@ -6,12 +6,15 @@ import { accountsToReset, addVerifyMail, openLink } from '../account/tokens.sql.
 import { findCheck } from '../checks/checks.sql.ts'
 import {
   answerMail,
+  bankChangedMail,
+  cardChangedMail,
   emailChangedMail,
   emailChangeMail,
   emailRemovedMail,
   newDeviceMail,
   passwordChangedMail,
   resetMail,
+  usernameChangedMail,
   verifyMail,
 } from './account-mails.ts'
 import { AccountMailJob, addAccountMail, mayMail, takeMailBudget } from './account-mails.sql.ts'
@@ -112,6 +115,9 @@ export function mailTasks(
   /** Returns undefined if the link of the mail was used or replaced. */
   async function accountMail(mail: AccountMailJob): Promise<MailContent | undefined> {
     if (mail.kind === 'password_changed') return passwordChangedMail(siteUrl)
+    if (mail.kind === 'username_changed') return usernameChangedMail(mail.username, siteUrl)
+    if (mail.kind === 'card_changed') return cardChangedMail(mail.card, siteUrl)
+    if (mail.kind === 'bank_changed') return bankChangedMail(mail.is_connected, siteUrl)
     if (mail.kind === 'new_device') return newDeviceMail(mail.device, siteUrl)
     if (mail.kind === 'email_removed') return emailRemovedMail(siteUrl)
     if ('new_address' in mail) {

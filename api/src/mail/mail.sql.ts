@@ -1,4 +1,3 @@
-import { addAccountMail } from './account-mails.sql.ts'
 import { addJob } from '../platform/db/job-queue.ts'
 import type { AnySql } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
@@ -182,13 +181,6 @@ export async function addDigests(sql: AnySql) {
     select graphile_worker.add_job('mail_new_jobs', json_build_object('user_id', u.id), max_attempts => 5)
     from mail_preferences p join users u on u.id = p.user_id
     where 'new_jobs' = any(p.topics) and u.user_type = 'packer' and u.deleted_at is null`
-}
-
-/** Mails the user that the password was changed. Call it in the transaction of the change. */
-export async function addPasswordMail(sql: AnySql, userId: number) {
-  const [row] = await sql<{ to: string }[]>`
-    select email as to from users where id = ${userId} and deleted_at is null`
-  if (row) await addAccountMail(sql, { kind: 'password_changed', userId, ...row })
 }
 
 /** Mails the user of a ticket that there is an answer. Call it in the transaction of the answer. */

@@ -1,12 +1,15 @@
 import type { MailedCheck } from '../checks/checks.sql.ts'
 import {
   answerMail,
+  bankChangedMail,
+  cardChangedMail,
   emailChangedMail,
   emailChangeMail,
   emailRemovedMail,
   newDeviceMail,
   passwordChangedMail,
   resetMail,
+  usernameChangedMail,
   verifyMail,
 } from './account-mails.ts'
 import { eventKinds, eventMail, expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
@@ -104,6 +107,10 @@ export function sampleMails(siteUrl: string): Record<string, MailContent> {
     'reset-password': resetMail('dana_whitfield', token, siteUrl),
     'verify-address': verifyMail(token, siteUrl),
     'password-changed': passwordChangedMail(siteUrl),
+    'username-changed': usernameChangedMail('dana_w', siteUrl),
+    'card-saved': cardChangedMail('Visa 4242', siteUrl),
+    'bank-connected': bankChangedMail(true, siteUrl),
+    'bank-may-change': bankChangedMail(false, siteUrl),
     'new-device': newDeviceMail('Chrome on Windows', siteUrl),
     'address-changes': emailChangeMail('dana@new.example.com', siteUrl),
     'address-removed': emailRemovedMail(siteUrl),

@@ -1,5 +1,6 @@
+import { addNotice } from '../mail/account-mails.sql.ts'
 import { passIdentity } from '../checks/checks.sql.ts'
-import type { AnySql, Tx } from '../platform/db/sql.ts'
+import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
 export interface PaymentAccount {
@@ -77,8 +78,13 @@ export const listOpenedPages = (sql: AnySql, provider: PaymentRow['provider']) =
     and provider = ${provider}
   order by user_id limit 1000`
 
+/** Locks the user before the payment account, as the deletion of an account does. */
+const lockOwner = (tx: Tx, account: Fragment) => tx`
+  select from users where id = (select user_id from payment_accounts where ${account})
+  for no key update`
+
 /**
- * Stores the card of a customer, and makes the payments due that wait for one. Does nothing if the
+ * Stores the card of a customer, tells the customer, and makes the payments due that wait for one. Does nothing if the
  * card is stored already.
  */
 export async function saveMethod(
@@ -86,12 +92,14 @@ export async function saveMethod(
   provider: PaymentRow['provider'],
   { customerRef, methodRef, label }: { customerRef: string; methodRef: string; label: string },
 ) {
+  await lockOwner(tx, tx`provider = ${provider} and customer_ref = ${customerRef}`)
   const [account] = await tx<{ user_id: number }[]>`
     update payment_accounts set method_ref = ${methodRef}, method_label = ${label}
     where provider = ${provider} and customer_ref = ${customerRef}
       and method_ref is distinct from ${methodRef}
     returning user_id`
   if (!account) return
+  await addNotice(tx, account.user_id, { kind: 'card_changed', details: { card: label } })
   await tx`
     update payments p set next_at = now(), retry_at = null from trips t
     where t.id = p.trip_id and t.customer_id = ${account.user_id} and p.provider = ${provider}
@@ -100,7 +108,7 @@ export async function saveMethod(
 }
 
 /**
- * Stores whether the packer can be paid. If so, makes the payments due that wait for it, and passes the
+ * Stores whether the packer can be paid. If so, tells the packer, makes the payments due that wait for it, and passes the
  * identity check, because the provider has looked at an ID.
  */
 export async function savePayouts(
@@ -108,11 +116,13 @@ export async function savePayouts(
   provider: PaymentRow['provider'],
   { payoutRef, enabled }: { payoutRef: string; enabled: boolean },
 ) {
+  await lockOwner(tx, tx`provider = ${provider} and payout_ref = ${payoutRef}`)
   const [account] = await tx<{ user_id: number }[]>`
     update payment_accounts set payouts_enabled = ${enabled}
     where provider = ${provider} and payout_ref = ${payoutRef} and payouts_enabled <> ${enabled}
     returning user_id`
   if (!account || !enabled) return
+  await addNotice(tx, account.user_id, { kind: 'bank_changed', details: { is_connected: true } })
   await passIdentity(tx, account.user_id, { provider, ref: payoutRef })
   await tx`
     update payments p set next_at = now(), retry_at = null from trips t

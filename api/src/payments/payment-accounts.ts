@@ -1,5 +1,6 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import type { PaymentMethod, Payouts } from './payments.contract.ts'
+import { addNotice } from '../mail/account-mails.sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { AnswerLost, type PaymentProvider } from './provider.ts'
 import type { Payments } from './payments.ts'
@@ -115,9 +116,13 @@ export async function openPayoutPage(
   userId: number,
   returnTo: string,
 ): Promise<string> {
-  const { payout_ref } = await findPaymentAccount(sql, userId, provider.name)
+  const { payout_ref, payouts_enabled } = await findPaymentAccount(sql, userId, provider.name)
   const returnUrl = `${siteUrl}${returnTo}`
   const page = await orBusy(provider.payoutPage({ userId, ref: payout_ref, returnUrl }))
   await saveOpenedPage(sql, userId, provider.name, { payout_ref: page.ref })
+  // The provider does not tell us whether the user then changes the account.
+  if (payouts_enabled) {
+    await addNotice(sql, userId, { kind: 'bank_changed', details: { is_connected: false } })
+  }
   return page.url
 }
