@@ -112,6 +112,7 @@ export function openHalf(
     /** The actions of the notices, in the same order. */
     actions,
     session,
+    client,
     url,
     tell: (change: LiveChange) => act(() => listeners.forEach((listener) => listener(change))),
     listeners,

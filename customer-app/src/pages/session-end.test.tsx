@@ -30,6 +30,19 @@ test('shows the session panel and keeps the typed text', async () => {
   expect(control('title')).toHaveValue('Two rooms')
 })
 
+test('Sign in again beside the session of another user asks in place of the form, which then returns', async () => {
+  const { session, client } = await openFilledForm(new World(), prompt)
+  client.setQueryData(['other-user'], true)
+  act(() => session.set(null))
+  expect(screen.getByText(prompt)).toBeVisible()
+  expect(screen.queryByText('Authentication Error')).not.toBeInTheDocument()
+  // The shell removes the value while it fetches the new session.
+  client.removeQueries({ queryKey: ['other-user'] })
+  act(() => session.set(customer))
+  expect(await screen.findByRole('dialog', { name: 'Create Moving Job' })).toBeVisible()
+  expect(control('title')).toHaveValue('Two rooms')
+})
+
 test('shows the session panel after a 401 too', async () => {
   const api = new World()
   api.instead = ({ method }) => (method === 'POST' ? refusal(401, 'Sign in first.') : undefined)

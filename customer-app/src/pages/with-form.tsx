@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { User } from 'api/contract'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { HalfProps } from 'shell/contract'
@@ -20,9 +21,14 @@ export function withForm(Page: ComponentType<FormPageProps>): ComponentType<Half
     const [customer, setCustomer] = useState(user)
     const [task, setTask] = useState<GigTask | null>(null)
     if (user && user !== customer && (task === null || user.id === customer?.id)) setCustomer(user)
+    // After "Sign in again" beside another user's session, the sign-in form replaces an open form, too. The form
+    // opens again with its draft: a new tab could not sign in, because it is signed in already.
+    const isReplaced = useQueryClient().getQueryData(['other-user']) === true
+    const [signsIn, setSignsIn] = useState(false)
+    if (signsIn !== (!user && (signsIn || isReplaced))) setSignsIn(!signsIn)
     useFocusOnReturn(user || task ? customer?.id : undefined)
     if (!customer) return afterSession
-    if (!user && task === null && afterSession) return afterSession
+    if (!user && (task === null || signsIn) && afterSession) return afterSession
     return <Page key={customer.id} {...props} customer={customer} task={task} setTask={setTask} />
   }
 }

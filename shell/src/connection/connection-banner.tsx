@@ -3,9 +3,9 @@ import { CloudAlert, RefreshCw, UserRoundX, WifiOff } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
-import { sessionKey } from '../session/session.queries.ts'
 import { type ConnectionProblem, useConnectionProblem } from './use-connection-problem.ts'
 import { onReconnect } from './on-reconnect.ts'
+import { OtherUserButtons, OtherUserDialog } from './other-user-dialog.tsx'
 
 const Banner = styled.div`
   position: fixed;
@@ -116,24 +116,9 @@ function ProblemBanner({ problem, onRetry }: ProblemProps) {
             Retry
           </Button>
         )}
-        {problem === 'otherUser' && <OtherUserButtons />}
+        {problem === 'otherUser' && <OtherUserButtons small />}
       </div>
     </Banner>
-  )
-}
-
-/** Signing in again keeps the page with its unsaved input. Reloading shows the pages of the other user. */
-function OtherUserButtons() {
-  const client = useQueryClient()
-  return (
-    <>
-      <Button variant="quiet" small onClick={() => client.setQueryData(sessionKey, null)}>
-        Sign in again
-      </Button>
-      <Button variant="quiet" small onClick={() => window.location.reload()}>
-        Reload
-      </Button>
-    </>
   )
 }
 
@@ -164,10 +149,15 @@ export function ConnectionBanner() {
 
   const isRetrying = problem === 'silent' || problem === 'busy'
   return (
-    <div role="status" aria-label="Connection">
-      {problem && !isRetrying && <ProblemBanner key={problem} problem={problem} onRetry={retry} />}
-      {isRetrying && <DelayedBanner problem={problem} onRetry={retry} />}
-      {!problem && wasOffline && <VisuallyHidden>You are back online.</VisuallyHidden>}
-    </div>
+    <>
+      <div role="status" aria-label="Connection">
+        {problem && !isRetrying && (
+          <ProblemBanner key={problem} problem={problem} onRetry={retry} />
+        )}
+        {isRetrying && <DelayedBanner problem={problem} onRetry={retry} />}
+        {!problem && wasOffline && <VisuallyHidden>You are back online.</VisuallyHidden>}
+      </div>
+      {problem === 'otherUser' && <OtherUserDialog />}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from 'api/contract'
 import { answerCalls, customer, renderAt } from '../api.fixture.tsx'
@@ -43,8 +43,16 @@ test('a change for another user than the session is refused, and the typed text 
   expect(screen.getByRole('status', { name: 'Connection' })).toHaveTextContent(banner)
   expect(screen.getByLabelText('Message')).toHaveValue('The lamp arrived broken.')
 
-  await user.click(button('Sign in again'))
+  const dialog = () => screen.queryByRole('dialog', { name: 'Another account is signed in' })
+  expect(within(dialog()!).getByRole('button', { name: 'Sign in again' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(dialog()).toBeNull()
+  // Each refusal opens it again, for those whose open dialog covers the banner.
+  await user.click(button('Send'))
+  await waitFor(() => expect(dialog()).toBeVisible())
+  await user.click(within(dialog()!).getByRole('button', { name: 'Sign in again' }))
   await screen.findByText('Please log in or sign up to continue!')
+  expect(screen.getByText(/^Another account was signed in in this browser\./)).toBeVisible()
   expect(screen.queryByText(banner)).not.toBeInTheDocument()
   await user.type(screen.getByLabelText('Username'), customer.username)
   await user.type(screen.getByLabelText('Password'), 'secret-enough')
@@ -55,6 +63,7 @@ test('a change for another user than the session is refused, and the typed text 
   expect(
     calls.filter(({ name }) => !name.startsWith('GET')).map((call) => [call.name, call.actingUser]),
   ).toEqual([
+    ['POST /api/support', '1'],
     ['POST /api/support', '1'],
     ['POST /api/customer/auth/signin', null],
     ['POST /api/support', '1'],

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { AuthLayout } from './auth-layout.tsx'
 import { sloganOf } from './slogans.ts'
+import { otherUserKey } from '../session/session.queries.ts'
 import type { Role } from '../session/session.tsx'
 import { useRememberRequested } from '../session/requested-address.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -9,6 +11,8 @@ import { SignInForm } from './sign-in-form.tsx'
 /** Replaces a page whose session has ended. Signing in here, or by one of the links, brings the page back. */
 export function SessionPrompt({ role }: { role: Role }) {
   const other = role === 'packer' ? 'customer' : 'packer'
+  const client = useQueryClient()
+  const [isReplaced] = useState(() => client.getQueryData(otherUserKey) === true)
   const heading = useRef<HTMLHeadingElement>(null)
   useRememberRequested()
   // Focus the heading, so that screen readers announce the change.
@@ -17,7 +21,7 @@ export function SessionPrompt({ role }: { role: Role }) {
     <AuthLayout
       role={role}
       title="Please log in or sign up to continue!"
-      lede="Your session has ended. Sign in to pick up where you left off."
+      lede={`${isReplaced ? 'Another account was signed in in this browser.' : 'Your session has ended.'} Sign in to pick up where you left off.`}
       slogan={sloganOf[role]}
       heading={heading}
       links={
