@@ -14,7 +14,8 @@ import {
 } from './account-mails.ts'
 import { eventKinds, eventMail, expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
 import { checkReminderMail, decisionMail } from './check-mails.ts'
-import type { MailContent } from './mail.ts'
+import { gatheredMail } from './gathered-mail.ts'
+import { type MailContent, topics } from './mail.ts'
 import { messageMail } from './message-mail.ts'
 import type { EventRow } from './event-mails.sql.ts'
 
@@ -85,15 +86,33 @@ const forCustomers = new Set([
 ])
 const forPackers = new Set(['changed', 'price_raised', 'completed', 'tip', 'favorite_posted'])
 
+/** The stage of the trip after an event; others leave it booked. */
+const stages: Record<string, string> = {
+  ...{ cancelled: 'cancelled', no_show: 'no_show', problem: 'disputed', problem_reply: 'disputed' },
+  ...{ resolved: 'resolved', on_the_way: 'on_the_way', delivered: 'delivered' },
+}
+
+const asAlone = (kind: string): EventRow => ({
+  ...{ ...job, id: '1', kind, stage: stages[kind] ?? 'booked' },
+  is_open: kind !== 'expired',
+})
+
 /** Returns every mail that users can get, with invented data, by name. */
 export function sampleMails(siteUrl: string): Record<string, MailContent> {
   const samples: Record<string, MailContent | undefined> = {}
   for (const kind of eventKinds) {
-    const event = { ...job, id: '1', kind }
+    const event = asAlone(kind)
     if (!forPackers.has(kind)) samples[`${kind}-customer`] = eventMail(event, customer, siteUrl)
     if (!forCustomers.has(kind)) samples[`${kind}-packer`] = eventMail(event, packer, siteUrl)
   }
   Object.assign(samples, {
+    'several-events-customer': gatheredMail(
+      ['booked', 'on_the_way', 'delivered', 'payment_refunded'].map((kind) => ({
+        ...{ ...job, id: '1', kind, stage: 'delivered', is_test_payment: true },
+      })),
+      { ...customer, name: job.customer_name, email: 'dana@example.com', topics: [...topics] },
+      { siteUrl, sender: 'no-reply@example.com' },
+    ),
     'reminder-customer': reminderMail(job, customer, siteUrl),
     'reminder-packer': reminderMail(job, packer, siteUrl),
     'expires-soon': expiryMail(job, customer, siteUrl),
