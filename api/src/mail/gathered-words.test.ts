@@ -9,7 +9,7 @@ import {
 } from '../payments/payments.fixture.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { Trip } from '../trips/trips.contract.ts'
-import { takeMails } from './mail.fixture.ts'
+import { confirmAddresses, takeMails } from './mail.fixture.ts'
 
 let api: TestApi
 let payments: Payments
@@ -28,13 +28,16 @@ afterAll(() => api.close())
 beforeEach(async () => {
   await api.sql`update users set email = '' where email = ${dana}`
   customer = await api.signUp('customer', { name: 'Dana Whitfield', email: dana })
+  await confirmAddresses(api)
   await takeMails(api)
 })
 
 const people = () => ({ customer, packer })
 const settle = () => settlePayments(api.sql, payments)
 const mailTo = async (address: string) => {
-  const mails = (await takeMails(api)).filter(({ recipient }) => recipient === address)
+  const mails = (await takeMails(api)).filter(
+    ({ recipient, text }) => recipient === address && text.includes('Two rooms across town'),
+  )
   expect(mails).toHaveLength(1)
   const [{ subject, text }] = mails as [(typeof mails)[0]]
   const [, others = ''] = /More updates, newest first:\n((?:- .*\n)+)/.exec(text) ?? []
