@@ -2,6 +2,8 @@ import { dollars } from '../payments/dollars.ts'
 import { listOpenChargebacks } from '../payments/chargebacks.sql.ts'
 import { listLines } from '../payments/ledger.sql.ts'
 import { listUncollected } from '../payments/open-money.sql.ts'
+import { goalOf } from '../payments/next-step.ts'
+import { factsOf } from '../payments/payment-facts.ts'
 import { chargeOf } from '../payments/payment-json.ts'
 import {
   findPaymentOfTrip,
@@ -104,11 +106,26 @@ export const resolveTrip = (
     }
     const subject = `trip ${tripId}`
     await logAction(tx, { operator, action: 'resolve', subject, note: dollars(refund) })
-    const toPacker = payment ? Math.max(payment.price_cents - refund, 0) : 0
-    return payment
-      ? `Trip ${tripId} is resolved: ${dollars(refund)} to the customer, ${dollars(toPacker)} to the packer.`
-      : `Trip ${tripId} is resolved.`
+    return `Trip ${tripId} is resolved${payment ? divisionOf(payment, refund) : '.'}`
   })
+
+/** Who gets the money of a resolved trip. What a bank has taken back cannot be refunded as well. */
+function divisionOf(payment: PaymentRow, refund: number): string {
+  const facts = { ...factsOf(payment), refundGoal: refund }
+  const { due, toPacker, toManyhands } = goalOf(facts)
+  const banked = facts.chargedBack
+  const kept = toPacker + toManyhands
+  const toCustomer = banked === 0 ? refund : facts.captured + due - banked - kept
+  const said = [
+    `: ${dollars(toCustomer)} to the customer, ${dollars(toPacker)} to the packer.`,
+    ...(banked > 0 ? [`The customer's bank has taken back ${dollars(banked)}.`] : []),
+  ]
+  if (toCustomer < refund) {
+    const next = payment.chargeback_state === 'open' ? ', unless the bank returns the money' : ''
+    said.push(`So we cannot refund all of ${dollars(refund)}${next}.`)
+  }
+  return said.join(' ')
+}
 
 export async function showDifferences(sql: Sql, say: Say) {
   const differences = await listDifferences(sql)

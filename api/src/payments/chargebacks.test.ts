@@ -178,7 +178,11 @@ test('a bank takes a paid job back: the packer gives it back once, and gets it o
 test('a later refund gives the customer what is left only, and all of it once the bank returns the money', async () => {
   const trip = await job('completed')
   const ref = await takenBack(trip)
-  await resolveTrip(api.sql, 'kim', { tripId: trip.id, refund: 5400, text: 'A broken lamp.' })
+  const decide = ({ id: tripId }: Trip) =>
+    resolveTrip(api.sql, 'kim', { tripId, refund: 5400, text: 'A broken lamp.' })
+  expect(await decide(trip)).toBe(
+    `Trip ${trip.id} is resolved: $0.00 to the customer, $0.00 to the packer. The customer's bank has taken back $108.00. So we cannot refund all of $54.00, unless the bank returns the money.`,
+  )
   await settle()
   expect(await kindsOf(trip)).not.toContain('refund')
   expect(await sidesOf()).toMatchObject({ card: 0 })
@@ -187,7 +191,9 @@ test('a later refund gives the customer what is left only, and all of it once th
 
   const other = await job('completed')
   await takenBack(other, { cents: 3000 })
-  await resolveTrip(api.sql, 'kim', { tripId: other.id, refund: 5400, text: 'A broken lamp.' })
+  expect(await decide(other)).toMatch(
+    /: \$24\.00 to the customer, \$46\.00 to the packer\. .* taken back \$30\.00\. So we cannot refund all of \$54\.00/,
+  )
   await settle()
   expect(await paymentOf(customer, other)).toMatchObject({
     ...{ charged_back: 30, refunded: 24, released: 46, state: 'released' },
