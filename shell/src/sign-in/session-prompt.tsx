@@ -21,7 +21,7 @@ export function SessionPrompt({ role }: { role: Role }) {
     <AuthLayout
       role={role}
       title="Please log in or sign up to continue!"
-      lede={`${isReplaced ? 'Another account was signed in in this browser.' : 'Your session has ended.'} Sign in to pick up where you left off.`}
+      lede={`${isReplaced ? 'Someone signed in to another account in this browser.' : 'Your session has ended.'} Sign in to pick up where you left off.`}
       slogan={sloganOf[role]}
       heading={heading}
       links={
