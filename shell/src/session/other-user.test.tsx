@@ -52,7 +52,7 @@ test('a change for another user than the session is refused, and the typed text 
   await waitFor(() => expect(dialog()).toBeVisible())
   await user.click(within(dialog()!).getByRole('button', { name: 'Sign in again' }))
   await screen.findByText('Please log in or sign up to continue!')
-  expect(screen.getByText(/^Another account was signed in in this browser\./)).toBeVisible()
+  expect(screen.getByText(/^Someone signed in to another account in this browser\./)).toBeVisible()
   expect(screen.queryByText(banner)).not.toBeInTheDocument()
   await user.type(screen.getByLabelText('Username'), customer.username)
   await user.type(screen.getByLabelText('Password'), 'secret-enough')
