@@ -1,22 +1,25 @@
 import type { Sql } from '../../api/src/platform/db/sql.ts'
 
-export async function addMailJobs(sql: Sql, count: number) {
-  await sql`update users set email = 'user' || id || '@example.com' where email = ''`
+/** Adds jobs that mail customers about bookings, at most `most`. Returns how many. */
+export async function addMailJobs(sql: Sql, most: number): Promise<number> {
   await sql`
-    select count(graphile_worker.add_job('mail_event',
-      json_build_object('event_id', e.id, 'user_id', e.customer_id)))
-    from (
-      select id, customer_id from gig_events, generate_series(1, ${count}::int)
-      where kind = 'booked' limit ${count}) e`
+    update users set email = 'user' || id || '@example.com', email_verified_at = now()
+    where email = ''`
+  await sql`delete from event_mails`
+  await sql`
+    select add_event_mail(e, e.customer_id) from gig_events e
+    where e.id in (select max(id) from gig_events where kind = 'booked' group by gig_id limit ${most})`
+  return countJobs(sql)
 }
 
 export async function addSettleJob(sql: Sql) {
   await sql`select graphile_worker.add_job('settle_due')`
 }
 
+/** Returns how many jobs are due. */
 export async function countJobs(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from graphile_worker.jobs`
+    select count(*)::int as count from graphile_worker.jobs where run_at <= now()`
   return row?.count ?? 0
 }
 

@@ -24,8 +24,7 @@ export const jobTables = (bench: Bench) =>
     const before = await countTransactions(sql)
     await sleep(idleSeconds * 1000)
     const perSecond = ((await countTransactions(sql)) - before) / idleSeconds
-    const jobs = bench.settings.quick ? 1_000 : 4_000
-    await addMailJobs(sql, jobs)
+    const jobs = await addMailJobs(sql, bench.settings.quick ? 1_000 : 4_000)
     const begun = performance.now()
     while ((await countJobs(sql)) > 0) await sleep(50)
     const rate = (jobs * 1000) / (performance.now() - begun)
