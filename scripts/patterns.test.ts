@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { brokenRules } from '../api/src/gigs/broken-rules.ts'
 import { zipPattern } from '../api/src/gigs/gig-rules.ts'
 import { line } from '../api/src/platform/requests/text.ts'
+import { lineError } from '../api/src/platform/shown-text.ts'
 import { accountPatterns, isEmail } from '../api/src/sessions/account-rules.ts'
 
 // A request must not keep a server or a browser busy: the time of each pattern that sees a request grows with
@@ -50,6 +51,7 @@ const combined: Record<string, { match: Match; like: RegExp }[]> = {
   'api/src/platform/requests/text.ts': [
     { match: (text) => line(0, 1_000_000).safeParse(text), like: /^\w+$/ },
   ],
+  'api/src/platform/shown-text.ts': [{ match: lineError, like: /^\w+$/ }],
   'api/src/sessions/sessions.contract.ts': [
     { match: matcherOf(/^[A-Za-z0-9._@+-]*$/), like: /^\w+$/ },
     { match: matcherOf(new RegExp(`^${accountPatterns.phone}$`)), like: /^\d{3}-\d{3}-\d{4}$/ },

@@ -227,6 +227,11 @@ export const fieldPage: GalleryPage = {
           <CheckedField />
         </State>
       </Part>
+      <Part name="focusFirstError">
+        <State name="After a refused form" code="focusFirstError(form.current)">
+          Moves the focus to the first field with an error.
+        </State>
+      </Part>
     </>
   ),
 }
