@@ -10,7 +10,7 @@ import { callTables } from './tables/calls.ts'
 import { browserTables } from './browser/browser.ts'
 import { burstTables } from './tables/burst.ts'
 import { mixTables } from './tables/mix.ts'
-import { jobTables } from './tables/jobs.ts'
+import { taskTables } from './tables/tasks.ts'
 import { listTables } from './tables/lists.ts'
 import { liveTables } from './tables/live.ts'
 import { messageTables } from './tables/messages.ts'
@@ -24,7 +24,7 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   burst: burstTables,
   photos: photoTables,
   live: liveTables,
-  jobs: jobTables,
+  tasks: taskTables,
   payments: paymentTables,
   messages: messageTables,
   browser: browserTables,

@@ -2,7 +2,8 @@ import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/console-watch.ts'
-import { gigsFor, inSight } from './support/gig-failures.ts'
+import { gigsFor, inSight, soon } from './support/gig-failures.ts'
+import { deliverByCall } from './support/packing.ts'
 import { confirmEmail } from './support/mailbox.ts'
 import { customerByCall, newCaller, packerByCall, postGigByCall } from './support/people.ts'
 
@@ -195,15 +196,15 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     await customerByCall(page)
-    const { id } = await postGigByCall(page)
+    const { id } = await postGigByCall(page, soon())
     const packing = await newCaller()
     const packer = await packerByCall(packing, [1, 3])
     await confirmEmail(page, '/api/customer/profile')
     await confirmEmail(packing, '/api/packer/edit')
     await packing.request.post(`/api/packer/gigs/${id}`)
-    await packing.request.put(`/api/packer/gig/${id}`, { data: { gig_status_id: 3 } })
+    await deliverByCall(packing, id)
     const trip = (await (await page.request.get(`/api/gigs/${id}/trip`)).json()) as { id: number }
-    const completion = { data: { stage: 'completed', version: 2 } }
+    const completion = { data: { stage: 'completed', version: 4 } }
     await page.request.post(`/api/trips/${trip.id}/stage`, completion)
     await page.goto(`/customer/jobs/${id}`)
     await page.getByRole('button', { name: 'Send review' }).click()
@@ -285,7 +286,7 @@ test(
     await expect(inSight(page, 'Arrived at pickup')).toBeEnabled()
     await load(page, '/packer/gigs/booked', page.getByText('Next: Arrived at pickup'))
     await expectSound(page, 'history with a gig of today')
-    await page.request.put(`/api/packer/gig/${gig.id}`, { data: { gig_status_id: 3 } })
+    await deliverByCall(page, gig.id)
     await page.goto(`/gig/${gig.id}`)
     await inSight(page, 'Mark Completed').click()
     await expect(page.getByText('Enter all six digits.')).toBeVisible()

@@ -23,7 +23,10 @@ function watchTraffic(page: Page) {
   page.on('response', (response) => {
     const address = new URL(response.url()).pathname
     if (!address.endsWith('.js') || !response.ok()) return
-    scripts.push(response.text().then((text) => ({ address, text })))
+    const script = response.text().then((text) => ({ address, text }))
+    // Playwright rejects the text of a script that arrives after the test. `Promise.all(scripts)` still reports an error.
+    script.catch(() => undefined)
+    scripts.push(script)
   })
   return {
     scripts: () => Promise.all(scripts),

@@ -27,7 +27,7 @@ export const diskFull: Fault = {
       return await withStream(
         async (stage) => {
           await stage.stream.pause()
-          await moveJobs(stage.postgres, path.join(tables.folder, 'jobs'))
+          await moveTasks(stage.postgres, path.join(tables.folder, 'tasks'))
           const probe = await signUpProbe(stage.api.origin, images)
           const troubles = troublesOf(pictures, tables)
           return repeatAll(...troubles.map((trouble) => repetitionOf(trouble, probe)))(stage)
@@ -42,7 +42,7 @@ export const diskFull: Fault = {
 }
 
 /** Moves the gigs table to a tablespace in this folder. */
-async function moveJobs(postgres: Postgres, folder: string): Promise<void> {
+async function moveTasks(postgres: Postgres, folder: string): Promise<void> {
   mkdirSync(folder)
   chownTo(databaseOwner(), folder)
   await postgres.query(async (sql) => {
@@ -117,14 +117,14 @@ async function signUpProbe(origin: string, images: string) {
   const account = { username: 'probe', password: 'moving-day-2026' }
   const { cookie, body } = await ask(origin, signUpCall('customer', account))
   const list = `/api/gigs?customer_id=${(body as { id: number }).id}`
-  const countJobs = async () =>
+  const countTasks = async () =>
     ((await ask(origin, { path: list, cookie })).body as unknown[]).length
 
   return {
     /** Posts a gig. Returns problems of the response, and files or rows that a rejected gig left. */
     async post(expected: number, count: number): Promise<string[]> {
       const chosen = choosePhotos(count)
-      const before = { files: filesIn(images), jobs: await countJobs() }
+      const before = { files: filesIn(images), tasks: await countTasks() }
       const pictures = await Promise.all(chosen.map(dataUrlOf))
       const json = { ...fieldsOf('probe', newJob('probe, posted', chosen)), images: pictures }
       const reply = await ask(origin, { method: 'POST', path: '/api/gigs', cookie, json })
@@ -136,7 +136,7 @@ async function signUpProbe(origin: string, images: string) {
       const found: string[] = []
       if (!detail?.endsWith('.')) found.push('the response has no error message')
       if (!reply.retryAfter) found.push('the response has no Retry-After')
-      if ((await countJobs()) !== before.jobs) found.push('the rejected gig is stored')
+      if ((await countTasks()) !== before.tasks) found.push('the rejected gig is stored')
       const left = filesIn(images).filter((name) => !before.files.includes(name))
       if (left.length > 0) found.push(`the rejected gig left ${left.join(', ')}`)
       return found

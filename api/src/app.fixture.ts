@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type Logger, pino } from 'pino'
 import { createApp, documentSettings } from './app.ts'
 import { dayAhead } from './day-ahead.fixture.ts'
-import { createTestDatabase } from './platform/db/database.fixture.ts'
+import { createTestDatabase, type TestDatabase } from './platform/db/database.fixture.ts'
 import { makeGig } from './gigs/gig.fixture.ts'
 import { columnsOf } from './gigs/gig-fields.ts'
 import type { Gig, GigInput } from './gigs/gigs.contract.ts'
@@ -49,6 +49,8 @@ export interface Person extends Account {
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
 interface TestParts {
+  /** Default: a new database. */
+  database?: TestDatabase
   store?: ImageStore
   /** Default: customers pay packers directly. */
   payments?: (sql: Sql) => Promise<Payments>
@@ -78,9 +80,9 @@ function documentOf(app: Routes, settings: DocumentSettings): OpenApiDocument {
  */
 export async function createTestApi(
   settings: Partial<ApiSettings> = {},
-  { store, payments: openPayments }: TestParts = {},
+  { database: given, store, payments: openPayments }: TestParts = {},
 ) {
-  const database = await createTestDatabase()
+  const database = given ?? (await createTestDatabase())
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-images-'))
   const log = pino({ level: 'silent' })
   const images = store ?? createFileImageStore(folder)
@@ -191,8 +193,17 @@ export async function createTestApi(
     return (await (await customer.get(`/api/gig/${posted.id}`)).json()) as Gig
   }
 
+  /** Lets the pickup time of a gig and its booking come. */
+  async function startPickup(gigId: number | null) {
+    await database.sql`
+      update gigs set pickup_date = now() where id = ${gigId} and gig_status_id <> 3 and pickup_date > now()`
+    await database.sql`
+      update trips set pickup_date = now() where gig_id = ${gigId} and ended_at is null and pickup_date > now()`
+  }
+
   return {
     ...database,
+    startPickup,
     app,
     build,
     images,

@@ -1,5 +1,7 @@
+import { confirmAddress } from './account/account.fixture.ts'
 import { gigFields, type Person, type TestApi } from './app.fixture.ts'
 import { sent } from './messages/messages.fixture.ts'
+import { moveTo } from './payments/payments.fixture.ts'
 import type { Trip } from './trips/trips.contract.ts'
 import type { SupportTicket } from './support/support.contract.ts'
 import type { HalfFailure } from './half-failures/half-failures.contract.ts'
@@ -443,21 +445,14 @@ export async function createGig(
   if (!booked) return { gigId, tripId: 1, ticketId, reviewId: 1, messageId: 1 }
   await people.packer.post(`/api/packer/gigs/${gigId}`)
   const trip = await people.packer.get(`/api/gigs/${gigId}/trip`)
-  const tripId = ((await trip.json()) as Trip).id
-  if (completed) await complete(people, tripId)
+  const booking = (await trip.json()) as Trip
+  const tripId = booking.id
+  if (completed) await moveTo(people, booking, 'delivered', 'completed')
   // Only an author with a confirmed address can review.
-  await api.sql`
-    update users set email_verified_at = now()
-    where id in (${people.customer.id}, ${people.packer.id}) and email_verified_at is null`
+  for (const { id } of [people.customer, people.packer]) await confirmAddress(api.sql, id)
   const reviewId = reviewed ? await review(people, tripId) : 1
   const messageId = hasMessage ? await createMessage(people.packer, tripId) : 1
   return { gigId, tripId, ticketId, reviewId, messageId }
-}
-
-async function complete({ customer, packer }: World['people'], tripId: number) {
-  const url = `/api/trips/${tripId}/stage`
-  await packer.post(url, { stage: 'delivered', version: 1 })
-  await customer.post(url, { stage: 'completed', version: 2 })
 }
 
 /** Writes both reviews. Returns the id of the one about the packer. */

@@ -1,8 +1,8 @@
-import { readApiEnv } from './env.ts'
+import { readApiEnv } from './platform/env.ts'
 import { exitOnUncaught } from './platform/log/uncaught-errors.ts'
 import { createLog } from './platform/log/log.ts'
 import { migrateDatabase, serveApi } from './serve.ts'
-import { describeStartFailure } from './start-failure.ts'
+import { describeStartFailure } from './platform/process/start-failure.ts'
 
 try {
   const env = readApiEnv()

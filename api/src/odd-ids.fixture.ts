@@ -79,7 +79,10 @@ export async function createFuzzer() {
   }
   type FuzzWorld = Awaited<ReturnType<typeof createFuzzWorld>>
 
-  /** Returns the places of the call for an id, a key or a list. `kind`: whose id the path names. */
+  /**
+   * Returns the places of the call for an id, a key or a list. `kind`: the kind of object that the id in the path
+   * belongs to.
+   */
   const placesOf = ({ call, path, query, fields, takesKey }: Operation): Place[] => {
     const parts = call.path.split('/')
     return [
@@ -133,7 +136,7 @@ export async function createFuzzer() {
       headers,
       body: body ?? null,
     })
-    // With 401, the test would no longer reach what the call does.
+    // A 401 means that the test no longer reaches the call's code.
     if (status >= 500 || (status === 401 && !endsSession(call)))
       failed.push(`${status} ${call.method} ${address.slice(0, 200)} ${body ?? ''}`)
   }

@@ -35,7 +35,7 @@ const notOneLine = /\.(?:bio|description|text|reason|password|old_password|token
 /** Compared with usernames, and not stored. */
 const compared = new Set(['signInCustomer.username', 'signInPacker.username'])
 
-test('every other text of a request is one line, without characters that change the direction', async () => {
+test('every other text of a request is one line, without characters that change the text direction', async () => {
   const document = (await (await api.send('GET', '/api/openapi.json')).json()) as Document
   const found: [string, Schema][] = []
   const walk = (at: string, schema: Schema): void => {
@@ -94,7 +94,7 @@ test.each([
   ['title', { title: '\u200D' }],
   ['description', { description: '\u3164\n\u2800' }],
   ['pickup_location.city', { pickup_location: { ...place, city: '\u0301' } }],
-])('a job of which a person could not see the %s is refused', async (path, fields) => {
+])('a job with an invisible %s is refused', async (path, fields) => {
   const customer = await api.signUp('customer')
   const response = await customer.post('/api/gigs', gigFields(fields))
   expect(await response.json()).toMatchObject({

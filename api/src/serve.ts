@@ -3,14 +3,14 @@ import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { installJobQueue } from './platform/db/job-queue.ts'
+import { installTaskQueue } from './platform/db/task-queue.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createPool } from './platform/db/pool.ts'
 import type { Sql } from './platform/db/sql.ts'
 import { requireSupportedServer, statementTimeout } from './platform/db/server-version.ts'
-import { type ApiEnv, readApiEnv } from './env.ts'
+import { type ApiEnv, readApiEnv } from './platform/env.ts'
 import { startBackground } from './background/background.ts'
-import { measureJobs } from './background/job-metrics.ts'
+import { measureTasks } from './background/task-metrics.ts'
 import { startChangeSweep } from './gigs/list/sweep-changes.ts'
 import { measureStreams } from './live/live-metrics.ts'
 import { LiveStreams } from './live/live-streams.ts'
@@ -101,13 +101,13 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
             transport: transport ?? noTransport,
             siteUrl: env.siteUrl,
             apiUrl: env.settings.publicUrl ?? env.siteUrl,
-            // With the password of the mail server.
+            // Contains the password of the mail server.
             tokenKey: env.smtp?.url ?? '',
             sender: addressOf(env.smtp?.from ?? 'no-reply@localhost'),
           },
         })
       : undefined
-    if (background) measureJobs(() => background.count(), metrics.registry)
+    if (background) measureTasks(() => background.count(), metrics.registry)
     measurePayments(sql, metrics.registry)
     return {
       app,
@@ -163,7 +163,7 @@ export async function migrateDatabase(env: ApiEnv, log: Logger) {
   const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled })
   try {
     await requireSupportedServer(sql)
-    await installJobQueue(sql, databaseUrl)
+    await installTaskQueue(sql, databaseUrl)
     const added = await migrate(sql)
     if (isPooled && (await statementTimeout(sql)) === '0') {
       log.warn('Statements have no timeout: set statement_timeout in the pooler (connect_query).')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
 import type { Gig } from './gigs/gigs.contract.ts'
-import { isVisible } from './platform/shown-text.ts'
+import { isVisible } from './rules/shown-text.ts'
 import { randomRuns } from './random-runs.fixture.ts'
 
 let api: TestApi

@@ -1,5 +1,5 @@
 import type { Sql } from '../../api/src/platform/db/sql.ts'
-import type { GigSort } from '../../api/src/gigs/gig-rules.ts'
+import type { GigSort } from '../../api/src/rules/gig-rules.ts'
 
 /** A position in a sorted list, as encoded in a cursor. */
 export interface Place {

@@ -23,7 +23,7 @@ export interface Row extends Place<'pickup'>, Place<'dropoff'> {
   images: string[]
 }
 
-const specialtyIds = Array.from({ length: 14 }, (_, bit) => bit + 1)
+const specialtyIds = Array.from({ length: 31 }, (_, bit) => bit + 1)
 
 /** The response body. Only the gig's customer and packer see street addresses. */
 export function gigAnswer(row: Row, viewerId: number) {
@@ -48,7 +48,8 @@ export function gigAnswer(row: Row, viewerId: number) {
     pickup_time_zone: row.pickup_time_zone,
     dropoff_date: row.dropoff_date.toISOString(),
     dropoff_time_zone: row.dropoff_time_zone,
-    specialties: specialtyIds.filter((id) => row.spec_mask & (1 << (id - 1))),
+    specialties:
+      row.spec_mask === 0 ? [] : specialtyIds.filter((id) => row.spec_mask & (1 << (id - 1))),
     images: row.images.map((token) => `/api/images/${token}`),
     featured_image_index: row.featured_image_index,
     verified_only: row.verified_only,

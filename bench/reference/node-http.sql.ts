@@ -64,23 +64,62 @@ export async function findGig(id: number): Promise<Row | undefined> {
   return row
 }
 
+/** Adds the mails of the events `e` and the tasks of the payments `p`, and notifies open pages. */
+const told = sql`
+  mails as (
+    insert into event_mails (event_id, user_id, gig_id, due_at)
+    select id, user_id, gig_id, now() from e cross join unnest(array[e.customer_id, e.packer_id]) user_id
+    returning user_id, gig_id
+  ), tasks as materialized (
+    select graphile_worker.add_jobs(array_agg(task)) from (
+      select row('advance_payment', json_build_object('trip_id', trip_id), null, null, 1, 'payment-' || trip_id, -1,
+        null)::graphile_worker.job_spec as task
+      from p where next_at <= clock_timestamp() + interval '1 millisecond'
+      union all
+      select row('mail_events', json_build_object('user_id', user_id, 'gig_id', gig_id), null,
+        event_mail_due(user_id, gig_id), 12, 'events-' || user_id || '-' || gig_id, null, null)::graphile_worker.job_spec
+      from mails) tasks
+  ), notices as materialized (
+    select pg_notify('changes', json_build_object('kind', kind, 'gig_id', gig_id, 'trip_id', trip_id,
+      'users', array[customer_id, packer_id])::text)
+    from e
+  )`
+const toldCount = sql`(select count(*) from tasks) + (select count(*) from notices) as told`
+
 export async function bookGig(gigId: number, packerId: number) {
-  const [row] = await sql<{ created_on_date: Date }[]>`
+  const [row] = await sql<{ created_on_date: Date; told: string }[]>`
     with g as (
       update gigs set gig_status_id = 2, packer_id = ${packerId}
       where id = ${gigId} and gig_status_id = 1 and spec_mask & ~packer_mask(${packerId}) = 0
         and (not verified_only
           or exists (select from users where id = ${packerId} and verified_until > now()))
-      returning id, gig_status_id
+      returning *
     ), b as (
       insert into bookings (gig_id, packer_id) select id, ${packerId} from g returning *
-    )
+    ), t as (
+      insert into trips (gig_id, customer_id, packer_id, title, price_cents, pickup_date, dropoff_date,
+        pickup_city, pickup_state, pickup_zip_code, dropoff_city, dropoff_state, dropoff_zip_code)
+      select id, customer_id, packer_id, title, price_cents, pickup_date, dropoff_date,
+        pickup_city, pickup_state, pickup_zip_code, dropoff_city, dropoff_state, dropoff_zip_code
+      from g returning *
+    ), p as (
+      insert into payments (trip_id, provider, fee_percent, price_cents, fee_cents, next_at)
+      select t.id, s.provider, s.fee_percent, t.price_cents, round(t.price_cents * s.fee_percent / 100),
+        greatest(now(), payment_begins_at(t.pickup_date))
+      from t cross join payment_settings s where s.provider <> 'off' and t.price_cents > 0
+      returning trip_id, next_at
+    ), e as (
+      insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, to_stage)
+      select gig_id, id, customer_id, packer_id, 'packer', 'booked', 'booked' from t returning *
+    ), ${told}
     select b.id, b.gig_id, b.packer_id, g.gig_status_id, b.created_on_date,
       (select count(*)::int from messages m join trips t on t.id = m.trip_id
         where m.recipient_id = b.packer_id and m.seen_at is null and t.gig_id = b.gig_id)
-        as unread_messages
+        as unread_messages, ${toldCount}
     from b join g on g.id = b.gig_id`
-  return row
+  if (!row) return undefined
+  const { told: _told, ...booking } = row
+  return booking
 }
 
 export async function cancelBooking(gigId: number, packerId: number): Promise<boolean> {
@@ -90,8 +129,21 @@ export async function cancelBooking(gigId: number, packerId: number): Promise<bo
       for update`
     if (held.count === 0) return false
     await tx`
-      with b as (delete from bookings where gig_id = ${gigId})
-      update gigs set gig_status_id = 1, packer_id = null where id = ${gigId}`
+      with b as (delete from bookings where gig_id = ${gigId}),
+      g as (update gigs set gig_status_id = 1, packer_id = null where id = ${gigId}),
+      t as (
+        update trips set stage = 'cancelled', actor = 'packer', note = null, version = version + 1,
+          stage_at = now(), ended_at = now()
+        where gig_id = ${gigId} and ended_at is null returning *
+      ), p as (
+        update payments p set next_at = now(), updated_at = now() from t where p.trip_id = t.id
+        returning p.trip_id, p.next_at
+      ), e as (
+        insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, from_stage, to_stage)
+        select gig_id, id, customer_id, packer_id, 'packer', 'cancelled', 'booked', 'cancelled' from t
+        returning *
+      ), ${told}
+      select ${toldCount}`
     return true
   })
 }

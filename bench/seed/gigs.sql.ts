@@ -1,4 +1,4 @@
-import type { Sql } from '../../api/src/platform/db/sql.ts'
+import type { Sql, Tx } from '../../api/src/platform/db/sql.ts'
 import { ablePackers, customers, packers } from './people.sql.ts'
 import { withoutIndexes } from './without-indexes.sql.ts'
 
@@ -15,9 +15,7 @@ const shares = [
  * creates the same gigs. Exactly 20 of them belong to the first customer.
  */
 export async function seedGigs(sql: Sql, count: number) {
-  await sql`alter table gig_events disable trigger gig_events_mail`
   await withoutIndexes(sql, () => insertGigs(sql, count))
-  await sql`alter table gig_events enable trigger gig_events_mail`
   await sql`vacuum (analyze)`
   await sql`checkpoint`
 }
@@ -80,8 +78,37 @@ async function insertGigs(sql: Sql, count: number) {
         from gigs
         where id between ${from}::int and ${to}::int and gig_status_id <> 1
         order by id`
+      await insertTrips(tx, from, to)
     })
   }
+}
+
+/** Adds the trips, payments and events of the gigs, without mails. */
+async function insertTrips(tx: Tx, from: number, to: number) {
+  await tx`
+    insert into gig_events (gig_id, customer_id, actor, kind, to_stage)
+    select id, customer_id, 'customer', 'posted', 'posted'
+    from gigs where id between ${from}::int and ${to}::int order by id`
+  await tx`
+    with t as (
+      insert into trips (gig_id, customer_id, packer_id, stage, version, completion_code, title, price_cents,
+        pickup_date, dropoff_date, pickup_city, pickup_state, pickup_zip_code,
+        dropoff_city, dropoff_state, dropoff_zip_code)
+      select id, customer_id, packer_id, case gig_status_id when 3 then 'delivered' else 'booked' end,
+        gig_status_id - 1, case gig_status_id when 3 then new_completion_code() end, title, price_cents,
+        pickup_date, dropoff_date, pickup_city, pickup_state, pickup_zip_code,
+        dropoff_city, dropoff_state, dropoff_zip_code
+      from gigs where id between ${from}::int and ${to}::int and gig_status_id <> 1 order by id returning *
+    ), p as (
+      insert into payments (trip_id, provider, fee_percent, price_cents, fee_cents, next_at)
+      select t.id, s.provider, s.fee_percent, t.price_cents, round(t.price_cents * s.fee_percent / 100),
+        greatest(now(), payment_begins_at(t.pickup_date))
+      from t cross join payment_settings s where s.provider <> 'off' and t.price_cents > 0
+    )
+    insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, from_stage, to_stage)
+    select gig_id, id, customer_id, packer_id, 'packer', stage.kind, stage.before, stage.kind
+    from t cross join (values ('booked', null), ('delivered', 'booked')) stage (kind, before)
+    where stage.kind = 'booked' or t.stage = 'delivered' order by t.id, stage.kind`
 }
 
 /** Returns SQL for a random ZIP code with one of 900 prefixes. Lower prefixes are more frequent. */

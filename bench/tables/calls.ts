@@ -5,14 +5,12 @@ import { connections, costRows, inTurns } from '../load/cost.ts'
 import { dealOut, type Load } from '../load/load.ts'
 import type { Measured, Table } from '../report.ts'
 import { cookieOf } from '../seed/people.sql.ts'
-import { deleteJobs } from './jobs.sql.ts'
+import { deleteTasks } from './tasks.sql.ts'
 import { withServers } from '../servers/with-servers.ts'
 
 const cookie = cookieOf(packerId)
 /** The minimum CPU of the reference server, as a multiple of the product's CPU. */
 const minRatio = 0.85
-/** For bookings, the ratio is nearer to 1, because the same triggers write trip and events for both. */
-const minBookingRatio = 0.9
 
 /** So many that few gigs are booked twice, as in production. */
 const gigsPerConnection = 100
@@ -56,12 +54,11 @@ export async function callTables(bench: Bench): Promise<Table[]> {
         server,
         // In production a worker deletes the jobs that bookings add.
         load: async () => {
-          await deleteJobs(database.sql)
+          await deleteTasks(database.sql)
           return { ...load, connections }
         },
       }))
-      const goal = call.startsWith('booking') ? minBookingRatio : minRatio
-      const costs = costRows(servers, await inTurns(bench, work), [undefined, goal])
+      const costs = costRows(servers, await inTurns(bench, work), [undefined, minRatio])
       measured.push(...costs.map((cost) => ({ ...cost, row: `${call}: ${cost.row}` })))
     }
     return measured

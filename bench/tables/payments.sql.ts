@@ -1,6 +1,8 @@
 import type { Sql } from '../../api/src/platform/db/sql.ts'
+import { claimGig, completeGig } from '../../api/src/workflow/bookings.sql.ts'
+import { moveTrips } from '../../api/src/workflow/moves.sql.ts'
 import { packerId } from '../bench.ts'
-import { deleteJobs } from './jobs.sql.ts'
+import { deleteTasks } from './tasks.sql.ts'
 
 const crew = 100
 
@@ -17,14 +19,17 @@ export async function captureTrips(sql: Sql, count: number): Promise<number[]> {
     insert into test_provider.objects (ref, kind, state)
     select payout_ref, 'payout_account', 'enabled' from payment_accounts on conflict do nothing`
   const rows = await sql<{ id: number }[]>`
-    with g as (
-      update gigs set gig_status_id = 2, packer_id = ${packerId} + id % ${crew}, price_cents = greatest(price_cents, 100)
-      where id in (select id from gigs where gig_status_id = 1 order by id limit ${count})
-      returning id, packer_id
-    )
-    insert into bookings (gig_id, packer_id) select id, packer_id from g returning gig_id as id`
+    update gigs set price_cents = greatest(price_cents, 100)
+    where id in (
+      select id from gigs where gig_status_id = 1 and spec_mask = 0 and not verified_only
+      order by id limit ${count})
+    returning id`
   const gigs = rows.map(({ id }) => id)
-  await sql`update trips set stage = 'delivered' where gig_id = any(${gigs}) and stage = 'booked'`
+  if (gigs.length < count) throw new Error(`Only ${gigs.length} of ${count} gigs are open.`)
+  for (const id of gigs) {
+    await claimGig(sql, id, packerId + (id % crew))
+    await completeGig(sql, id, packerId + (id % crew))
+  }
   await sql`
     insert into payment_steps (trip_id, kind, cents, key, state, provider_ref)
     select p.trip_id, 'capture', p.price_cents + p.fee_cents, 'bench-' || p.trip_id, 'done',
@@ -43,13 +48,15 @@ export async function captureTrips(sql: Sql, count: number): Promise<number[]> {
     update payments p set state = 'captured', next_at = null,
       captured_cents = p.price_cents + p.fee_cents
     from trips t where t.id = p.trip_id and t.gig_id = any(${gigs}) returning p.trip_id as id`
-  await deleteJobs(sql)
+  await deleteTasks(sql)
   return trips.map(({ id }) => id)
 }
 
-/** Completes the trips: the trigger adds a job for each payment. */
-export const completeTrips = (sql: Sql, ids: number[]) => sql`
-  update trips set stage = 'completed', actor = 'customer' where id = any(${ids})`
+/** Completes the trips, which adds a job for each payment. */
+export const completeTrips = (sql: Sql, ids: number[]) =>
+  moveTrips(sql, sql`select id, stage from trips where id = any(${ids}) for no key update`, {
+    ...{ to: 'completed', actor: 'customer', note: null },
+  })
 
 /** Returns how many payments of the trips are released and sent to the packer's bank. */
 export async function countReleased(sql: Sql, ids: number[]): Promise<number> {

@@ -1,10 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { Component, type ReactNode, useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import type { HalfProps, LiveChange, Notice, Unsaved } from 'shell/contract'
+import {
+  findOwnChanges,
+  type HalfProps,
+  type LiveChange,
+  type Notice,
+  type Unsaved,
+} from 'shell/contract'
 import CustomerApp from './customer-app.tsx'
 import { customer, type World } from './customer-world.fixture.ts'
 import { connect } from './network.fixture.ts'
@@ -70,6 +76,9 @@ export function openHalf(
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, retry: false } },
   })
+  const { receive } = findOwnChanges(client, (change, isOwn) => {
+    if (!isOwn) for (const listener of listeners) listener(change)
+  })
   const session: { set(user: User | null): void } = { set: () => {} }
 
   function Frame() {
@@ -114,7 +123,7 @@ export function openHalf(
     session,
     client,
     url,
-    tell: (change: LiveChange) => act(() => listeners.forEach((listener) => listener(change))),
+    tell: (change: LiveChange) => act(() => receive(change)),
     listeners,
     /** Starts a session request that stays pending until the returned function is called. */
     refetching() {

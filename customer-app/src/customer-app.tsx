@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { lazyPage, Loading, Page, useWhenIdle } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { keepTextsIn } from './kept-text.ts'
-import { useLiveUpdates } from './gigs/live-updates.ts'
+import { useLiveChanges } from './live-changes.ts'
 import { DashboardPage } from './pages/dashboard-page.tsx'
 import { routes } from './routes.ts'
 
@@ -18,7 +18,7 @@ const pages = routes.map(({ path, load }) => ({
 export default function CustomerApp(props: HalfProps) {
   // Before the first page reads them.
   useState(() => keepTextsIn(props.unsaved))
-  useLiveUpdates(props.live)
+  useLiveChanges(props.live)
   const isFetching = useIsFetching() > 0
   // Prefetch the pages that most customers open next, once the first page has its data.
   useWhenIdle(!isFetching, () => {

@@ -11,7 +11,7 @@ import type {
   Specialty,
   Trip,
   User,
-} from 'api/contract'
+} from 'api/client'
 import { makeGig as makeAnyGig } from 'api/gig-fixture'
 import { freeTerms } from './gigs/payment.fixture.ts'
 
@@ -52,9 +52,11 @@ export const makeTrip = (gigId: number, fields: Partial<Trip> = {}): Trip => {
     customer: { id: customer.id, display_name: 'Dana W.' },
     packer: marcus,
     next: ['cancelled'],
+    later: [],
     is_secured: null,
     completion_code: null,
     stage_at: '2026-11-20T12:00:00.000Z',
+    delivered_at: null,
     answer_by: null,
     created_at: '2026-11-20T12:00:00.000Z',
     ended_at: null,
@@ -281,7 +283,7 @@ export class World {
       if (!stored) return refusal(404, 'There is no such gig.')
       const { version, ...fields } = body as Gig
       if (version !== stored.version) {
-        const { status, body: problem } = refusal(409, 'This job was changed meanwhile.')
+        const { status, body: problem } = refusal(409, 'This job has changed since you opened it.')
         return { status, body: { ...(problem as Problem), gig: stored } }
       }
       const gig = { ...stored, ...fields, version: version + 1 }

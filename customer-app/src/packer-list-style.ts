@@ -22,4 +22,10 @@ export const PackerRow = styled.li`
     min-width: 0;
     overflow-wrap: anywhere;
   }
+  /* A target of 44 px, without more space around the name. */
+  & a {
+    justify-self: start;
+    margin-block: -0.625rem;
+    padding-block: 0.625rem;
+  }
 `

@@ -1,7 +1,6 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
+import { gigExpiresAt } from 'api/rules'
 import { formatDay, formatTime } from 'shared-ui'
-
-const hour = 3_600_000
 
 /** Returns, for example, "tomorrow, 9:00 AM". */
 export const dayTime = (iso: string, zone: string) =>
@@ -17,7 +16,7 @@ export const isLate = ({ pickup_date }: Pick<Gig, 'pickup_date'>) =>
  */
 export function lateText(gig: Pick<Gig, 'pickup_date' | 'created_on_date' | 'pickup_time_zone'>) {
   const { pickup_date, created_on_date, pickup_time_zone } = gig
-  const end = Math.max(Date.parse(pickup_date) + 12 * hour, Date.parse(created_on_date) + 24 * hour)
+  const end = gigExpiresAt(Date.parse(pickup_date), Date.parse(created_on_date))
   const until = dayTime(new Date(end).toISOString(), pickup_time_zone)
   return `Packers can still book it until ${until}. Edit the job to choose a new pickup time.`
 }

@@ -36,7 +36,7 @@ test('a customer follows a job from the bookings to the confirmation, without a 
   page,
 }) => {
   await customerByCall(page)
-  const gig = await postGigByCall(page, { pickup_date: inHours(2), dropoff_date: inHours(5) })
+  const gig = await postGigByCall(page, { pickup_date: inHours(1), dropoff_date: inHours(5) })
   const packer = await newCaller()
   await packerByCall(packer)
 
@@ -68,6 +68,10 @@ test('a customer follows a job from the bookings to the confirmation, without a 
   await expect(now).toContainText('On the way')
   await expect(page.getByRole('status').filter({ hasText: 'is on the way.' })).toBeAttached()
   expect(await axeFindings(page)).toEqual([])
+  // The page asks what canceling costs at each stage. Once everything is loaded, the answer would be 409.
+  const terms = page.waitForResponse(/\/cancel-terms$/)
+  await trip.report('at_pickup')
+  await terms
   await trip.report('loaded')
   await expect(page.getByText('can no longer be canceled')).toBeVisible()
   await trip.report('delivered')

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/console-watch.ts'
 import { inSight, street } from '../support/gig-failures.ts'
-import { bookedGig, tripOf } from '../support/packing.ts'
+import { bookedGig, deliverByCall, tripOf } from '../support/packing.ts'
 
 // Live changes connect when the browser is idle.
 test.use({ idleCallbacks: true })
@@ -33,7 +33,7 @@ test('changes by the customer appear without a reload, and a double click books 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await tripOf(customer, gig.id)).toMatchObject({ stage: 'booked' })
 
-  await page.request.put(`/api/packer/gig/${gig.id}`, { data: { gig_status_id: 3 } })
+  await deliverByCall(page, gig.id)
   await expect(page.getByRole('textbox', { name: /completion code/ })).toBeVisible()
   const { id, version } = await tripOf(customer, gig.id)
   await customer.request.post(`/api/trips/${id}/stage`, {

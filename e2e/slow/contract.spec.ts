@@ -31,7 +31,7 @@ const backTo: Record<number, [file: string, from: string, to: string][]> = {
       'NEWEST_CONTRACT = 1',
     ],
     ['shell/src/layout/layout.tsx', 'unsaved={unsavedInput[`${role}-app`]}', ''],
-    ['shell/src/layout/layout.tsx', 'live={liveJobs}', ''],
+    ['shell/src/layout/layout.tsx', 'live={liveForHalves}', ''],
   ],
 }
 

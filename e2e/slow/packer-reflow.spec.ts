@@ -1,4 +1,6 @@
 import { expect, test } from '../support/console-watch.ts'
+import { soon } from '../support/gig-failures.ts'
+import { deliverByCall } from '../support/packing.ts'
 import { around, customerWithGigs, newZip } from '../support/marketplace.ts'
 import { packerByCall } from '../support/people.ts'
 
@@ -10,6 +12,7 @@ test('at 320 px and 200% text no packer page scrolls sideways', async ({ page })
     description: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen in boxes.',
     price: 12_345.67,
     specialties: [3, 4, 9],
+    ...soon(),
     ...around(zip),
   }))
   const { customer, gigs } = await customerWithGigs(jobs)
@@ -17,7 +20,7 @@ test('at 320 px and 200% text no packer page scrolls sideways', async ({ page })
   const [booked, done, open] = gigs.map((gig) => gig.id)
   const { id, username } = await packerByCall(page, [3, 4, 9])
   for (const gig of [booked, done]) await page.request.post(`/api/packer/gigs/${gig}`)
-  await page.request.put(`/api/packer/gig/${done}`, { data: { gig_status_id: 3 } })
+  await deliverByCall(page, done ?? 0)
   const edit = {
     email: 'packer.with.a.long.name@a-long-domain.example.com',
     bio: 'x'.repeat(280),

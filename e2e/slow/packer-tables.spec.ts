@@ -61,14 +61,14 @@ test('the pay page lists delivered gigs, latest first, in whole dollars with the
       '$0',
       'DeliveredWaiting for payment',
     ],
-    ['Total of 3 gigs', '$1,235', ''],
+    ['Total of 3 gigs, rounded', '$1,235', ''],
   ])
   expect(rows.slice(0, 3).map((row) => row[1])).toEqual(
     [jobs[2], jobs[0], jobs[1]].map((job) => job?.description.trim()),
   )
-  await expect(figure(page, 'Total pay')).toContainText('$1,235')
+  await expect(figure(page, 'Total pay')).toContainText('$1,234.86')
   await expect(figure(page, 'Delivered gigs')).toContainText('3')
-  await expect(figure(page, 'Average per gig')).toContainText('$412')
+  await expect(figure(page, 'Average per gig')).toContainText('$411.62')
 
   await test.step('a title links to its gig', async () => {
     await page.getByRole('link', { name: '=1+1' }).click()
@@ -91,7 +91,7 @@ test('the history lists booked gigs by pickup date, without completed or open gi
     [jobs[1]?.title, 'Oakland, CA to Oakland, CA', ...pickupTexts(1), '$0'],
     ['=1+1', 'Walnut Creek, CA to Oakland, CA', ...pickupTexts(0), '$1,235'],
     [jobs[2]?.title, 'Oakland, CA to Oakland, CA', ...pickupTexts(2), '$0'],
-    ['Total of 3 gigs', '$1,235'],
+    ['Total of 3 gigs, rounded', '$1,235'],
   ])
   await page.getByRole('link', { name: 'Your Pay' }).click()
   await expect(page).toHaveURL(`/packer/${id}/gigs/pay`)

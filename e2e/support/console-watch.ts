@@ -27,7 +27,8 @@ export const test = base.extend<TestOptions>({
       if (!expectConsole.some((pattern) => pattern.test(text))) messages.push(text)
     }
     page.on('console', (message: ConsoleMessage) => {
-      if (!isOfHeaders(message)) note(`${message.type()}: ${message.text()}`)
+      if (!isOfHeaders(message) && !isOfSlowMachine(message))
+        note(`${message.type()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => note(`uncaught: ${error.message}`))
     await use(page)
@@ -43,5 +44,11 @@ const isOfHeaders = (message: ConsoleMessage) =>
   /^Clear-Site-Data header on .*: Cleared data types: /.test(message.text()) ||
   (message.text().includes('status of 404') &&
     /^https?:\/\/[^/]+\/(?!api\/)[^.]*$/.test(message.location().url))
+
+/** Returns whether Chromium logged that it had to wait some seconds before it used a preloaded file. */
+const isOfSlowMachine = (message: ConsoleMessage) =>
+  /^The resource .* was preloaded using link preload but not used within a few seconds/.test(
+    message.text(),
+  )
 
 export { expect }

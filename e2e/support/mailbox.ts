@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Caller, newName } from './people.ts'
+import { type Caller, newName, password } from './people.ts'
 
 interface MailboxMail {
   to: string
@@ -49,7 +49,7 @@ export async function confirmEmail(
   const changed = await caller.request.put(profile, { data: { email } })
   expect(changed.ok()).toBe(true)
   const link = await linkInMail(caller, email, 'Confirm your email address')
-  const data = { token: link.split('#token=')[1] }
+  const data = { token: link.split('#token=')[1], password }
   const confirmed = await caller.request.post('/api/account/email/verify', { data })
   expect(confirmed.status()).toBe(204)
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Trip } from 'api/contract'
-import { gigsOfOneZip } from './gig-failures.ts'
+import type { Trip } from 'api/client'
+import { gigsOfOneZip, soon } from './gig-failures.ts'
 import { customerWithGigs } from './marketplace.ts'
 import { type Caller, newName, packerByCall, password } from './people.ts'
 
@@ -14,13 +14,22 @@ export async function bookedGigs(page: Page, jobs: Record<string, unknown>[]) {
   return gigs
 }
 
-/** Like `bookedGigs`, but also completes the gigs. */
-export async function completedGigs(page: Page, jobs: Record<string, unknown>[]) {
-  const gigs = await bookedGigs(page, jobs)
-  for (const { id } of gigs) {
-    const done = await page.request.put(`/api/packer/gig/${id}`, { data: { gig_status_id: 3 } })
-    expect(done.ok()).toBe(true)
+/** Reports the steps of a booked gig as its packer, until the delivery. The pickup must be within an hour. */
+export async function deliverByCall({ request }: Caller, gigId: number) {
+  for (const stage of ['at_pickup', 'loaded', 'delivered']) {
+    const { id, version } = (await (await request.get(`/api/gigs/${gigId}/trip`)).json()) as Trip
+    const moved = await request.post(`/api/trips/${id}/stage`, { data: { stage, version } })
+    expect([stage, moved.status()]).toEqual([stage, 200])
   }
+}
+
+/** Like `bookedGigs`, but also delivers the gigs. By default, the pickup is in an hour. */
+export async function completedGigs(page: Page, jobs: Record<string, unknown>[]) {
+  const gigs = await bookedGigs(
+    page,
+    jobs.map((job) => ({ ...soon(), ...job })),
+  )
+  for (const { id } of gigs) await deliverByCall(page, id)
   return gigs
 }
 

@@ -1,4 +1,4 @@
-import { dayAhead, dayText, timeText } from './dates.ts'
+import { dayText, timeText } from './dates.ts'
 
 const place = (city: string, zip_code: string) => ({
   street_address: '1 First Street',
@@ -6,6 +6,8 @@ const place = (city: string, zip_code: string) => ({
   state: 'CA',
   zip_code,
 })
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** Titles and prices that break spreadsheets, tables or rounding. The second job has the earliest pickup. */
 export const jobs = [
@@ -15,23 +17,22 @@ export const jobs = [
     price: 1234.56,
     pickup_location: place('Walnut Creek', '94596'),
     dropoff_location: place('Oakland', '94607-1234'),
-    pickup_date: `${dayAhead(40)}T18:05:00.000Z`,
-    dropoff_date: `${dayAhead(40)}T22:00:00.000Z`,
+    pickup_date: inMinutes(25),
+    dropoff_date: inMinutes(80),
   },
   {
     title: 'Apartment, "the green one"',
     description: '- two flights',
     price: 0.1,
-    // The evening before at the pickup address in California.
-    pickup_date: `${dayAhead(30)}T05:30:00.000Z`,
-    dropoff_date: `${dayAhead(30)}T07:00:00.000Z`,
+    pickup_date: inMinutes(10),
+    dropoff_date: inMinutes(80),
   },
   {
     title: '@home, +1 dog; naïve “quotes” 🚚',
     description: '\tnone',
     price: 0.2,
-    pickup_date: `${dayAhead(300)}T18:00:00.000Z`,
-    dropoff_date: `${dayAhead(300)}T19:00:00.000Z`,
+    pickup_date: inMinutes(50),
+    dropoff_date: inMinutes(80),
   },
 ]
 

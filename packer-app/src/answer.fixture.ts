@@ -1,4 +1,4 @@
-import type { Problem } from 'api/contract'
+import type { Problem } from 'api/client'
 
 export interface Answer {
   status?: number

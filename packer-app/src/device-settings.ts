@@ -1,4 +1,4 @@
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 
 /** The shell removes every key with this prefix on Sign Out (docs/contract.md). */
 const keyOf = (packerId: User['id'], name: string) => `manyhands-personal-${packerId}-${name}`

@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { ArrowRight } from 'lucide-react'
 import { VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'

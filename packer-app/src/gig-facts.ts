@@ -1,4 +1,5 @@
-import { isolate, type Location } from 'api/contract'
+import type { Location } from 'api/client'
+import { isolate } from 'api/rules'
 
 /** Returns, for example, "Oakland, CA". */
 export function cityOf({ city, state }: Pick<Location, 'city' | 'state'>): string {

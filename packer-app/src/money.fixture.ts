@@ -1,4 +1,4 @@
-import type { PackerPay, Payment, Payouts } from 'api/contract'
+import type { PackerPay, Payment, Payouts } from 'api/client'
 import { type Answer, refusal } from './answer.fixture.ts'
 
 /** Returns the payment of a trip that costs $480. Its hold begins on Dec 5, 2026, at 9:00 AM PST. */

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import type { Live, LiveChange, Unsaved } from 'shell/contract'
+import { findOwnChanges, type Live, type LiveChange, type Unsaved } from 'shell/contract'
 import PackerApp from './packer-app.tsx'
 import { type Call, packer, type World } from './packer-world.fixture.ts'
 
@@ -92,8 +92,10 @@ export function openPackerApp(world: World, address: string, unsaved?: Unsaved) 
   const signIn = (user: User | null) => act(() => change(user))
   /** Navigates like a link of the shell. */
   const goTo = (address: string) => act(async () => void navigate?.(address))
-  /** Reports a live change as the shell does; `gig_id` null means a reset. */
-  const publish = (kind: string, gig_id: number | null) =>
-    act(async () => listeners.forEach((listen) => listen({ kind, gig_id, trip_id: null })))
-  return { ...view, client, publish, url, notices, signIn, goTo, user: userEvent.setup() }
+  const { receive } = findOwnChanges(client, (change, isOwn) => {
+    if (!isOwn) for (const listener of listeners) listener(change)
+  })
+  /** Reports a live change as the shell does. */
+  const tell = (change: LiveChange) => act(async () => receive(change))
+  return { ...view, client, tell, url, notices, signIn, goTo, user: userEvent.setup() }
 }

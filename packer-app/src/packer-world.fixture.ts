@@ -1,4 +1,4 @@
-import type { Booking, Check, Gig, GigRequirement, PackerSpecialty, User } from 'api/contract'
+import type { Booking, Check, Gig, GigRequirement, PackerSpecialty, User } from 'api/client'
 import { makeGig as makeAnyGig } from 'api/gig-fixture'
 import { type Answer, refusal } from './answer.fixture.ts'
 import { Money } from './money.fixture.ts'

@@ -1,4 +1,4 @@
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import type { HalfProps } from 'shell/contract'
 
 /** The props that every page receives; each page declares those that it uses. */

@@ -1,4 +1,5 @@
-import type { Booking, Gig, GigEvent, Trip, TripStage } from 'api/contract'
+import type { Booking, Gig, GigEvent, Trip } from 'api/client'
+import type { TripStage } from 'api/rules'
 import { type Answer, refusal } from './answer.fixture.ts'
 
 const order: TripStage[] = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed']
@@ -11,7 +12,7 @@ export class Trips {
   all: Trip[] = []
   bookings: Booking[] = []
   events: GigEvent[] = []
-  /** Whether the pickup is more than 12 hours away, so that the packer can report no step. */
+  /** Whether the pickup is more than 4 hours away, so that the packer can report no step. */
   isEarly = false
   /** Whether a no-show can be reported. */
   isNoShowTime = false
@@ -37,8 +38,10 @@ export class Trips {
       },
       is_secured: null,
       next: [],
+      later: [],
       completion_code: null,
       stage_at: '2026-11-20T12:00:00.000Z',
+      delivered_at: null,
       answer_by: null,
       created_at: '2026-11-20T12:00:00.000Z',
       ended_at: null,
@@ -54,7 +57,13 @@ export class Trips {
   /** Returns the latest trip of the gig, as the packer sees it. */
   of(gigId: number): Trip | undefined {
     const trip = this.all.find(({ gig_id }) => gig_id === gigId)
-    return trip && { ...trip, next: this.nextOf(trip) }
+    return trip && { ...trip, next: this.nextOf(trip), later: this.laterOf(trip) }
+  }
+
+  private laterOf({ stage, pickup_date }: Trip): Trip['later'] {
+    const next = order[order.indexOf(stage) + 1]
+    if (!this.isEarly || !next) return []
+    return [{ stage: next, from: new Date(Date.parse(pickup_date) - 4 * 3_600_000).toISOString() }]
   }
 
   private nextOf({ stage }: Trip): TripStage[] {
@@ -80,6 +89,7 @@ export class Trips {
       ...trip,
       stage,
       version: trip.version + 1,
+      delivered_at: stage === 'delivered' ? '2026-12-06T17:30:00.000Z' : trip.delivered_at,
       ended_at: hasEnded ? '2026-12-06T18:00:00.000Z' : null,
       end_reason: hasEnded ? note : null,
     }
@@ -140,7 +150,7 @@ export class Trips {
     if (!trip) return refusal(404, 'There is no such trip.')
     const sent = body as Record<string, unknown> & { stage: TripStage; version: number }
     if (what === 'stage' && trip.stage !== sent.stage) {
-      if (trip.version !== sent.version) return refusal(409, 'This job has changed meanwhile.')
+      if (trip.version !== sent.version) return refusal(409, 'This job has changed.')
       if (!trip.next.includes(sent.stage)) return refusal(409, 'This step is not possible now.')
       if (sent.stage === 'completed' && sent['completion_code'] !== rightCode) {
         return refusal(403, 'This is not the code that the customer sees.')

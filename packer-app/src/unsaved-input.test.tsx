@@ -92,7 +92,7 @@ describe("the shell's unsaved store", () => {
     expect(await nameField()).not.toHaveValue('3')
   })
 
-  test('has the texts of each page under their own names', async () => {
+  test('stores the texts of each page under separate names', async () => {
     const unsaved = makeStore()
     const before = openPackerApp(new World(), '/packer/edit', unsaved)
     await before.user.type(await nameField(), ' the Third')
@@ -143,7 +143,7 @@ describe("the shell's unsaved store", () => {
   })
 })
 
-test('a new address counts once it is confirmed, and the profile says so', async () => {
+test('a new address takes effect once it is confirmed, and the profile says so', async () => {
   const world = new World()
   world.instead = ({ method, path, body }) => {
     const { email } = (body ?? {}) as { email?: string }

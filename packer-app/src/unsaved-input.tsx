@@ -1,4 +1,4 @@
-import type { ProfileEdit, User } from 'api/contract'
+import type { ProfileEdit, User } from 'api/client'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Unsaved } from 'shell/contract'

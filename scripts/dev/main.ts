@@ -31,7 +31,7 @@ const halves = {
   'packer-app': devPointer('packer-app', '/packer-app/'),
 }
 
-/** What the product serves from the release store, by address. */
+/** Files that the product serves from the release store, by address. */
 const pointers: Record<string, unknown> = {
   '/shell/halves.json': halves,
   '/shell/live.json': {
@@ -39,7 +39,7 @@ const pointers: Record<string, unknown> = {
   } satisfies Pointer,
 }
 
-/** The page server of the product. It answers what needs no release. */
+/** The page server of the product. It handles the routes that need no release. */
 const pageFolder = path.join(root, 'shell/src/page')
 const pageServer = createShellApp({
   folder: pageFolder,

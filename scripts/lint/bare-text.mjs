@@ -1,12 +1,12 @@
 /**
- * Lint rule: text that can appear, disappear or follow something that can needs an element of its own.
+ * Lint rule: conditional text, and text after conditional content, needs an element around it.
  *
  * React keeps a reference to each text node beside other nodes. If a browser has translated the page, the node may no
- * longer be there, and React cannot remove it or insert before it. An element stays, whatever a translator does to
- * its text. See docs/decisions/0040-translated-pages.md.
+ * longer be there, and React cannot remove it or insert before it. An element stays in place, even if a translator
+ * replaces its text. See docs/decisions/0040-translated-pages.md.
  */
 
-/** White space is no text: translators leave it alone. */
+/** White space does not count as text: translators leave it alone. */
 const isText = (node) =>
   (node?.type === 'Literal' && typeof node.value === 'string' && node.value.trim() !== '') ||
   node?.type === 'TemplateLiteral' ||
@@ -41,7 +41,7 @@ const isConditional = (node) =>
 const isList = (node) =>
   node?.type === 'CallExpression' && ['map', 'flatMap'].includes(node.callee.property?.name)
 
-/** What a JSX child renders: nothing, something that stays, or something that can come and go. */
+/** Returns what a JSX child renders: nothing (undefined), permanent content, or content that can change. */
 function kindOf(child) {
   if (child.type === 'JSXText') {
     return child.value.trim() ? 'text' : undefined
@@ -62,12 +62,12 @@ function kindOf(child) {
 const bareText = {
   meta: {
     type: 'problem',
-    docs: { description: 'Put text that can change its place into an element of its own.' },
+    docs: { description: 'Put an element around text whose position can change.' },
     messages: {
       changing:
-        'Put text that comes and goes beside other content into an element of its own: a translated page loses its place.',
+        'Put an element around conditional text beside other content: React cannot place the text on a translated page.',
       after:
-        'Put text after content that comes and goes into an element of its own: a translated page loses its place.',
+        'Put an element around text after conditional content: React cannot place the text on a translated page.',
     },
     schema: [],
   },

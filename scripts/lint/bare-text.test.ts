@@ -1,9 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-
-const root = path.resolve(__dirname, '../..')
+import { lintLines } from './lint-lines.fixture.ts'
 
 const wrong = [
   '<p>{open && "Open"}<b /></p>',
@@ -24,38 +19,16 @@ const right = [
   '<p>{`${open ? "Open " : ""}gigs`}</p>',
 ]
 
-/** Returns the numbers of the lines that the rule reports. One line has one sample. */
-function reported(samples: string[]): number[] {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-lint-'))
-  try {
-    const plugin = path.join(root, 'scripts/lint/bare-text.mjs')
-    const config = {
-      plugins: [],
-      categories: { correctness: 'off' },
-      jsPlugins: [plugin],
-      rules: { 'translation/bare-text': 'error' },
-    }
-    writeFileSync(path.join(folder, 'config.json'), JSON.stringify(config))
-    writeFileSync(
-      path.join(folder, 'samples.tsx'),
-      samples.map((sample, index) => `export const s${index} = ${sample}`).join('\n'),
-    )
-    const { stdout, stderr } = spawnSync(
-      path.join(root, 'node_modules/.bin/oxlint'),
-      ['--config', 'config.json', '--format', 'unix', 'samples.tsx'],
-      { cwd: folder, encoding: 'utf8' },
-    )
-    expect(stderr).toBe('')
-    return [...stdout.matchAll(/samples\.tsx:(\d+):/g)].map(([, line]) => Number(line))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+const reported = (samples: string[]) =>
+  lintLines(
+    { plugin: 'bare-text.mjs', rule: 'translation/bare-text', file: 'samples.tsx' },
+    samples.map((sample, index) => `export const s${index} = ${sample}`),
+  )
 
-test('reports text that comes and goes beside other content', () => {
+test('reports conditional text beside other content', () => {
   expect(reported(wrong)).toEqual(wrong.map((_, index) => index + 1))
 })
 
-test('accepts text that has an element of its own, or none beside it', () => {
+test('accepts text in an element without other content', () => {
   expect(reported(right)).toEqual([])
 })

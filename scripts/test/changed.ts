@@ -26,16 +26,21 @@ export function changedFiles(): string[] {
   ]
 }
 
+/** Lists the tests that have more or larger inputs if SLOW_TESTS is set. `npm test` runs them too. */
+export const testsWithMoreInputs = () =>
+  git('grep', '-lE', "random-runs\\.fixture|env\\['SLOW_TESTS'\\]", '--', '*.test.ts', '*.test.tsx')
+
 const existing = (files: string[]) => files.filter((file) => existsSync(path.join(root, file)))
 
-/** Tests that check paths and documents. Any change can break them. */
-const houseTests = 'scripts/*.test.ts'
+/** Tests that read the whole repository, such as its documents. Any change can break them. */
+const repositoryTests = 'scripts/*.test.ts'
 
 /** Tests that read these files without importing them. Jest does not find such tests by itself. */
 const readBy: [RegExp, tests: string][] = [
   [/Dockerfile$|\.(conf|yml)$|\/package\.json$/, 'scripts/deployment/*.test.ts'],
   [/^shell\/src\/page\/early\.js$/, 'shell/src/page/early.test.ts'],
   [/^api\/migrations\//, 'api/src/**/*.test.ts'],
+  [/^api\/schema\.sql$/, 'api/src/platform/db/schema-text.test.ts'],
   [
     /^(package-lock\.json|jest\.config\.mjs)$|^scripts\/test\/(asset|browser|database|jest|test-timeout)/,
     '**/*.test.ts*',
@@ -49,7 +54,9 @@ const readBy: [RegExp, tests: string][] = [
 /** Returns the arguments with which Jest runs the tests that import or read these files. */
 export function jestArgumentsOf(files: string[]): string[] {
   const reading = readBy.filter(([pattern]) => files.some((file) => pattern.test(file)))
-  const globs = [houseTests, ...reading.map(([, tests]) => tests)].map((tests) => `:(glob)${tests}`)
+  const globs = [repositoryTests, ...reading.map(([, tests]) => tests)].map(
+    (tests) => `:(glob)${tests}`,
+  )
   return ['--findRelatedTests', ...existing(files), ...git('ls-files', ...globs)]
 }
 

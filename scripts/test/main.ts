@@ -6,7 +6,13 @@ import { parseArgs } from 'node:util'
 import { buildOutdatedApps } from '../build/build.ts'
 import { fail } from '../plain-error.ts'
 import { root } from '../root.ts'
-import { browserTestsOf, changedFiles, jestArgumentsOf, slowTestsOf } from './changed.ts'
+import {
+  browserTestsOf,
+  changedFiles,
+  jestArgumentsOf,
+  slowTestsOf,
+  testsWithMoreInputs,
+} from './changed.ts'
 
 /*
  * npm run checks           lint, types, format, dead code, spelling
@@ -178,12 +184,6 @@ async function changedTests(): Promise<Tally[]> {
 
 const slowSettings = { SLOW_TESTS: '1' }
 
-/** Tests with random, many or large inputs. `npm test` runs them too, but with fewer inputs. */
-const repeated = [
-  ...['bad-bodies', 'odd-requests', 'stored-input', 'random-payments', 'gig-list'],
-  ...['image-store/image-store', 'prepare-image'],
-]
-
 /** The component tests, on pages that the browser translates (scripts/test/translated-page.ts). */
 const componentTests = [
   ...['--selectProjects', 'shared-ui', 'shell', 'customer-app', 'packer-app'],
@@ -192,7 +192,7 @@ const componentTests = [
 
 async function slowTests(): Promise<Tally[]> {
   await buildOutdatedApps(root)
-  const patterns = ['\\.slow', ...repeated].map((name) => `${name}\\.test\\.`)
+  const patterns = ['\\.slow\\.test\\.', ...testsWithMoreInputs()]
   return [
     await jest([`--testPathPatterns=${patterns.join('|')}`], slowSettings),
     await jest(componentTests, { TRANSLATOR: 'kept' }),

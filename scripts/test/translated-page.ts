@@ -3,8 +3,8 @@ import { keepTranslatedText } from '../../shell/src/translation/translated-text.
 import { startTranslator, type Translator } from '../../shell/src/translation/translator.fixture.ts'
 
 /*
- * Runs component tests on a page that a browser translates, into the same words: so they also prove what the
- * translated page shows. Text queries read a text through the translator's elements.
+ * Runs component tests on a translated page. The translation keeps the words, so the tests also check the text of the
+ * translated page. Text queries read through the translator's elements.
  */
 
 const isTranslation = (node: Node) => node.nodeName === 'FONT'

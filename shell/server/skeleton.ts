@@ -15,7 +15,9 @@ const sizes = (index: number, height: number, boxes: number) =>
 const styleRow = ({ height, boxes = [1, 1] }: SkeletonRow, index: number) =>
   `@media(max-width:63.99em){${sizes(index, height[0], boxes[0])}}@media(min-width:64em){${sizes(index, height[1], boxes[1])}}`
 
-/** For screen readers only: a page whose heading depends on its data has its title as heading meanwhile. */
+/**
+ * For screen readers only: until its data arrives, a page whose heading depends on the data has its title as heading.
+ */
 const hiddenHeading = {
   html: (title: string) => `<h1 class="fp-title">${escapeHtml(title)}</h1>`,
   style: '.fp-title{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}',

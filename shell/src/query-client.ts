@@ -36,7 +36,7 @@ export function createQueryClient(): QueryClient {
       // A failed sign-in is also a 401, but does not end a session.
       onError: (error, _variables, _result, mutation) => {
         if (mutation.meta?.signsIn !== true) endSessionOn401(error)
-        // The page stays as it is, with what the user typed. The connection banner offers what to do.
+        // The page stays with its unsaved input. The connection banner offers actions.
         if (isOtherUser(error)) client.setQueryData(otherUserKey, true)
       },
     }),

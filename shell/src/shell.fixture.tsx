@@ -44,7 +44,7 @@ function StandIn({ user, afterSession }: HalfProps) {
   return user ? <h1>The pages of {user.username}</h1> : afterSession
 }
 
-/** Renders the whole shell at an address, with stand-ins for the halves, which have pages at `addresses`. */
+/** Renders the whole shell at an address, with fake halves, which have pages at `addresses`. */
 export function openShell(address: string, addresses: Addresses = undeclaredAddresses) {
   writePage(addresses)
   Object.assign(globalThis, {

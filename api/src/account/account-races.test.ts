@@ -1,5 +1,5 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
-import { runMailJobs, takeMails, tokenIn } from '../mail/mail.fixture.ts'
+import { runMailTasks, takeMails, tokenIn } from '../mail/mail.fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -25,11 +25,11 @@ async function callAtOnce(packer: Person, { turn, token }: { turn: number; token
 
 /** Sends the mails once. Returns how many jobs have failed. */
 async function sendMails() {
-  await runMailJobs(api)
+  await runMailTasks(api)
   return api.sql`select task_identifier, last_error from graphile_worker.jobs where last_error is not null`
 }
 
-test('calls and mails of one account at once wait for each other, without a deadlock', async () => {
+test('concurrent calls and mails of one account wait for each other without a deadlock', async () => {
   const packers: Person[] = []
   for (let i = 0; i < 3; i++) {
     packers.push(await api.signUp('packer', { email: `packer${i}@example.com` }))

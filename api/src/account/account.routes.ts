@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { viewerOf } from '../gigs/require-gig.ts'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv } from '../sessions/app-env.ts'
 import { aside } from '../platform/overload/admission.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
 import { notSignedIn, requireRole, requireSession, requireUser } from '../sessions/auth.ts'
@@ -9,9 +9,11 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonStream } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { clearCookies } from '../sessions/session-cookie.ts'
-import { addNotice } from '../mail/account-mails.sql.ts'
+import { addNotice } from '../events/account-mails.sql.ts'
 import { hashPassword } from '../sessions/passwords.ts'
-import { displayName } from '../trips/display-name.ts'
+import { type PackerProfile, ProfileEdit } from '../packers/packers.contract.ts'
+import { packerOperations } from '../packers/packers.operations.ts'
+import { displayName } from '../rules/display-name.ts'
 import {
   AccountDeletion,
   type AccountExport,
@@ -26,7 +28,6 @@ import { accountOperations } from './account.operations.ts'
 import {
   endOtherSessions,
   endSession,
-  findAccount,
   listSessions,
   savePassword,
   sessionIdOf,
@@ -35,6 +36,7 @@ import { deleteAccount } from './delete-account.ts'
 import { editProfile } from './edit-profile.ts'
 import { exportAccount } from './export-account.ts'
 import { requirePassword, withoutUser } from './require-password.ts'
+import { findAccount } from '../sessions/sessions.sql.ts'
 
 export const accountRoutes = new Hono<AppEnv>()
   .get('/account', accountOperations.read, requireUser, async (c) => {
@@ -73,6 +75,14 @@ export const accountRoutes = new Hono<AppEnv>()
     async (c) => {
       return c.json<CustomerProfile>(await editProfile(c, c.req.valid('json')))
     },
+  )
+  .put(
+    '/packer/edit',
+    packerOperations.edit,
+    requireRole('packer'),
+    jsonBody(),
+    validate('json', ProfileEdit),
+    async (c) => c.json<PackerProfile>(await editProfile(c, c.req.valid('json'))),
   )
   .get('/account/sessions', accountOperations.sessions, requireUser, async (c) => {
     const { sql, settings, user } = c.var

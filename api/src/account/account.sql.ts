@@ -1,3 +1,5 @@
+import { deleteGigs } from '../workflow/gigs.sql.ts'
+import { moveTrips } from '../workflow/moves.sql.ts'
 import { hash } from 'node:crypto'
 import { deleteChecks } from '../checks/checks.sql.ts'
 import { deleteFavorites } from '../favorites/favorites.sql.ts'
@@ -9,29 +11,15 @@ import { gigJson } from '../gigs/gig-json.sql.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import { emptyReviews } from '../reviews/reviews.sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
-import type { AccountRow } from '../sessions/sessions.sql.ts'
-
-interface OwnAccountRow extends AccountRow {
-  created_on_date: Date
-  pending_email: string | null
-  email_verified: boolean
-  email_refused: boolean
-}
-
-export async function findAccount(sql: AnySql, id: number) {
-  const [row] = await sql<OwnAccountRow[]>`
-    select id, username, user_type, name, email, phone, bio, created_on_date, pending_email,
-      email_verified_at is not null as email_verified, email_refused_at is not null as email_refused
-    from users where id = ${id} and deleted_at is null`
-  return row
-}
+import { endSessions } from '../sessions/sessions.sql.ts'
+import { changeAccount } from './change-account.ts'
 
 /** The fields of a profile that change. Undefined fields keep their values. */
 export type ProfileFields = {
   [name in 'username' | 'name' | 'email' | 'phone' | 'bio']?: string | undefined
 }
 
-/** Locks the account's row, and returns what a notice about a change needs. */
+/** Locks the account's row, and returns the fields that a notice about a change needs. */
 export async function lockProfile(tx: Tx, id: number) {
   const [row] = await tx<{ username: string; email: string; is_confirmed: boolean }[]>`
     select username, email, email_verified_at is not null as is_confirmed
@@ -40,17 +28,18 @@ export async function lockProfile(tx: Tx, id: number) {
 }
 
 /** Throws a unique violation if another account has the username. */
-export async function updateProfile(sql: AnySql, id: number, fields: ProfileFields) {
+export async function updateProfile(tx: Tx, id: number, fields: ProfileFields) {
   const { username = null, name = null, phone = null, bio = null } = fields
-  const [row] = await sql<AccountRow[]>`
-    update users set
+  const changed = await changeAccount(
+    tx,
+    id,
+    tx`
       username = coalesce(${username}, username),
       name = coalesce(${name}, name),
       phone = coalesce(${phone}, phone),
-      bio = coalesce(${bio}, bio)
-    where id = ${id} and deleted_at is null
-    returning id, username, user_type, name, email, phone, bio`
-  return row
+      bio = coalesce(${bio}, bio)`,
+  )
+  return changed?.account
 }
 
 /** Returns the account's sessions that are still valid, newest first, without token hashes. */
@@ -86,17 +75,16 @@ export const sessionIdOf = (tokenHash: Buffer) => hash('sha256', tokenHash)
 
 /** Ends the session with this public id if it belongs to the user. */
 export async function endSession(sql: AnySql, userId: number, id: string) {
-  await sql`delete from sessions where user_id = ${userId} and ${sessionId(sql)} = ${id}`
+  await endSessions(sql, sql`user_id = ${userId} and ${sessionId(sql)} = ${id}`)
 }
 
 export async function endOtherSessions(sql: AnySql, userId: number, tokenHash: Buffer) {
-  await sql`delete from sessions where user_id = ${userId} and token_hash <> ${tokenHash}`
+  await endSessions(sql, sql`user_id = ${userId} and token_hash <> ${tokenHash}`)
 }
 
 /** Does nothing if the account is deleted. */
-export async function savePassword(sql: AnySql, userId: number, passwordHash: string) {
-  await sql`
-    update users set password_hash = ${passwordHash} where id = ${userId} and deleted_at is null`
+export async function savePassword(tx: Tx, userId: number, passwordHash: string) {
+  await changeAccount(tx, userId, tx`password_hash = ${passwordHash}`)
 }
 
 export async function sumPay(sql: AnySql, packerId: number) {
@@ -168,7 +156,7 @@ export async function lockGigs(tx: Tx, id: number): Promise<number> {
  * keeps only its id, type and dates.
  */
 export async function emptyAccount(tx: Tx, id: number) {
-  await tx`delete from sessions where user_id = ${id}`
+  await endSessions(tx, tx`user_id = ${id}`)
   await tx`delete from packer_specialties where user_id = ${id}`
   await deleteFavorites(tx, id)
   await tx`delete from seen_gigs where user_id = ${id}`
@@ -204,7 +192,7 @@ const placeColumns = ['pickup', 'dropoff'].flatMap((side) =>
  */
 export async function emptyGigs(tx: Tx, customerId: number) {
   const emptied = [...textColumns, ...placeColumns, 'featured_image_index']
-  await tx`delete from gigs where customer_id = ${customerId} and packer_id is null`
+  await deleteGigs(tx, tx`g.customer_id = ${customerId} and g.packer_id is null`)
   await tx`
     delete from gig_images i using gigs g where g.id = i.gig_id and g.customer_id = ${customerId}`
   await tx`
@@ -220,9 +208,9 @@ export async function emptyGigs(tx: Tx, customerId: number) {
  */
 export async function emptyTrips(tx: Tx, userId: number, userType: UserType) {
   if (userType === 'customer') {
-    await tx`
-      update trips set stage = 'completed', actor = 'system', note = null
-      where customer_id = ${userId} and stage = 'delivered'`
+    const delivered = tx`
+      select id, stage from trips where customer_id = ${userId} and stage = 'delivered' for no key update`
+    await moveTrips(tx, delivered, { to: 'completed', actor: 'customer', note: null })
     await tx`
       update trips set title = 'Moving job', pickup_zip_code = left(pickup_zip_code, 5),
         dropoff_zip_code = left(dropoff_zip_code, 5)

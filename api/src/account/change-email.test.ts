@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { takeMails, tokenIn } from '../mail/mail.fixture.ts'
 import { randomRuns } from '../random-runs.fixture.ts'
+import { confirmAddress } from './account.fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -23,7 +24,7 @@ async function join(email?: string) {
 
 async function joinConfirmed() {
   const packer = await join()
-  await api.sql`update users set email_verified_at = now() where id = ${packer.id}`
+  await confirmAddress(api.sql, packer.id)
   return packer
 }
 
@@ -35,8 +36,8 @@ const emailOf = async ({ id }: Person) => {
   return row
 }
 
-describe('a confirmed address', () => {
-  test('is emptied only with the password, and its owner is told', async () => {
+describe('removing an address', () => {
+  test('needs the password if the address is confirmed, and mails its owner', async () => {
     const packer = await joinConfirmed()
     const before = await emailOf(packer)
     const edit = (json: object) => packer.put('/api/packer/edit', json)
@@ -61,7 +62,7 @@ describe('a confirmed address', () => {
     ])
   })
 
-  test('that is not confirmed is emptied without the password', async () => {
+  test('needs no password if the address is not confirmed', async () => {
     const packer = await join()
     expect(await statusOf(packer.put('/api/packer/edit', { email: '' }))).toBe(200)
   })
@@ -74,7 +75,7 @@ describe('a new address', () => {
     return mail ? tokenIn(mail) : ''
   }
 
-  test('that was entered without the password needs it to be confirmed', async () => {
+  test('that was entered without the password can be confirmed only with it', async () => {
     const packer = await joinConfirmed()
     await packer.put('/api/packer/edit', { email: next() })
     const token = await linkTo(next())
@@ -92,7 +93,7 @@ describe('a new address', () => {
     expect(await emailOf(packer)).toMatchObject({ email: next(), is_verified: true })
   })
 
-  test('that was entered with the password needs it no more', async () => {
+  test('that was entered with the password can be confirmed without it', async () => {
     const packer = await joinConfirmed()
     const { password } = packer
     await packer.put('/api/packer/edit', { email: next(), password })
@@ -101,7 +102,7 @@ describe('a new address', () => {
     expect(await statusOf(verify({ token: await linkTo(next()) }))).toBe(204)
   })
 
-  test('that replaces one of the sign-up needs the password, too, and gets no reset link before', async () => {
+  test('that replaces the sign-up address needs the password, too, and gets no reset link until then', async () => {
     const packer = await join()
     await packer.put('/api/packer/edit', { email: next() })
     const token = await linkTo(next())
@@ -113,7 +114,7 @@ describe('a new address', () => {
     expect(await takeMails(api)).toHaveLength(1)
   })
 
-  test('counts wrong passwords as sign-ins', async () => {
+  test('counts a wrong password as a failed sign-in', async () => {
     const packer = await joinConfirmed()
     await packer.put('/api/packer/edit', { email: next() })
     const token = await linkTo(next())
@@ -122,9 +123,9 @@ describe('a new address', () => {
   })
 })
 
-test('no sequence of calls with a session, but without the password, takes the account over', async () => {
+test('a thief who has a session, but not the password, cannot take over the account', async () => {
   const own = { username: '', password: 'a thief of horses' }
-  /** Calls with the stolen session, or without one. The thief reads all mails to the own address. */
+  /** The thief's calls, with the stolen session or without one. The thief reads all mails to their own address. */
   const calls = {
     empty: (victim) => victim.put('/api/packer/edit', { email: '' }),
     enter: (victim, address) => victim.put('/api/packer/edit', { email: address }),

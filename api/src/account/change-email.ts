@@ -1,7 +1,8 @@
-import { addAccountMail } from '../mail/account-mails.sql.ts'
+import { addAccountMail } from '../events/account-mails.sql.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { changeAccount } from './change-account.ts'
 import { passwordRefused } from './require-password.ts'
-import { addVerifyMail } from './tokens.sql.ts'
+import { addVerifyMail } from '../sessions/tokens.sql.ts'
 
 interface EmailRow {
   email: string
@@ -11,9 +12,9 @@ interface EmailRow {
 }
 
 /**
- * Changes the address. A verified address stays until the new one is confirmed; its owner is told. An address that is
- * entered without the password needs it when it is confirmed: otherwise, a copy of a session would be enough to take
- * the account over. Throws 403 if a verified address is emptied without the password.
+ * Changes the address. A verified address stays until the new one is confirmed, and its owner gets a mail. An address
+ * that was entered without the password can be confirmed only with it: otherwise, a stolen session would be enough to
+ * take over the account. Throws 403 if a verified address is removed without the password.
  *
  * Returns the address that the account has now, or `undefined` if the account is deleted.
  */
@@ -32,16 +33,17 @@ export async function changeEmail(
     throw passwordRefused('Enter your password to remove your confirmed email address.')
   }
   const waits = before.is_verified && email !== '' && email !== before.email
-  const next = {
-    email: waits ? before.email : email,
-    pending_email: waits ? email : null,
-    email_needs_password: needsPassword(before, email, hasPassword),
-  }
-  await tx`
-    update users set ${tx(next)},
-      email_verified_at = case when email = ${next.email} then email_verified_at end,
-      email_refused_at = case when email = ${next.email} then email_refused_at end
-    where id = ${userId}`
+  const next = waits ? before.email : email
+  await changeAccount(
+    tx,
+    userId,
+    tx`
+      email = ${next},
+      pending_email = ${waits ? email : null},
+      email_needs_password = ${needsPassword(before, email, hasPassword)},
+      email_verified_at = case when email = ${next} then email_verified_at end,
+      email_refused_at = case when email = ${next} then email_refused_at end`,
+  )
   if (email === before.email) return email
   if (email !== '') await addVerifyMail(tx, userId)
   if (before.is_verified) {
@@ -52,12 +54,12 @@ export async function changeEmail(
         : { kind: 'email_change', details: { new_address: email } }),
     })
   }
-  return next.email
+  return next
 }
 
 function needsPassword(before: EmailRow, email: string, hasPassword: boolean): boolean {
   if (hasPassword || email === '') return false
-  // Only an address that the account waits for, or that is not verified, can need the password.
+  // Only a pending or unverified address can need the password.
   if (email === (before.pending_email ?? before.email)) return before.email_needs_password
   return !(before.is_verified && email === before.email)
 }

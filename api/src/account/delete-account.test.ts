@@ -21,8 +21,10 @@ afterAll(() => api.close())
 const remove = (person: Person, password = person.password) =>
   person.delete('/api/account', { password })
 const book = (packer: Person, id: number) => packer.post(`/api/packer/gigs/${id}`)
-const complete = (packer: Person, id: number) =>
-  packer.put(`/api/packer/gig/${id}`, { gig_status_id: 3 })
+async function complete(packer: Person, id: number) {
+  await api.startPickup(id)
+  return packer.put(`/api/packer/gig/${id}`, { gig_status_id: 3 })
+}
 
 const signInPaths = { packer: '/api/auth/signin', customer: '/api/customer/auth/signin' }
 const signIn = ({ user_type, username, password }: Person) =>
@@ -126,7 +128,9 @@ test('keeps completed gigs as pay records without personal data of the customer'
   const customer = await api.signUp('customer')
   const packer = await api.signUp('packer')
   const { pickup_location, dropoff_location } = gigFields()
+  const now = new Date().toISOString()
   const job = await api.createGig(customer, {
+    ...{ pickup_date: now, dropoff_date: now },
     pickup_location: { ...pickup_location, zip_code: '62704-4321' },
     dropoff_location: { ...dropoff_location, street_address_two: 'Zimmermann' },
     title: 'The Zimmermanns move',

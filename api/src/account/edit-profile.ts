@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import postgres from 'postgres'
-import type { UserEnv } from '../app-env.ts'
+import type { UserEnv } from '../sessions/app-env.ts'
 import { runTx } from '../platform/db/sql.ts'
-import { addAccountMail } from '../mail/account-mails.sql.ts'
+import { addAccountMail } from '../events/account-mails.sql.ts'
 import { notSignedIn } from '../sessions/auth.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 import { usernameTaken } from '../sessions/sign-up.ts'
@@ -13,10 +13,9 @@ import { requirePassword } from './require-password.ts'
 const uniqueViolation = '23505'
 
 /**
- * Saves the fields of the signed-in user's profile. A new address is mailed a link that confirms it. A new username is
- * mailed to the address that the account had. Throws 409 if the
- * username is taken: the unique index decides, so there is no race. Throws 403 if the password is wrong, or missing
- * and needed (`changeEmail`).
+ * Saves the fields of the signed-in user's profile. Mails a confirmation link to a new address, and a notice of a new
+ * username to the previous address. Throws 409 if the username is taken: the unique index decides, so there is no race.
+ * Throws 403 if the password is wrong, or missing and needed (`changeEmail`).
  */
 export async function editProfile(
   c: Context<UserEnv>,
@@ -33,7 +32,7 @@ export async function editProfile(
         address === undefined ? undefined : await changeEmail(tx, user.id, address, hasPassword)
       const row = await updateProfile(tx, user.id, fields)
       if (!row) throw notSignedIn()
-      // An address that was never confirmed, and is replaced in this call, protects nothing.
+      // No notice to an address that was never confirmed and that this call replaces: its owner may be a stranger.
       if (row.username !== before.username && (before.is_confirmed || row.email === before.email)) {
         await addAccountMail(tx, {
           ...{ kind: 'username_changed', userId: user.id, to: before.email },

@@ -1,3 +1,5 @@
+import { claimGig } from '../workflow/bookings.sql.ts'
+import { recordPosting } from '../workflow/gigs.sql.ts'
 import { gunzipSync } from 'node:zlib'
 import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
 import { defaultSettings } from '../platform/settings.ts'
@@ -62,6 +64,7 @@ test('a packer gets specialties, bookings and pay, and each gig as the packer se
     api.createGig(customer, { title: 'Not mine any more' }),
   ])
   for (const gig of [done, held, dropped]) await book(packer, gig.id)
+  await api.startPickup(done.id)
   await packer.put(`/api/packer/gig/${done.id}`, { gig_status_id: 3 })
   await packer.delete(`/api/packer/gigs/${dropped.id}`)
 
@@ -90,6 +93,7 @@ test('customer and packer get their trips and events, each with the display name
   const { id: rivalsTrip } = (await of(rival)) as { id: number }
   await rival.post(`/api/trips/${rivalsTrip}/cancel`, reason)
   await book(packer, id)
+  await api.startPickup(id)
   await packer.put(`/api/packer/gig/${id}`, { gig_status_id: 3 })
 
   const [customers, packers] = [await exportOf(customer), await exportOf(packer)]
@@ -127,7 +131,7 @@ test('exports hundreds of gigs and bookings completely, in order and once each',
   const packer = await api.signUp('packer')
   const first = await api.createGig(customer)
   // Many rows have the same creation time, so the cursor must include the id.
-  await api.sql`
+  const others = await api.sql<{ id: number }[]>`
     insert into gigs (customer_id, title, price_cents, boxes, description, pickup_street_address,
       pickup_city, pickup_state, pickup_zip_code, dropoff_street_address, dropoff_city,
       dropoff_state, dropoff_zip_code, pickup_date, dropoff_date, created_on_date)
@@ -135,15 +139,11 @@ test('exports hundreds of gigs and bookings completely, in order and once each',
       pickup_city, pickup_state, pickup_zip_code, dropoff_street_address, dropoff_city,
       dropoff_state, dropoff_zip_code, pickup_date, dropoff_date,
       created_on_date + make_interval(secs => n / 60)
-    from gigs, generate_series(1, 170) n where id = ${first.id}`
-  await api.sql.begin(async (tx) => {
-    await tx`
-      update gigs set gig_status_id = 2, packer_id = ${packer.id}
-      where customer_id = ${customer.id}`
-    await tx`
-      insert into bookings (gig_id, packer_id, created_on_date)
-      select id, packer_id, created_on_date from gigs where packer_id = ${packer.id}`
-  })
+    from gigs, generate_series(1, 170) n where id = ${first.id} returning id`
+  for (const { id } of others) await recordPosting(api.sql, id, customer.id)
+  for (const { id } of [first, ...others]) await claimGig(api.sql, id, packer.id)
+  await api.sql`
+    update bookings b set created_on_date = g.created_on_date from gigs g where g.id = b.gig_id`
   const whole = (rows: readonly { id: number; created_on_date: string }[]) => {
     expect(rows).toHaveLength(171)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(171)

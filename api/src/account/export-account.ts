@@ -1,8 +1,8 @@
 import { notSignedIn } from '../sessions/auth.ts'
 import { listCheckRecords } from '../checks/checks.sql.ts'
 import { listFavorites } from '../favorites/favorites.sql.ts'
-import { displayName } from '../trips/display-name.ts'
-import type { AppEnv } from '../app-env.ts'
+import { displayName } from '../rules/display-name.ts'
+import type { AppEnv } from '../sessions/app-env.ts'
 import { batchSize } from '../gigs/list/list-gigs.ts'
 import type { GigPosition } from '../gigs/list/gig-cursor.ts'
 import { everyGig } from '../gigs/list/gig-filter.ts'
@@ -24,12 +24,12 @@ import { sliceEvents, sliceTrips } from '../trips/trips.sql.ts'
 import type { AccountExport } from './account.contract.ts'
 import {
   type BookingPosition,
-  findAccount,
   listDevices,
   listSessions,
   sliceBookings,
   sumPay,
 } from './account.sql.ts'
+import { findAccount } from '../sessions/sessions.sql.ts'
 
 /** Streams an `AccountExport`. Reads its lists in batches, so their length does not affect memory use. */
 export async function exportAccount(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line } from '../platform/requests/text.ts'
+import { accountLimits } from '../rules/account-rules.ts'
 import { Password } from '../sessions/sessions.contract.ts'
 
 export const Accepted = z.object({}).meta({ id: 'Accepted' })
@@ -8,7 +9,10 @@ const required = { error: 'is required' }
 
 /** Either the email address or the username of the account. */
 export const ForgottenPassword = z.union(
-  [z.object({ email: line(1, 254) }), z.object({ username: line(1, 254) })],
+  [
+    z.object({ email: line(1, accountLimits.email) }),
+    z.object({ username: line(1, accountLimits.email) }),
+  ],
   { error: 'must have an email or a username' },
 )
 

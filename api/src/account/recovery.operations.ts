@@ -15,7 +15,7 @@ export const recoveryOperations = {
     tag,
     summary: 'Request a link to reset the password',
     description:
-      'Mails a link to the address of the account, if there is such an account. The response is the same if there is none, or if the mailbox has got too many mails: 5 in an hour, or 3 if the address was never confirmed. The link works once, for 30 minutes, and ends with a newer one or any change of password or address.',
+      'Mails a link to the address of the account, if there is such an account. The response is the same if there is none, or if the mailbox has received too many mails: 5 in an hour, or 3 if the address was never confirmed. The link works once, for 30 minutes, and ends with a newer one or any change of password or address.',
     example: { email: 'dana@example.com' },
     answers: { 202: empty },
     errors: { 429: 'Too many requests from this IP address.' },
@@ -35,7 +35,7 @@ export const recoveryOperations = {
     tag,
     summary: 'Confirm an email address with a mailed link',
     description:
-      'The token is in the link, after `#token=`. A new address of the account takes effect with this call. Needs no session, because the link may be opened on another device. An address that was entered without the password needs it here: otherwise, a copy of a session could take the account over.',
+      'The token is in the link, after `#token=`. A new address of the account takes effect with this call. Needs no session, because the link may be opened on another device. An address that was entered without the password needs it here: otherwise, a stolen session would be enough to take over the account.',
     example: { token: 'Xb1…' },
     answers: { 204: { description: 'The address is confirmed.' } },
     errors: {
@@ -48,7 +48,7 @@ export const recoveryOperations = {
     tag,
     summary: 'Mail the link that confirms your address again',
     description:
-      'Sends nothing if your address is confirmed, if you have none, or if the mailbox has got 3 mails within an hour.',
+      'Sends nothing if your address is confirmed, if you have none, or if the mailbox has received 3 mails within an hour.',
     answers: { 202: { description: 'Accepted.', schema: Accepted } },
     errors: { 429: 'Too many requests; 5 in an hour.' },
   }),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv } from '../sessions/app-env.ts'
 import { runTx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { aside } from '../platform/overload/admission.ts'
@@ -7,20 +7,14 @@ import { countAttempt } from '../platform/rate-limits/attempts.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { clientAddress } from '../platform/server/client-address.ts'
-import { addNotice } from '../mail/account-mails.sql.ts'
+import { addNotice } from '../events/account-mails.sql.ts'
 import { requireUser } from '../sessions/auth.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { ForgottenPassword, PasswordReset, Verification } from './recovery.contract.ts'
 import { recoveryOperations } from './recovery.operations.ts'
 import { passwordRefused, requirePassword } from './require-password.ts'
-import {
-  addResetMail,
-  addVerifyMail,
-  findVerification,
-  resetPassword,
-  takeToken,
-  verifyAddress,
-} from './tokens.sql.ts'
+import { addResetMail, addVerifyMail, findVerification, takeToken } from '../sessions/tokens.sql.ts'
+import { resetPassword, verifyAddress } from './recovery.sql.ts'
 
 const oldLink = () =>
   new HttpError(403, 'This link has been used already or is too old. Please ask for a new one.')
@@ -34,8 +28,8 @@ export const recoveryRoutes = new Hono<AppEnv>()
     async (c) => {
       const { sql, attempts } = c.var
       await countAttempt(attempts.signIns, clientAddress(c))
-      // Every request adds the same job, so the response reveals nothing, not even by its time. The
-      // job looks for the account, and its mail counts in the budget of the mailbox.
+      // Every request adds the same job, so the response reveals nothing, not even by its time. The job looks up the
+      // account, and its mail counts toward the mailbox's budget.
       await addResetMail(sql, c.req.valid('json'))
       return c.json({}, 202)
     },

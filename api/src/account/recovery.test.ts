@@ -1,6 +1,7 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { takeMails, tokenIn } from '../mail/mail.fixture.ts'
 import type { OwnAccount } from './account.contract.ts'
+import { confirmAddress } from './account.fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -100,9 +101,6 @@ describe('a forgotten password', () => {
 })
 
 describe('links end', () => {
-  const confirmAddress = ({ id }: Person) =>
-    api.sql`update users set email_verified_at = now() where id = ${id}`
-
   test.each(['reset', 'verify'] as const)(
     'with a newer link of the same kind: %s',
     async (kind) => {
@@ -135,9 +133,9 @@ describe('links end', () => {
     expect(await statusOf(verify(mail ? tokenIn(mail) : ''))).toBe(403)
   })
 
-  test('with a reset password, which also forgets a new address that waits', async () => {
+  test('with a password reset, which also discards a pending address', async () => {
     const person = await join()
-    await confirmAddress(person)
+    await confirmAddress(api.sql, person.id)
     const { password } = person
     await person.put('/api/customer/profile', { email: 'waits@example.com', password })
     const waiting = (await takeMails(api)).find(
@@ -154,7 +152,7 @@ describe('links end', () => {
     'with a changed address that is %s, also when it changes back',
     async (state) => {
       const person = await join()
-      if (state === 'confirmed') await confirmAddress(person)
+      if (state === 'confirmed') await confirmAddress(api.sql, person.id)
       const token = await linkOf({ username: person.username })
       for (const email of ['elsewhere@example.com', person.email]) {
         await person.put('/api/customer/profile', { email })
@@ -177,9 +175,9 @@ describe('an email address', () => {
     expect(await statusOf(verify(token))).toBe(403)
   })
 
-  test('that is confirmed changes only when the new one is confirmed; the old one is told', async () => {
+  test('that is confirmed changes only when the new one is confirmed; the old one gets a mail', async () => {
     const person = await join()
-    await api.sql`update users set email_verified_at = now() where id = ${person.id}`
+    await confirmAddress(api.sql, person.id)
     const edited = await person.put('/api/customer/profile', { email: 'next@example.com' })
     expect(await edited.json()).toMatchObject({ email: person.email })
     expect(await accountOf(person)).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { AppEnv, UserEnv } from '../app-env.ts'
+import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { aside } from '../platform/overload/admission.ts'
 import { clientAddress } from '../platform/server/client-address.ts'
@@ -10,13 +10,13 @@ interface GivenPassword {
   password: string
   /** The field of the body with the password. */
   field?: string
-  /** The sentence for a wrong one. */
+  /** The error message for a wrong password. */
   message?: string
 }
 
 /**
- * Throws 403 if it is not the account's password; not 401, because the session stays valid. Throws 429 after too many
- * wrong ones.
+ * Throws 403 if the password is wrong; not 401, because the session stays valid. Throws 429 after too many wrong
+ * passwords.
  */
 export async function requirePassword(
   c: Context<AppEnv> | Context<UserEnv>,

@@ -5,8 +5,8 @@ import { Registry } from 'prom-client'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { mailboxTransport } from '../mail/transport.ts'
 import { startBackground } from './background.ts'
-import { measureJobs } from './job-metrics.ts'
-import { dropSuperseded, unlockDeadJobs } from './jobs.sql.ts'
+import { measureTasks } from './task-metrics.ts'
+import { dropSuperseded, unlockDeadTasks } from './tasks.sql.ts'
 import { openNodePostgresPool } from '../platform/db/node-postgres-pool.ts'
 import { createProxy } from '../platform/db/proxy.fixture.ts'
 import { until, untilWaiting } from '../platform/until.fixture.ts'
@@ -54,7 +54,8 @@ const listeners = async () => {
 
 const countRows = async () => (await api.sql`select from graphile_worker.jobs`).length
 
-const addJob = (task: string) => api.sql`select graphile_worker.add_job(${task}, max_attempts => 1)`
+const addTask = (task: string) =>
+  api.sql`select graphile_worker.add_job(${task}, max_attempts => 1)`
 
 const oldGig = async () => {
   const { id } = await api.createGig(customer)
@@ -69,15 +70,15 @@ const isExpired = async (id: number) =>
   (await api.sql`select from gigs where id = ${id} and gig_status_id = 4`).length === 1
 
 /**
- * Waits until a process listens for jobs, and adds jobs until one has expired a gig, whose id is returned. After a
- * lost connection one job may not be enough: a worker that cannot take it tries again with the next job, or after
+ * Waits until a process listens for tasks, and adds tasks until one has expired a gig, whose id is returned. After a
+ * lost connection one task may not be enough: a worker that cannot take it tries again with the next task, or after
  * a minute.
  */
-async function untilJobsRun() {
+async function untilTasksRun() {
   await until(async () => (await listeners()) > 0)
   const gig = await oldGig()
   await until(async () => {
-    await addJob('settle_due')
+    await addTask('settle_due')
     await sleep(100)
     return isExpired(gig)
   })
@@ -90,25 +91,25 @@ async function startBehind(proxy: { url: string }) {
   processes = [start(proxy.url)]
 }
 
-test('a job runs in one of the processes, also after their connections were lost', async () => {
+test('a task runs in one of the processes, also after their connections were lost', async () => {
   const first = await oldGig()
-  await addJob('settle_due')
+  await addTask('settle_due')
   await until(async () => (await isExpired(first)) && (await countRows()) === 0)
   await api.sql`
     select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where application_name = 'manyhands-background' and datname = current_database()`
   await until(async () => (await listeners()) >= 2)
-  const second = await untilJobsRun()
+  const second = await untilTasksRun()
   const events = await api.sql`select gig_id from gig_events where kind = 'expired' order by id`
   expect(events.map((row) => row['gig_id'] as number)).toEqual([first, second])
 })
 
-test('a job that a process took longer ago than jobs run goes back to the queue', async () => {
+test('a task that a process took longer ago than tasks run goes back to the queue', async () => {
   await api.sql`select graphile_worker.add_job('lost', job_key => 'lost')`
   const isLocked = async () => {
-    const [job] = await api.sql<{ locked_by: string | null }[]>`
+    const [task] = await api.sql<{ locked_by: string | null }[]>`
       select locked_by from graphile_worker.jobs where key = 'lost'`
-    return job?.locked_by != null
+    return task?.locked_by != null
   }
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
@@ -120,9 +121,9 @@ test('a job that a process took longer ago than jobs run goes back to the queue'
     taskList: { lost: () => finished },
   })
   await until(isLocked)
-  await unlockDeadJobs(api.sql)
+  await unlockDeadTasks(api.sql)
   expect(await isLocked()).toBe(true)
-  await unlockDeadJobs(api.sql, 0)
+  await unlockDeadTasks(api.sql, 0)
   expect(await isLocked()).toBe(false)
   finish()
   await until(async () => (await countRows()) === 0)
@@ -130,7 +131,7 @@ test('a job that a process took longer ago than jobs run goes back to the queue'
   await pool.end()
 })
 
-test('metrics count jobs that wait and jobs that failed for good', async () => {
+test('metrics count tasks that wait and tasks that failed for good', async () => {
   await api.sql`select graphile_worker.add_job('other', run_at => now() - interval '1 minute')`
   await api.sql`
     select graphile_worker.permanently_fail_jobs(array[j.id])
@@ -138,34 +139,34 @@ test('metrics count jobs that wait and jobs that failed for good', async () => {
   const [running] = processes
   const metrics = async () => {
     const registry = new Registry()
-    measureJobs(async () => running?.count(), registry)
+    measureTasks(async () => running?.count(), registry)
     return registry.metrics()
   }
   let text = ''
-  await until(async () => (text = await metrics()).includes('manyhands_jobs_waiting 1\n'))
-  expect(text).toMatch(/^manyhands_jobs_oldest_seconds 6\d/m)
-  expect(text).toMatch(/^manyhands_jobs_dead 1$/m)
-  expect(text).toMatch(/^manyhands_jobs_scheduled_timestamp_seconds \d+/m)
-  await dropSuperseded(api.sql, 'dead')
+  await until(async () => (text = await metrics()).includes('manyhands_tasks_waiting 1\n'))
+  expect(text).toMatch(/^manyhands_tasks_oldest_seconds 6\d/m)
+  expect(text).toMatch(/^manyhands_tasks_dead 1$/m)
+  expect(text).toMatch(/^manyhands_tasks_scheduled_timestamp_seconds \d+/m)
+  await dropSuperseded(api.sql, ['dead'])
   expect(await running?.count()).toMatchObject({ dead: 0 })
   await running?.stop()
-  expect(await metrics()).not.toMatch(/^manyhands_jobs_waiting \d/m)
+  expect(await metrics()).not.toMatch(/^manyhands_tasks_waiting \d/m)
 })
 
-test('jobs run again after the connection was lost while a job ended', async () => {
+test('tasks run again after the connection was lost while a task ended', async () => {
   const stopped = jest.spyOn(log, 'warn')
   const proxy = await createProxy(api.url)
   await startBehind(proxy)
   await until(async () => (await listeners()) > 0)
   await api.sql.begin(async (tx) => {
     await tx`lock table gigs`
-    await addJob('settle_due')
+    await addTask('settle_due')
     await untilWaiting(api.sql, 1)
     await proxy.cut()
   })
   await until(() => stopped.mock.calls.length > 0)
   await proxy.restore()
-  await untilJobsRun()
+  await untilTasksRun()
   expect(stopped).toHaveBeenCalledTimes(1)
   await processes[0]?.stop()
   await proxy.cut()
@@ -184,7 +185,7 @@ test('stopping while a connection begins to listen, and then loses it, ends with
   expect(failed.mock.calls.flat().join()).toContain('UNLISTEN')
 })
 
-test('jobs run after the connection was lost in the first query of the workers', async () => {
+test('tasks run after the connection was lost in the first query of the workers', async () => {
   const begun = jest.fn(() => false)
   const proxy = await createProxy(
     api.url,
@@ -195,23 +196,23 @@ test('jobs run after the connection was lost in the first query of the workers',
   begun.mockReturnValue(true)
   await proxy.cut()
   await proxy.restore()
-  expect(await isExpired(await untilJobsRun())).toBe(true)
+  expect(await isExpired(await untilTasksRun())).toBe(true)
   await processes[0]?.stop()
   await proxy.cut()
 })
 
 // The test also fails if graphile-worker leaves a rejection unhandled.
-test('jobs run again after the connection was lost again and again while jobs ran', async () => {
+test('tasks run again after the connection was lost again and again while tasks ran', async () => {
   const proxy = await createProxy(api.url)
   await startBehind(proxy)
   for (let round = 0; round < randomRuns(12); round += 1) {
     await until(async () => (await listeners()) > 0)
-    await Promise.all(Array.from({ length: 20 }, () => addJob('settle_due')))
+    await Promise.all(Array.from({ length: 20 }, () => addTask('settle_due')))
     await sleep(Math.random() * 60)
     await proxy.cut()
     await proxy.restore()
   }
-  expect(await isExpired(await untilJobsRun())).toBe(true)
+  expect(await isExpired(await untilTasksRun())).toBe(true)
   await processes[0]?.stop()
   await proxy.cut()
 })

@@ -5,15 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openNodePostgresPool } from '../platform/db/node-postgres-pool.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { addCheckReminders, deleteOldCertificates } from '../checks/checks.sql.ts'
-import { checkTasks } from '../checks/check-tasks.ts'
+import { checkTasks } from '../sms/sms-tasks.ts'
 import { addDuePayments, paymentTasks } from '../payments/payment-tasks.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { addReminders } from '../mail/mail.sql.ts'
+import { deleteSentEvents } from '../mail/event-mails.sql.ts'
 import { type MailOptions, mailTasks } from '../mail/mail-tasks.ts'
 import { noSms, type SmsTransport } from '../sms/sms.ts'
-import { settleDue } from '../trips/settle-due.ts'
-import type { JobStatus } from './job-metrics.ts'
-import { countJobs, dropSuperseded, unlockDeadJobs } from './jobs.sql.ts'
+import { settleDue } from './settle-due.ts'
+import type { TaskStatus } from './task-metrics.ts'
+import { countTasks, dropSuperseded, unlockDeadTasks } from './tasks.sql.ts'
 
 interface BackgroundOptions {
   /** The URL of the database, or of a pooler in transaction mode if `isPooled`. */
@@ -30,24 +31,24 @@ interface BackgroundOptions {
 }
 
 /**
- * How long the background jobs may take to stop. On a broken connection, a query would wait for 20
+ * How long the background tasks may take to stop. On a broken connection, a query would wait for 20
  * seconds, but Docker kills a container after ten.
  */
 const stopMs = 2_000
 
-/** Several, so that a slow SMTP server does not delay other jobs. */
+/** Several, so that a slow SMTP server does not delay other tasks. */
 const concurrency = 5
 
-/** graphile-worker listens on one connection, and takes and completes jobs on the others. */
+/** graphile-worker listens on one connection, and takes and completes tasks on the others. */
 const connections = concurrency + 1
 
 /**
- * Runs background jobs (graphile-worker) in this process until stopped. Several processes share the
- * jobs through the database. graphile-worker gives up after ten failed queries, so this function
+ * Runs background tasks (graphile-worker) in this process until stopped. Several processes share the
+ * tasks through the database. graphile-worker gives up after ten failed queries, so this function
  * restarts it after failures, such as a failover.
  */
 export function startBackground(options: BackgroundOptions) {
-  const { url, isPooled, sql, log, mail, sms = noSms, payments, pauseMs = 2_000 } = options
+  const { url, isPooled, log, payments, pauseMs = 2_000 } = options
   const stopping = new AbortController()
   const { signal } = stopping
   let current: { runner: Runner; pool: Pool } | undefined
@@ -57,13 +58,13 @@ export function startBackground(options: BackgroundOptions) {
     while (!signal.aborted) {
       await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
-      await runJobs().catch((err: unknown) => {
-        if (!signal.aborted) log.warn({ err }, 'background jobs stopped, and start again')
+      await runTasks().catch((err: unknown) => {
+        if (!signal.aborted) log.warn({ err }, 'background tasks stopped, and start again')
       })
     }
   }
 
-  async function runJobs() {
+  async function runTasks() {
     // Import graphile-worker only now, because the import takes 0.3 seconds and must not delay the
     // API's start.
     const { Logger: ScopedLogger, parseCronItems, run } = await import('graphile-worker')
@@ -77,23 +78,18 @@ export function startBackground(options: BackgroundOptions) {
         preset: {
           worker: {
             // Without a delay, graphile-worker does not handle the error if the connection is lost
-            // while it completes or fails a job, and the unhandled rejection ends the process.
+            // while it completes or fails a task, and the unhandled rejection ends the process.
             completeJobBatchDelay: 0,
             failJobBatchDelay: 0,
           },
         },
-        // With LISTEN, new jobs start at once, and the worker that takes one then takes all that are due. Polling
-        // only finds jobs that were added while the connection was lost. Each concurrent worker polls.
+        // With LISTEN, new tasks start at once, and the worker that takes one then takes all that are due. Polling
+        // only finds tasks that were added while the connection was lost. Each concurrent worker polls.
         pollInterval: isPooled ? 5_000 : 60_000,
         gracefulShutdownAbortTimeout: stopMs,
         logger: new ScopedLogger(() => logTo(log)) satisfies GraphileLogger,
-        taskList: {
-          ...tasks(sql, signal, payments),
-          ...mailTasks(sql, log, mail),
-          ...checkTasks(sql, sms),
-          ...(payments && paymentTasks(sql, log, payments)),
-        },
-        // With a `jobKey`, a new job replaces a waiting one, so jobs do not pile up during an
+        taskList: backgroundTasks(options, signal),
+        // With a `jobKey`, a new task replaces a waiting one, so tasks do not pile up during an
         // outage.
         parsedCronItems: parseCronItems([
           {
@@ -123,11 +119,11 @@ export function startBackground(options: BackgroundOptions) {
   const running = keepRunning()
   return {
     /**
-     * Returns the job counts; undefined while graphile-worker is stopped, or if the database takes
+     * Returns the task counts; undefined while graphile-worker is stopped, or if the database takes
      * over a second.
      */
-    async count(): Promise<JobStatus | undefined> {
-      const reading = current && countJobs(current.pool).catch(() => undefined)
+    async count(): Promise<TaskStatus | undefined> {
+      const reading = current && countTasks(current.pool).catch(() => undefined)
       const counts = await Promise.race([reading, sleep(1_000, undefined, { ref: false })])
       return counts && { ...counts, scheduledAt }
     },
@@ -144,17 +140,29 @@ const reconcileHourly = {
   options: { jobKey: 'reconcile_payments', maxAttempts: 1, backfillPeriod: 0 },
 }
 
-const tasks = (sql: Sql, signal: AbortSignal, payments: PaymentProvider | undefined): TaskList => ({
+/** Returns the background tasks. Those that take long end early once the signal is aborted. */
+export const backgroundTasks = (
+  {
+    sql,
+    log,
+    mail,
+    sms = noSms,
+    payments,
+  }: Pick<BackgroundOptions, 'sql' | 'log' | 'mail' | 'sms' | 'payments'>,
+  signal: AbortSignal,
+): TaskList => ({
+  ...mailTasks(sql, log, mail),
+  ...checkTasks(sql, sms),
+  ...(payments && paymentTasks(sql, log, payments)),
   async settle_due() {
     await settleDue(sql, () => signal.aborted)
     if (payments) await addDuePayments(sql, payments.name)
     await addReminders(sql)
     await addCheckReminders(sql)
     await deleteOldCertificates(sql)
-    await dropSuperseded(sql, 'settle_due')
-    // A new event replaces the job whose mail is being sent; then that job is not tried again.
-    await dropSuperseded(sql, 'mail_events')
-    await unlockDeadJobs(sql)
+    await deleteSentEvents(sql)
+    await dropSuperseded(sql, ['settle_due', 'mail_events'])
+    await unlockDeadTasks(sql)
   },
 })
 

@@ -34,6 +34,7 @@ beforeAll(async () => {
   const [customer, packer] = [await api.signUp('customer'), await api.signUp('packer')]
   const { id } = await api.createGig(customer, { images: [onePixel] })
   await packer.post(`/api/packer/gigs/${id}`)
+  await api.startPickup(id)
   await packer.put(`/api/packer/gig/${id}`, { gig_status_id: 3 })
 })
 afterAll(async () => {

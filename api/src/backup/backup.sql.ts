@@ -84,7 +84,10 @@ export async function copyHashes(sql: AnySql): Promise<Readable> {
   const tables = await sql<{ name: string }[]>`
     select t.name from unnest(array['message_images', 'event_images']) t (name)
     where to_regclass(t.name) is not null`
-  const others = tables.map(({ name }) => sql`union select hash from ${sql(name)}`)
+  const others = tables.reduce(
+    (before, { name }) => sql`${before} union select hash from ${sql(name)}`,
+    sql``,
+  )
   return sql`copy (select hash from gig_images ${others} order by hash) to stdout`.readable()
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { createPool } from '../platform/db/pool.ts'
 import { requireSupportedServer } from '../platform/db/server-version.ts'
-import { readApiEnv } from '../env.ts'
+import { readApiEnv } from '../platform/env.ts'
 import { openImageStore } from '../platform/image-store/open-image-store.ts'
 import { BackupError } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'

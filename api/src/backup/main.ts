@@ -1,4 +1,4 @@
-import { describeStartFailure } from '../start-failure.ts'
+import { describeStartFailure } from '../platform/process/start-failure.ts'
 import { runBackupCommand } from './command.ts'
 
 // The command on a server or in a container:

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createTestApi, type TestApi } from '../app.fixture.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { createEmptyDatabase } from '../platform/db/database.fixture.ts'
-import { installJobQueue } from '../platform/db/job-queue.ts'
+import { installTaskQueue } from '../platform/db/task-queue.ts'
 import { createFileImageStore, type ImageStore } from '../platform/image-store/image-store.ts'
 import { openImageStore } from '../platform/image-store/open-image-store.ts'
 import { startS3Server, provideS3Credentials } from '../platform/image-store/s3-server.fixture.ts'
@@ -53,7 +53,7 @@ test('a restore into an empty database and a bucket restores everything', async 
   expect(again).toEqual({ ...manifest, created_at: again.created_at })
 
   // The API does this at its start.
-  await installJobQueue(empty.sql, empty.url)
+  await installTaskQueue(empty.sql, empty.url)
   expect(await everythingSeen(empty.sql, bucket)).toEqual(before)
   await server.kill()
 }, 180_000)

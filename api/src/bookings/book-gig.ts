@@ -1,15 +1,16 @@
 import postgres from 'postgres'
-import { checkNames } from '../checks/check-rules.ts'
+import { checkNames } from '../rules/check-rules.ts'
 import { listMissingChecks } from '../checks/checks.sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { gigNotFound } from '../gigs/require-gig.ts'
-import { gigStatus } from '../gigs/gig-rules.ts'
+import { gigStatus } from '../rules/gig-rules.ts'
 import { findGig, listMissing } from '../gigs/gigs.sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { ApiSettings } from '../platform/settings.ts'
 import { asTooManyBookings } from './booking-limits.ts'
 import type { Booking } from './bookings.contract.ts'
-import { claimGig, hasMissedPickup } from './bookings.sql.ts'
+import { claimGig } from '../workflow/bookings.sql.ts'
+import { hasMissedPickup, toBooking } from './bookings.sql.ts'
 
 /**
  * Books the gig in one statement. If the statement books nothing, reads the gig to find the reason,
@@ -25,7 +26,7 @@ export async function bookGig(
   // again.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const booking = await tryToClaim(sql, gigId, packerId, limits)
-    if (booking) return booking
+    if (booking) return toBooking(booking)
     await explainRefusal(sql, gigId, packerId)
   }
   throw taken('Other packers are booking and canceling this gig right now. Please try again.')
@@ -71,7 +72,9 @@ async function explainRefusal(sql: Sql, gigId: number, packerId: number) {
     throw taken('This gig has been booked by another packer.')
   }
   if (await hasMissedPickup(sql, gigId, packerId)) {
-    throw taken('The customer reported that you did not come, so you cannot book this gig again.')
+    throw taken(
+      'The customer reported that you did not show up, so you cannot book this gig again.',
+    )
   }
   const missing_specialties = await listMissing(sql, gigId, packerId)
   if (missing_specialties.length > 0) {

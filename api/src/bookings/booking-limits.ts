@@ -7,14 +7,14 @@ const Reached = z.object({
   /** Null if only the daily limit is reached. */
   most_held: z.int().nullable(),
   most_daily: z.int(),
-  /** Until the packer can book again by the daily limit. */
+  /** Seconds until the daily limit allows another booking. */
   seconds: z.number().nullable(),
-  /** What the packer lacks for the higher limits. */
+  /** The requirement for the higher limits that the packer does not meet. */
   needs: z.enum(['job', 'email']).nullable(),
 })
 
 const limitReached = 'MH429'
-/** As the other limits. A packer who cancels a gig can book at once. */
+/** Seconds, as for the other limits. A packer who cancels a gig can book at once. */
 const longestRetry = 900
 
 /** Turns the error of a booking beyond a limit into 429; returns other errors unchanged. */

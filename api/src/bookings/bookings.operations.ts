@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { requiredChecks } from '../checks/check-rules.ts'
+import { requiredChecks } from '../rules/check-rules.ts'
 import { Gig, GigRequirement } from '../gigs/gigs.contract.ts'
 import { operation } from '../platform/documentation/operation.ts'
+import { optionalTrip } from '../workflow/refusals.contract.ts'
 import { Booking, BookingRequest } from './bookings.contract.ts'
 
 const tag = 'Bookings'
@@ -63,7 +64,7 @@ export const bookingOperations = {
     errors: {
       403: `${otherPacker} Or the packer lacks required specialties, which \`missing_specialties\` lists. Or the gig is for verified packers only, and the packer has not passed the checks in \`missing_checks\`.`,
       404: 'There is no such gig.',
-      409: 'The gig is already booked or completed, by this or another packer, or has expired. Or the customer reported that this packer did not come to it.',
+      409: 'The gig is already booked or completed, by this or another packer, or has expired. Or the customer reported that this packer did not show up for it.',
       422: wrongPackerId,
       429: 'The packer holds too many gigs, or has booked too many within 24 hours. By default 5 and 10; after the first completed gig, with a confirmed email address, 15 and 30. `detail` says what to do.',
     },
@@ -83,22 +84,24 @@ export const bookingOperations = {
     errors: {
       403: otherPacker,
       404: noBooking,
-      409: 'The gig is loaded or completed.',
+      409: 'The gig is loaded, disputed or completed.',
       422: wrongPackerId,
     },
+    members: optionalTrip,
   }),
   complete: operation({
     id: 'completeBooking',
     tag,
     summary: 'Mark a booked gig as completed',
     description:
-      'Send `gig_status_id` 3. Only the packer who booked the gig can complete it, and only once. It then counts toward the packer’s pay.',
+      'Send `gig_status_id` 3. Only the packer who booked the gig can complete it, once, and from the pickup time on or when it is loaded. It then counts toward the packer’s pay.',
     example: { gig_status_id: 3 },
     answers: { 200: { description: 'The completed booking.', schema: Booking } },
     errors: {
       403: otherPacker,
       404: noBooking,
-      409: 'The gig is already completed, or `gig_status_id` is 1 or 2.',
+      409: 'It is too early, the gig is already completed, or `gig_status_id` is 1 or 2.',
     },
+    members: optionalTrip,
   }),
 }

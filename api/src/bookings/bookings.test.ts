@@ -16,8 +16,10 @@ afterAll(() => api.close())
 
 const book = (person: Person, id: number, json?: unknown) =>
   person.post(`/api/packer/gigs/${id}`, json)
-const complete = (person: Person, id: number, json: unknown = { gig_status_id: 3 }) =>
-  person.put(`/api/packer/gig/${id}`, json)
+async function complete(person: Person, id: number, json: unknown = { gig_status_id: 3 }) {
+  await api.startPickup(id)
+  return person.put(`/api/packer/gig/${id}`, json)
+}
 const cancel = (person: Person, id: number, json?: unknown) =>
   person.delete(`/api/packer/gigs/${id}`, json)
 const status = async (id: number) => {

@@ -1,25 +1,30 @@
 import type { Sql } from '../platform/db/sql.ts'
-import { gigStatus } from '../gigs/gig-rules.ts'
+import { gigStatus } from '../rules/gig-rules.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { findTripOfGig } from '../trips/trips.sql.ts'
 import type { Booking } from './bookings.contract.ts'
-import { completeGig, findBooking, releaseGig } from './bookings.sql.ts'
+import { completeGig, releaseGig } from '../workflow/bookings.sql.ts'
+import { refusalOf } from '../workflow/refusals.ts'
+import { findBooking } from './bookings.sql.ts'
 
-/** Makes the gig available again. Throws 404 if this packer has not booked it, 409 if it is loaded or completed. */
+/**
+ * Makes the gig available again. Throws 404 if this packer has not booked it, 409 if the table of moves does not allow it
+ * now.
+ */
 export async function cancelBooking(sql: Sql, gigId: number, packerId: number) {
   if (await releaseGig(sql, gigId, packerId)) return
-  const completedDetail = 'This gig is completed and can no longer be canceled.'
   const trip = await findTripOfGig(sql, gigId, packerId)
-  if (trip?.stage === 'loaded') {
-    throw new HttpError(409, 'This gig is loaded and can no longer be canceled.')
+  if (trip && trip.ended_at === null && trip.delivered_at === null) {
+    throw refusalOf(trip, { to: 'cancelled', actor: 'packer' })
   }
-  throw await explainRefusal(sql, gigId, packerId, completedDetail)
+  const completedDetail = 'This gig is completed and can no longer be canceled.'
+  throw await unchangedError(sql, gigId, packerId, completedDetail)
 }
 
-/** Completes a booked gig. Throws 404 if this packer has not booked it, 409 if it is completed. */
+/** Completes a booked gig. Throws 404 if this packer has not booked it, 409 if it is too early or completed. */
 export async function completeBooking(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
   if (await completeGig(sql, gigId, packerId)) return requireBooking(sql, gigId, packerId)
-  throw await explainRefusal(sql, gigId, packerId, 'This gig is completed already.')
+  throw await unchangedError(sql, gigId, packerId, 'This gig is completed already.')
 }
 
 /**
@@ -27,7 +32,7 @@ export async function completeBooking(sql: Sql, gigId: number, packerId: number)
  * has completed the gig, otherwise 404. It is 404 even if the packer has booked the gig again since
  * that statement.
  */
-async function explainRefusal(sql: Sql, gigId: number, packerId: number, completedDetail: string) {
+async function unchangedError(sql: Sql, gigId: number, packerId: number, completedDetail: string) {
   const booking = await findBooking(sql, gigId, packerId)
   if (booking?.gig_status_id === gigStatus.completed) return new HttpError(409, completedDetail)
   return bookingNotFound()

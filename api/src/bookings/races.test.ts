@@ -2,6 +2,7 @@ import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '.
 import { Booking } from './bookings.contract.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
 import { untilWaiting } from '../platform/until.fixture.ts'
+import { moveTo, rebook } from '../workflow/moves.fixture.ts'
 
 let api: TestApi
 let customer: Person
@@ -40,6 +41,7 @@ test('when fifty packers book a gig at once, exactly one succeeds', async () => 
 test('canceling and completing at once: only one succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await api.createGig(customer)
+    await api.startPickup(id)
     await book(packer, id)
     const [gone, done, taken] = await Promise.all([
       cancel(packer, id),
@@ -93,24 +95,19 @@ test('booking returns 403 when the packer drops a required specialty meanwhile',
   expect(await status(id)).toEqual([1, null])
 })
 
-/**
- * Replaces the gig's booking with a new one, as if the packer had canceled the gig and booked it again. Calls
- * `whileLocked` before, when other calls must wait for the gig's lock.
- */
-const rebook = (id: number, whileLocked: () => Promise<void>) =>
+/** Lets the packer cancel and book the gig again. Calls `whileLocked` before, when other calls must wait for the gig's lock. */
+const rebookAfter = (id: number, whileLocked: () => Promise<void>) =>
   api.sql.begin(async (tx) => {
     await tx`select from gigs where id = ${id} for update`
     await whileLocked()
-    await tx`
-      with gone as (delete from bookings where gig_id = ${id} returning gig_id, packer_id)
-      insert into bookings (gig_id, packer_id) select gig_id, packer_id from gone`
+    await rebook(tx, id)
   })
 
 test('cancels the new booking when the packer cancels and books again meanwhile', async () => {
   const { id } = await api.createGig(customer)
   await book(packer, id)
   const sent: Promise<Response>[] = []
-  await rebook(id, async () => {
+  await rebookAfter(id, async () => {
     sent.push(cancel(packer, id))
     await untilWaiting(api.sql, 1)
   })
@@ -124,10 +121,10 @@ test('cancels the newest booking when the packer cancels and books again twice m
   await book(packer, id)
   const sent: Promise<Response>[] = []
   const second: Promise<unknown>[] = []
-  await rebook(id, async () => {
+  await rebookAfter(id, async () => {
     sent.push(cancel(packer, id))
     await untilWaiting(api.sql, 1)
-    second.push(rebook(id, () => untilWaiting(api.sql, 1)))
+    second.push(rebookAfter(id, () => untilWaiting(api.sql, 1)))
     await untilWaiting(api.sql, 2)
   })
   await Promise.all(second)
@@ -135,11 +132,29 @@ test('cancels the newest booking when the packer cancels and books again twice m
   expect(await status(id)).toEqual([1, null])
 })
 
-test('completes the new booking when the packer cancels and books again meanwhile', async () => {
+test('a packer who loads and cancels at once does only one of both', async () => {
   const { id } = await api.createGig(customer)
   await book(packer, id)
+  const [trip] = await api.sql<[{ id: number }]>`select id from trips where gig_id = ${id}`
+  await moveTo(api.sql, trip.id, 'at_pickup')
+  const { canceled } = await api.sql.begin(async (tx) => {
+    await tx`select from gigs where id = ${id} for update`
+    // When it waits for the gig's lock, it has already read the stage.
+    const canceled = cancel(packer, id)
+    await untilWaiting(api.sql, 1)
+    await tx`update trips set stage = 'loaded' where gig_id = ${id}`
+    return { canceled }
+  })
+  expect((await canceled).status).toBe(409)
+  expect(await status(id)).toEqual([2, packer.id])
+})
+
+test('completes the new booking when the packer cancels and books again meanwhile', async () => {
+  const { id } = await api.createGig(customer)
+  await api.startPickup(id)
+  await book(packer, id)
   const sent: Promise<Response>[] = []
-  await rebook(id, async () => {
+  await rebookAfter(id, async () => {
     sent.push(complete(packer, id))
     await untilWaiting(api.sql, 1)
   })

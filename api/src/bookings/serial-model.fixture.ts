@@ -10,6 +10,8 @@ export interface ModelGig {
   photos: number
   status: 1 | 2 | 3
   packer: number | null
+  /** Whether the pickup time has come, so that the packer can complete the gig. */
+  isDue: boolean
 }
 
 /** The gigs by id, and the specialties of each packer by the packer's id. */
@@ -18,7 +20,7 @@ export interface World {
   skills: Readonly<Record<number, readonly number[]>>
 }
 
-/** The gig fields that the model needs. Without `photos`, an edit keeps the photos. */
+/** The gig fields that the model needs. Without `photos`, an edit keeps the photos. Its pickup time is always ahead. */
 export interface GigWish {
   price: number
   requires: readonly number[]
@@ -58,7 +60,10 @@ export function answer(world: World, call: Call): Step {
   if (call.kind === 'drop') return [204, learn(own.filter((id) => id !== call.specialty))]
   if (call.kind === 'create') {
     const { photos = 0, ...fields } = call.wish
-    return [201, put(call.gig, { ...fields, photos, owner: user, status: 1, packer: null })]
+    return [
+      201,
+      put(call.gig, { ...fields, photos, owner: user, status: 1, packer: null, isDue: false }),
+    ]
   }
 
   const gig = world.gigs[call.gig]
@@ -71,7 +76,9 @@ export function answer(world: World, call: Call): Step {
   if (call.kind === 'cancel' || call.kind === 'complete') {
     if (gig.packer !== user) return [404, world]
     if (gig.status === 3) return [409, world]
-    if (call.kind === 'complete') return [200, put(call.gig, { ...gig, status: 3 })]
+    if (call.kind === 'complete') {
+      return gig.isDue ? [200, put(call.gig, { ...gig, status: 3 })] : [409, world]
+    }
     return [204, put(call.gig, { ...gig, status: 1, packer: null })]
   }
   if (gig.owner !== user) return [403, world]
@@ -85,7 +92,7 @@ export function answer(world: World, call: Call): Step {
     const able = [...gig.requires, ...(world.skills[gig.packer] ?? [])]
     if (price < gig.price || requires.some((id) => !able.includes(id))) return [409, world]
   }
-  return [200, put(call.gig, { ...gig, price, requires, photos })]
+  return [200, put(call.gig, { ...gig, price, requires, photos, isDue: false })]
 }
 
 /** Yields the final state of each sequential order of the calls that gives exactly these statuses. */

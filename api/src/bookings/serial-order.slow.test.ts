@@ -12,6 +12,7 @@ import {
   outcomes,
   type World,
 } from './serial-model.fixture.ts'
+import { rebook } from '../workflow/moves.fixture.ts'
 
 let api: TestApi
 let customers: Person[]
@@ -57,7 +58,9 @@ async function see(known: number[]): Promise<World> {
       const gig = (await response.json()) as Gig
       const { price, specialties: requires, gig_status_id: status, packer_id } = gig
       const photos = gig.images.length
-      return [[id, { owner: gig.customer_id, price, requires, photos, status, packer: packer_id }]]
+      const isDue = Date.parse(gig.pickup_date) <= Date.now()
+      const owner = gig.customer_id
+      return [[id, { owner, price, requires, photos, status, packer: packer_id, isDue }]]
     }),
   )
   const skills = await Promise.all(
@@ -97,26 +100,20 @@ async function sendTogether(run: Run, plans: PlannedCall[], gigs: Batch['gigs'])
     await tx`select from gigs where id = any(${run.slots}) for update`
     const answers = sendAll()
     await new Promise((resolve) => setTimeout(resolve, 15))
-    if (gigs === 'rebooked') await rebook(tx, run)
+    if (gigs === 'rebooked') await rebookAll(tx, run)
     return { answers }
   })
   return answers
 }
 
-/**
- * Replaces the booking of each booked gig with a new one. The state of the model does not change.
- */
-async function rebook(tx: Tx, { slots }: Run) {
+/** Lets the packer of each booked gig cancel and book it again. The state of the model does not change. */
+async function rebookAll(tx: Tx, { slots }: Run) {
   // Lock the packers' specialties, because a packer who drops one could not book the gig again.
   await tx`select from packer_specialties for key share`
-  await tx`
-    with gone as (
-      delete from bookings b using gigs g
-      where g.id = b.gig_id and g.id = any(${slots}) and g.gig_status_id = 2
-        and g.spec_mask & ~packer_mask(g.packer_id) = 0
-      returning b.gig_id, b.packer_id
-    )
-    insert into bookings (gig_id, packer_id) select gig_id, packer_id from gone`
+  const booked = await tx<{ id: number }[]>`
+    select id from gigs
+    where id = any(${slots}) and gig_status_id = 2 and spec_mask & ~packer_mask(packer_id) = 0`
+  for (const { id } of booked) await rebook(tx, id)
 }
 
 const inWords = (calls: AnsweredCall[], { gigs }: Batch) =>
@@ -124,7 +121,19 @@ const inWords = (calls: AnsweredCall[], { gigs }: Batch) =>
     .concat(calls.map(({ status, ...call }) => `  ${JSON.stringify(call)} -> ${status}`))
     .join('\n')
 
+/** Lets the pickup times of the gigs come, so that their packers can complete them. */
+async function startPickups({ world, slots }: Run): Promise<World> {
+  for (const id of slots) await api.startPickup(id)
+  const isStarted = (id: string, { status }: ModelGig) => slots.includes(Number(id)) && status !== 3
+  const gigs = Object.entries(world.gigs).map(([id, gig]): [string, ModelGig] => [
+    id,
+    isStarted(id, gig) ? { ...gig, isDue: true } : gig,
+  ])
+  return { ...world, gigs: Object.fromEntries(gigs) }
+}
+
 async function runBatch(run: Run, batch: Batch) {
+  run.world = await startPickups(run)
   const timely = batch.calls.filter((plan) => isTimely(run, plan))
   const calls = await sendTogether(run, timely, batch.gigs)
   run.history.push(inWords(calls, batch))

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
-import type { UserEnv } from '../app-env.ts'
-import { imageType } from '../platform/image-processing/image-end.ts'
+import type { UserEnv } from '../sessions/app-env.ts'
+import { imageType } from '../rules/image-end.ts'
 import { fieldError, HttpError } from '../platform/errors/http-error.ts'
 import { aside } from '../platform/overload/admission.ts'
 import { clientAddress } from '../platform/server/client-address.ts'
 import { readBytes } from '../platform/requests/body.ts'
-import { certificateLimits, type CertificateType, certificateTypes } from './check-rules.ts'
+import { certificateLimits, type CertificateType, certificateTypes } from '../rules/check-rules.ts'
+import { endOfLastDay } from '../rules/windows.ts'
 
 /**
  * Reads the file in the body. Throws 413 if it is too large, 415 unless its `Content-Type` is one that no form
@@ -40,7 +41,7 @@ function typeOf(bytes: Buffer): CertificateType | undefined {
 
 /** Throws 422 unless the day is in the future, and not too far. */
 export function refuseOddExpiry(day: string) {
-  const end = Date.parse(day) + 24 * 3_600_000
+  const end = endOfLastDay(day)
   const latest = new Date()
   latest.setUTCFullYear(latest.getUTCFullYear() + certificateLimits.years)
   if (end <= Date.now()) throw fieldError('expires_on', 'This insurance has ended already.')

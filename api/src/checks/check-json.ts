@@ -1,11 +1,11 @@
-import type { CheckKind } from './check-rules.ts'
+import type { CheckKind } from '../rules/check-rules.ts'
 import type { Check } from './checks.contract.ts'
 import type { CheckRow } from './checks.sql.ts'
 
 const notStarted: Record<CheckKind, string | null> = {
   email: 'Confirm your email address with the link that we mail you.',
   phone: 'Confirm your phone number with the code that we text you.',
-  identity: 'Confirm your ID with our payment partner, or write to our support.',
+  identity: 'Confirm your ID with our payment partner, or contact our support.',
   insurance: 'Send us your certificate of insurance.',
   // The badge of a verified packer does not need it.
   background: null,

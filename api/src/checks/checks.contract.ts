@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { once } from '../platform/requests/query.ts'
-import { certificateLimits, checkKinds } from './check-rules.ts'
+import { certificateLimits, checkKinds } from '../rules/check-rules.ts'
 
 /** Members of the JSON of a packer. */
 export const badgeFields = {

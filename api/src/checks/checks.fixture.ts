@@ -1,10 +1,11 @@
 import { Logger as GraphileLogger, runOnce } from 'graphile-worker'
 import type { Person, TestApi } from '../app.fixture.ts'
 import { openNodePostgresPool } from '../platform/db/node-postgres-pool.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import { runTx, type Sql } from '../platform/db/sql.ts'
 import { mailboxSms, type SmsTransport } from '../sms/sms.ts'
-import { checkTasks } from './check-tasks.ts'
+import { checkTasks } from '../sms/sms-tasks.ts'
 import type { Check } from './checks.contract.ts'
+import { addChecks } from './checks.sql.ts'
 
 export const checksOf = async (packer: Person) =>
   (await (await packer.get('/api/packer/checks')).json()) as Check[]
@@ -15,7 +16,7 @@ export async function checkOf(packer: Person, kind: Check['kind']): Promise<Chec
   return check
 }
 
-/** Runs the jobs that text codes, and returns the messages that they sent. */
+/** Runs the tasks that text codes, and returns the messages that they sent. */
 export async function takeTexts(api: TestApi, sms: SmsTransport = mailboxSms(api.sql)) {
   const pool = openNodePostgresPool(api.url, { max: 2 })
   try {
@@ -54,9 +55,14 @@ export async function pass(
   { kinds = ['email', 'phone', 'identity', 'insurance'], seconds = 3_600 }: Passed = {},
 ) {
   for (const kind of kinds) {
-    await sql`
-      insert into checks (user_id, kind, state, provider, decided_at, expires_at)
-      values (${id}, ${kind}, 'passed', 'operator', now(), case when ${kind} not in ('email', 'phone')
-        then now() + make_interval(secs => ${seconds}) end)`
+    await runTx(sql, (tx) =>
+      addChecks(
+        tx,
+        id,
+        tx`(user_id, kind, state, provider, decided_at, expires_at)
+        values (${id}, ${kind}, 'passed', 'operator', now(), case when ${kind} not in ('email', 'phone')
+          then now() + make_interval(secs => ${seconds}) end)`,
+      ),
+    )
   }
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { findAccount } from '../account/account.sql.ts'
-import { addVerifyMail } from '../account/tokens.sql.ts'
-import type { AppEnv } from '../app-env.ts'
+import { addVerifyMail } from '../sessions/tokens.sql.ts'
+import type { AppEnv } from '../sessions/app-env.ts'
 import { type AnySql, runTx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
@@ -10,7 +9,7 @@ import { bytesBody, jsonBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { notSignedIn, requireRole } from '../sessions/auth.ts'
 import { readCertificate, refuseOddExpiry } from './certificate.ts'
-import { certificateTypes, type CheckKind } from './check-rules.ts'
+import { certificateTypes, type CheckKind } from '../rules/check-rules.ts'
 import { toCheck } from './check-json.ts'
 import { CertificateQuery, type Check, CheckPath, PhoneCode } from './checks.contract.ts'
 import { checkOperations } from './checks.operations.ts'
@@ -22,6 +21,7 @@ import {
   startCheck,
   tryPhoneCode,
 } from './checks.sql.ts'
+import { findAccount } from '../sessions/sessions.sql.ts'
 
 const wrongCode = () =>
   new HttpError(403, 'This code is wrong or too old. Check the digits, or ask for a new code.')

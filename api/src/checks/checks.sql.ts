@@ -1,7 +1,8 @@
 import { hash, randomInt } from 'node:crypto'
-import { addJob } from '../platform/db/job-queue.ts'
-import type { AnySql, Tx } from '../platform/db/sql.ts'
-import { type CertificateType, type CheckKind, checkKinds } from './check-rules.ts'
+import { notifyChange } from '../platform/db/notify-change.ts'
+import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
+import { addTask } from '../platform/db/task-queue.ts'
+import { type CertificateType, type CheckKind, checkKinds } from '../rules/check-rules.ts'
 import type { CheckRecord } from './checks.contract.ts'
 
 /** A check of one kind: its latest row, and the row that decides whether it is passed. */
@@ -56,28 +57,67 @@ interface Decision {
   reason?: string | null
 }
 
-/** Returns the id of the new row. A trigger updates the badges of the packer. */
+/**
+ * Adds rows to the log of a packer's checks, and updates the packer's badges by it. Notifies the customers whose booked
+ * jobs show the badges. Returns the new rows.
+ */
+export async function addChecks<Rows extends { id: number }[]>(
+  tx: Tx,
+  userId: number,
+  insert: Fragment,
+) {
+  const added = await tx<Rows>`insert into checks ${insert} returning id`
+  // A second statement, because the first one does not see its rows.
+  if (added.length > 0) await updateBadges(tx, userId)
+  return added
+}
+
+async function updateBadges(tx: Tx, userId: number) {
+  // A notification has at most 8,000 bytes.
+  const users = tx`array[${userId}::int] || array(
+    select distinct customer_id from trips where packer_id = ${userId} and ended_at is null limit 500)`
+  await tx`
+    with updated as (
+      update users u set
+        -- The function least ignores nulls, but a missing check must give null.
+        verified_until = case when num_nulls(c.email, c.phone, c.identity, c.insurance) = 0
+          then least(c.email, c.phone, c.identity, c.insurance) end,
+        background_until = c.background
+      from (
+        select check_until(${userId}, 'email') as email, check_until(${userId}, 'phone') as phone,
+          check_until(${userId}, 'identity') as identity, check_until(${userId}, 'insurance') as insurance,
+          check_until(${userId}, 'background') as background) c
+      where u.id = ${userId})
+    select ${notifyChange(tx, { kind: 'check', users })}`
+}
+
+/** Returns the id of the new row. */
 export async function addDecision(tx: Tx, decision: Decision) {
   const { userId, kind, state, provider, ref = null, decidedBy = null } = decision
-  const [row] = await tx<[{ id: number }]>`
-    insert into checks (user_id, kind, state, provider, ref, decided_by, decided_at, expires_at, reason)
+  const [row] = await addChecks<[{ id: number }]>(
+    tx,
+    userId,
+    tx`(user_id, kind, state, provider, ref, decided_by, decided_at, expires_at, reason)
     values (${userId}, ${kind}, ${state}, ${provider}, ${ref}, ${decidedBy}, now(),
-      ${decision.expiresAt ?? null}, ${decision.reason ?? null})
-    returning id`
+      ${decision.expiresAt ?? null}, ${decision.reason ?? null})`,
+  )
   return row.id
 }
 
 /** Mails the packer about an operator's decision. Call it in the transaction of the decision. */
 export const addDecisionMail = (tx: Tx, checkId: number) =>
-  addJob(tx, 'mail_check', { check_id: checkId, is_reminder: false })
+  addTask(tx, 'mail_check', { check_id: checkId, is_reminder: false })
 
 export async function startCheck(
-  sql: AnySql,
+  tx: Tx,
   { userId, kind, provider, ref = null }: Omit<Decision, 'state'>,
 ) {
-  await sql`
-    insert into checks (user_id, kind, state, provider, ref)
-    values (${userId}, ${kind}, 'started', ${provider}, ${ref})`
+  await addChecks(
+    tx,
+    userId,
+    tx`(user_id, kind, state, provider, ref)
+    values (${userId}, ${kind}, 'started', ${provider}, ${ref})`,
+  )
 }
 
 /**
@@ -89,14 +129,44 @@ export async function passIdentity(
   userId: number,
   { provider, ref }: { provider: string; ref: string },
 ) {
-  await tx`
-    insert into checks (user_id, kind, state, provider, ref, decided_at, expires_at)
+  await addChecks(
+    tx,
+    userId,
+    tx`(user_id, kind, state, provider, ref, decided_at, expires_at)
     select id, 'identity', 'passed', ${provider}, ${ref}, now(), now() + interval '2 years'
     from users where id = ${userId} and user_type = 'packer' and not exists (
       select from (
         select state, provider from checks where user_id = ${userId} and kind = 'identity'
         order by id desc limit 1) last
-      where last.state = 'failed' and last.provider = 'operator')`
+      where last.state = 'failed' and last.provider = 'operator')`,
+  )
+}
+
+/**
+ * Adds what a change of a packer's account means for the checks. The email check follows the confirmation of the
+ * address. Another number has not been checked; identity and background were checked for a person of the old name.
+ */
+export async function followChanges(
+  tx: Tx,
+  userId: number,
+  changed: { email: boolean; phone: boolean; name: boolean },
+) {
+  const ended = [
+    ...(changed.phone ? ['phone'] : []),
+    ...(changed.name ? ['identity', 'background'] : []),
+  ]
+  if (changed.phone) await tx`delete from phone_codes where user_id = ${userId}`
+  await addChecks(
+    tx,
+    userId,
+    tx`(user_id, kind, state, provider, decided_at)
+    select id, 'email', case when email_verified_at is null then 'expired' else 'passed' end, 'mail',
+      coalesce(email_verified_at, now())
+    from users where id = ${userId} and ${changed.email}
+    union all
+    select ${userId}::int, kind, 'expired', case kind when 'phone' then 'sms' else 'profile' end, now()
+    from unnest(${ended}::text[]) kind where check_until(${userId}, kind) is not null`,
+  )
 }
 
 const codeMinutes = 10
@@ -104,9 +174,9 @@ const mostTries = 5
 
 const hashCode = (userId: number, code: string) => hash('sha256', `${userId}:${code}`, 'buffer')
 
-/** Adds the job that sends a code. The code exists only from then on, so that no job contains it. */
+/** Adds the task that sends a code. The code exists only from then on, so that no task contains it. */
 export const addPhoneCode = (sql: AnySql, userId: number) =>
-  addJob(sql, 'sms_phone_code', { user_id: userId }, 3)
+  addTask(sql, 'sms_phone_code', { user_id: userId }, 3)
 
 /** Creates a code for the packer's phone; it replaces an earlier one. Only its hash is stored. */
 export async function createPhoneCode(sql: AnySql, userId: number) {

@@ -80,7 +80,7 @@ describe('the phone check', () => {
     expect(await checkOf(packer, 'phone')).toMatchObject({ state: 'expired' })
   })
 
-  test('neither the database nor a job contains the code, and no job the number', async () => {
+  test('neither the database nor a task contains the code, and no task the number', async () => {
     const packer = await join()
     await post(packer, 'phone', {})
     const jobs = await api.sql`
@@ -119,14 +119,14 @@ describe('the phone check', () => {
     expect(await statusOf(post(packer, 'phone', { code: '12' }))).toBe(422)
   })
 
-  test('an account gets five codes in an hour, and a number of several accounts ten', async () => {
+  test('an account gets five codes in an hour, and a number that several accounts use gets ten', async () => {
     const number = '415-555-0100'
     const people = [await join(), await join(), await join()]
     for (const person of people) await person.put('/api/packer/edit', { phone: number })
     const [packer, other, third] = people as [Person, Person, Person]
     for (let i = 0; i < 5; i++) expect(await statusOf(post(packer, 'phone', {}))).toBe(200)
     for (let i = 0; i < 3; i++) expect(await statusOf(post(packer, 'phone', {}))).toBe(429)
-    // What one account asks for in vain does not count for the number.
+    // Refused requests of one account do not count for the number.
     for (let i = 0; i < 5; i++) expect(await statusOf(post(other, 'phone', {}))).toBe(200)
     expect(await statusOf(post(third, 'phone', {}))).toBe(429)
     const counters = JSON.stringify(await api.sql`select key from attempt_counters`)
@@ -151,7 +151,7 @@ describe('the identity check', () => {
     expect(Math.round(days)).toBeLessThanOrEqual(731)
   })
 
-  test('ends with a change of name, as the background check does, and so does the badge', async () => {
+  test('ends with a change of name, and so do the background check and both badges', async () => {
     const packer = await join()
     await pass(api.sql, packer, {
       kinds: ['email', 'phone', 'identity', 'insurance', 'background'],
@@ -168,7 +168,7 @@ describe('the identity check', () => {
       ...['email passed', 'phone passed', 'identity expired', 'insurance passed'],
       'background expired',
     ])
-    // The payment provider has looked at the old name.
+    // The payment provider checked the old name.
     await packer.put('/api/packer/edit', { name: packer.name })
     expect(await checkOf(packer, 'identity')).toMatchObject({ state: 'expired' })
   })

@@ -1,6 +1,6 @@
 import type { GigRequirement } from '../gigs/gigs.contract.ts'
 import type { Problem } from '../platform/errors/problem.contract.ts'
-import { otherUserProblem } from '../platform/requests/acting-user.contract.ts'
+import { otherUserProblem } from '../rules/acting-user.ts'
 
 /**
  * The body of an error response. The API sends all required fields of `Problem`, but a proxy in
@@ -59,6 +59,6 @@ export const isUnanswered = (error: unknown): error is ApiError =>
  */
 export const isAnswerLost = (error: unknown): boolean => isUnanswered(error) && error.wasSent
 
-/** Returns whether the API refused a change because another user than that of the page is signed in. */
+/** Returns whether the API refused a change because the browser's session is not the page's user. */
 export const isOtherUser = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.type === otherUserProblem

@@ -18,7 +18,7 @@ import type {
   HalfFailure,
   PackerSpecialty,
   User,
-} from '../contract.ts'
+} from '../client/types.ts'
 
 let api: TestApi
 let answer: ((request: Request) => Promise<Response>) | undefined

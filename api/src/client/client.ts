@@ -1,7 +1,7 @@
 import type { ClientResponse, hc } from 'hono/client'
 import { ApiError, type Refusal } from './api-error.ts'
 import type { AppType } from '../app.ts'
-import { actingUserHeader } from '../platform/requests/acting-user.contract.ts'
+import { actingUserHeader } from '../rules/acting-user.ts'
 
 export type { AppType } from '../app.ts'
 export { ApiError, isAnswerLost, isOtherUser, isUnanswered } from './api-error.ts'
@@ -14,6 +14,7 @@ export {
   problemFields,
   problemText,
 } from './problem-text.ts'
+export type * from './types.ts'
 
 /**
  * The time limit of a call. Longer than the API's default statement timeout of 15 seconds, so that
@@ -29,11 +30,11 @@ export const uploadTimeoutMs = 120_000
  * takes `param`, `query` and `json`; its second takes `init` and `fetch`. Path and query values are
  * strings: `limit: '24'`, and ids as `String(id)`.
  *
- * The client sends the session cookie, also to an API on another origin, and with each change the user of the page
- * (`globalThis.actingUser`): the API refuses the change if another user has signed in since. A call without a complete
- * response after 20 seconds fails with status 0, like a call whose connection was lost. A call that
- * passes `fetch` has only the time limit of that function. The types are those of Hono's `hc`, whose
- * code is four times as large.
+ * The client sends the session cookie, also to an API on another origin. With each change it sends the page's user
+ * (`globalThis.actingUser`), and the API refuses the change if another user has signed in since. A call without a
+ * complete response after 20 seconds fails with status 0, like a call whose connection was lost. A call that passes
+ * `fetch` has only the time limit of that function. The types are those of Hono's `hc`, whose code is four times as
+ * large.
  *
  * @param baseUrl the API's origin; empty for the page's own origin
  * @param options.fetch replaces the browser's `fetch`, for clients outside a browser; it must send

@@ -1,6 +1,8 @@
+import { changeAccount } from '../account/change-account.ts'
+import type { CheckKind } from '../rules/check-rules.ts'
+import { addChecks, startCheck } from '../checks/checks.sql.ts'
 import type { Tx } from '../platform/db/sql.ts'
-import type { CheckKind } from '../checks/check-rules.ts'
-import type { DemoCustomer, DemoPacker } from './demo-people.ts'
+import { type DemoCustomer, demoCustomers, type DemoPacker } from './demo-people.ts'
 
 /** The passed checks of each packer, with the days that those with an end are still valid. */
 const passed: Record<DemoPacker, Partial<Record<CheckKind, number | null>>> = {
@@ -29,33 +31,37 @@ const favorites: [DemoCustomer, DemoPacker][] = [
  * Passes checks of the packers, and confirms the email addresses of all customers. Insert gigs afterwards:
  * booking some of them needs a badge.
  */
-export async function insertDemoChecks(tx: Tx, idOf: (username: DemoPacker) => number) {
-  await tx`
-    update users set email_verified_at = now() - interval '60 days' where user_type = 'customer'`
+export async function insertDemoChecks(
+  tx: Tx,
+  idOf: (username: DemoCustomer | DemoPacker) => number,
+) {
+  const confirm = (id: number) =>
+    changeAccount(tx, id, tx`email_verified_at = now() - interval '60 days'`)
+  for (const { username } of demoCustomers) await confirm(idOf(username))
   for (const [username, checks] of Object.entries(passed)) {
     const id = idOf(username as DemoPacker)
-    // A trigger passes the check of the email.
-    if (checks.email !== undefined) {
-      await tx`
-        update users set email_verified_at = now() - interval '60 days' where id = ${id}`
-    }
+    if (checks.email !== undefined) await confirm(id)
     for (const [kind, days] of Object.entries(checks)) {
       if (kind === 'email') continue
-      await tx`
-        insert into checks (user_id, kind, state, provider, decided_by, decided_at, expires_at, created_at)
+      await addChecks(
+        tx,
+        id,
+        tx`(user_id, kind, state, provider, decided_by, decided_at, expires_at, created_at)
         values (${id}, ${kind}, 'passed', ${kind === 'phone' ? 'sms' : 'operator'},
           ${kind === 'phone' ? null : 'demo'}, now() - interval '60 days',
-          now() + ${days}::int * interval '1 day', now() - interval '60 days')`
+          now() + ${days}::int * interval '1 day', now() - interval '60 days')`,
+      )
     }
   }
-  await tx`
-    with c as (
-      insert into certificates (user_id, media_type, bytes, expires_at)
-      values (${idOf('hana_handles_art')}, 'application/pdf', ${certificate},
-        date_trunc('day', now()) + interval '300 days')
-      returning id, user_id)
-    insert into checks (user_id, kind, state, provider, ref)
-    select user_id, 'insurance', 'started', 'operator', id::text from c`
+  const userId = idOf('hana_handles_art')
+  const [waiting] = await tx<[{ id: number }]>`
+    insert into certificates (user_id, media_type, bytes, expires_at)
+    values (${userId}, 'application/pdf', ${certificate}, date_trunc('day', now()) + interval '300 days')
+    returning id`
+  await startCheck(tx, {
+    ...{ userId, kind: 'insurance', provider: 'operator' },
+    ref: String(waiting.id),
+  })
 }
 
 export async function insertDemoFavorites(

@@ -1,5 +1,5 @@
 import { type GigFields, GigInput } from '../gigs/gigs.contract.ts'
-import { timeZoneOfZip } from '../time-zones/time-zone-of-zip.ts'
+import { timeZoneOfZip } from '../rules/time-zones/time-zone-of-zip.ts'
 import type { DemoGig, DemoPlace, DemoTime } from './demo-gig.ts'
 import { specialtyIds } from './demo-specialties.ts'
 

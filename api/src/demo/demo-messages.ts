@@ -1,5 +1,5 @@
 import type { Message } from '../messages/messages.contract.ts'
-import type { TripStage } from '../trips/trip-stages.ts'
+import type { TripStage } from '../rules/trip-stages.ts'
 import type { DemoPhoto } from './demo-gig.ts'
 
 export interface DemoMessage {

@@ -1,3 +1,7 @@
+import type { EventKind } from '../events/events.ts'
+import { recordEvents } from '../events/record-events.sql.ts'
+import { changePayments } from '../workflow/write-payments.sql.ts'
+import { findLastTrip } from './demo-messages.sql.ts'
 import type { Tx } from '../platform/db/sql.ts'
 
 /** Whether new bookings are paid with the test provider. With another one, the demo has no payments. */
@@ -32,13 +36,10 @@ export async function insertDemoCards(tx: Tx) {
       on o.key in ('customer-' || u.id, 'payout_account-' || u.id)`
 }
 
-export async function addDemoPaymentEvent(tx: Tx, gigId: number, kind: string) {
-  await tx`
-    insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, changes)
-    select gig_id, id, customer_id, packer_id, 'system', ${kind},
-      case when ${kind} = 'payment_released'
-        then json_build_object('fields', json_build_array(), 'cents', price_cents)::jsonb end
-    from trips where gig_id = ${gigId} order by id desc limit 1`
+export async function addDemoPaymentEvent(tx: Tx, gigId: number, kind: EventKind) {
+  const { price_cents: cents, ...trip } = await findLastTrip(tx, gigId)
+  const changes = kind === 'payment_released' && { changes: { fields: [], cents } }
+  await recordEvents(tx, [{ ...trip, actor: 'system', kind, ...changes }])
 }
 
 /**
@@ -104,8 +105,9 @@ export async function insertDemoMoney(tx: Tx) {
       ('tip', 'fees', null, null, -(round(s.cents * 0.029)::int + 30)), ('tip', 'costs', null, null, (round(s.cents * 0.029)::int + 30))
     ) l (kind, account, user_id, trip_id, cents)
     where l.kind = s.kind and l.cents <> 0 order by e.id, l.account`
-  await tx`
-    update payments p set authorized_cents = d.price + d.fee, secured_at = d.secured_at,
+  await changePayments(tx, {
+    set: tx`
+      authorized_cents = d.price + d.fee, secured_at = d.secured_at,
       state = case when d.is_over then 'released' when d.delivered_at is not null then 'captured'
         else 'authorized' end,
       hold_ref = case when d.delivered_at is null then 'test_hold_demo_' || d.id end,
@@ -116,9 +118,13 @@ export async function insertDemoMoney(tx: Tx) {
       tip_cents = d.tip,
       transferred_cents = case when d.is_over and d.payout_ref is not null then d.price + d.tip else 0 end,
       updated_at = coalesce(d.ended_at, d.delivered_at, d.secured_at),
-      next_at = case when d.delivered_at is null then d.secured_at + interval '4 days 12 hours' end
-    from demo_payments d where d.id = p.trip_id`
-  await tx`
-    update payments p set next_at = null from trips t
-    where t.id = p.trip_id and t.stage in ('cancelled', 'no_show')`
+      next_at = case when d.delivered_at is null then d.secured_at + interval '4 days 12 hours' end`,
+    from: tx`demo_payments d`,
+    where: tx`d.id = p.trip_id`,
+  })
+  await changePayments(tx, {
+    set: tx`next_at = null`,
+    from: tx`trips t`,
+    where: tx`t.id = p.trip_id and t.stage in ('cancelled', 'no_show')`,
+  })
 }

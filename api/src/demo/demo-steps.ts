@@ -1,5 +1,6 @@
 import type { GigFields } from '../gigs/gigs.contract.ts'
-import type { TripRole, TripStage } from '../trips/trip-stages.ts'
+import type { TripRole, TripStage } from '../rules/trip-stages.ts'
+import { completesAfterMs, gigExpiresAt, holdBeforePickupMs, minuteMs } from '../rules/windows.ts'
 import type { DemoGig } from './demo-gig.ts'
 import { daysBefore, localDate } from './demo-gig-fields.ts'
 import { type DemoMessage, demoMessages } from './demo-messages.ts'
@@ -14,8 +15,6 @@ export type DemoStep = { at: Date } & (
   | { kind: 'pay'; event: 'payment_secured' | 'payment_released' }
   | { kind: 'move'; stage: TripStage; actor: TripRole | 'system'; note: string | null }
 )
-
-const minute = 60_000
 
 /** Returns the events of a demo gig until now, in order. */
 export function demoSteps(
@@ -34,7 +33,10 @@ export function demoSteps(
     )
   }
   if (stage === 'expired') {
-    steps.push({ kind: 'expire', at: new Date(fields.pickup_date.getTime() + 12 * 60 * minute) })
+    steps.push({
+      kind: 'expire',
+      at: new Date(gigExpiresAt(fields.pickup_date.getTime(), daysBefore(now, posted).getTime())),
+    })
   }
   if (taken) {
     steps.push({ kind: 'book', by: taken.by, at: daysBefore(now, taken.daysAgo) })
@@ -50,17 +52,17 @@ function proofsOf({ title }: DemoGig, moves: DemoStep[]): DemoStep[] {
   return (demoMessages[title] ?? []).flatMap((message) => {
     const step = moves.find((move) => move.kind === 'move' && move.stage === message.after)
     if (!message.proof || !step) return []
-    return { kind: 'proof', message, at: new Date(step.at.getTime() + message.minutes * minute) }
+    return { kind: 'proof', message, at: new Date(step.at.getTime() + message.minutes * minuteMs) }
   })
 }
 
-/** The hold begins 24 hours before the pickup. The money is released when the trip is completed. */
+/** The hold begins before the pickup. The money is released when the trip is completed. */
 function paysOf(daysAgo: number, fields: GigFields, moves: DemoStep[], now: Date): DemoStep[] {
   const booked = daysBefore(now, daysAgo).getTime()
-  const begins = Math.max(booked + minute, fields.pickup_date.getTime() - 24 * 60 * minute)
+  const begins = Math.max(booked + minuteMs, fields.pickup_date.getTime() - holdBeforePickupMs)
   const first = moves[0]?.at.getTime() ?? now.getTime()
-  if (moves.length === 0 && begins > now.getTime() - minute) return []
-  const secured = Math.min(begins, Math.max(first - minute, booked + minute))
+  if (moves.length === 0 && begins > now.getTime() - minuteMs) return []
+  const secured = Math.min(begins, Math.max(first - minuteMs, booked + minuteMs))
   const steps: DemoStep[] = [{ kind: 'pay', event: 'payment_secured', at: new Date(secured) }]
   const completed = moves.find((step) => step.kind === 'move' && step.stage === 'completed')
   if (completed) {
@@ -76,17 +78,17 @@ function movesOf({ stage, title }: DemoGig, fields: GigFields, now: Date): DemoS
   const pickup = fields.pickup_date.getTime()
   const dropoff = fields.dropoff_date.getTime()
   const times: [TripStage, number][] = [
-    ['on_the_way', pickup - 40 * minute],
-    ['at_pickup', pickup - 4 * minute],
+    ['on_the_way', pickup - 40 * minuteMs],
+    ['at_pickup', pickup - 4 * minuteMs],
     ['loaded', pickup + 0.4 * (dropoff - pickup)],
-    ['delivered', dropoff - 12 * minute],
+    ['delivered', dropoff - 12 * minuteMs],
     ['completed', dropoff],
   ]
   const last = stage ?? (isPast(fields, now) ? 'completed' : 'booked')
   const done = times.slice(0, times.findIndex(([name]) => name === last) + 1)
   return done.map(([name, time], index) => {
     // A reported step must be in the past, even if its planned time is in the future.
-    const at = new Date(Math.min(time, now.getTime() - (done.length - index) * 6 * minute))
+    const at = new Date(Math.min(time, now.getTime() - (done.length - index) * 6 * minuteMs))
     const step = { kind: 'move' as const, stage: name, actor: 'packer' as const, note: null, at }
     return name === 'completed' ? { ...step, ...completion(title, at) } : step
   })
@@ -100,8 +102,8 @@ function completion(title: string, at: Date): { actor: TripRole | 'system'; at: 
   const ways = [
     { actor: 'packer' as const, minutes: 0 },
     { actor: 'customer' as const, minutes: 95 },
-    { actor: 'system' as const, minutes: 48 * 60 - 12 },
+    { actor: 'system' as const, minutes: completesAfterMs / minuteMs - 12 },
   ]
   const { actor, minutes } = ways[title.length % 3] ?? { actor: 'packer', minutes: 0 }
-  return { actor, at: new Date(at.getTime() + minutes * minute) }
+  return { actor, at: new Date(at.getTime() + minutes * minuteMs) }
 }

@@ -1,12 +1,7 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { DemoGig } from './demo-gig.ts'
-import type { TripRole, TripStage } from '../trips/trip-stages.ts'
-
-export interface TripMove {
-  stage: TripStage
-  actor: TripRole | 'system'
-  note: string | null
-}
+import { addReviews } from '../reviews/reviews.sql.ts'
+import { reviewDays } from '../rules/windows.ts'
 
 export async function listUsernames(sql: AnySql, among: string[]): Promise<string[]> {
   const rows = await sql<{ username: string }[]>`
@@ -24,7 +19,7 @@ export async function lockSeeding(tx: Tx) {
   await tx`select pg_advisory_xact_lock(7262473042)`
 }
 
-/** Deletes the mail jobs that the triggers added for demo data. Must run in the data's transaction. */
+/** Deletes the mail tasks that were added for demo data. Must run in the data's transaction. */
 export async function dropMailJobs(tx: Tx) {
   await tx`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
@@ -37,12 +32,6 @@ export async function backdateUser(tx: Tx, id: number, date: Date) {
 
 export async function backdateGig(tx: Tx, id: number, date: Date) {
   await tx`update gigs set created_on_date = ${date} where id = ${id}`
-}
-
-export async function moveTripOf(tx: Tx, gigId: number, { stage, actor, note }: TripMove) {
-  await tx`
-    update trips set stage = ${stage}, actor = ${actor}, note = ${note}
-    where gig_id = ${gigId} and ended_at is null`
 }
 
 /**
@@ -59,20 +48,18 @@ export async function insertDemoReviews(
   for (const author of ['customer', 'packer'] as const) {
     const review = reviews[author]
     if (!review) continue
-    await tx`
-      insert into reviews (trip_id, author_id, subject_id, stars, text, reply, created_at, closes_at,
-        published_at)
+    await addReviews(
+      tx,
+      tx`(trip_id, author_id, subject_id, stars, text, reply, created_at, closes_at, published_at)
       select t.id, t.${tx(`${author}_id`)}, t.${tx(author === 'customer' ? 'packer_id' : 'customer_id')},
         ${review.stars}, ${review.text}, ${review.reply ?? null}, t.ended_at + interval '5 hours',
-        t.ended_at + interval '14 days',
+        t.ended_at + make_interval(days => ${reviewDays}),
         case when ${isBoth} then t.ended_at + interval '1 day'
-          when t.ended_at + interval '14 days' <= now() then t.ended_at + interval '14 days' end
-      from trips t where t.gig_id = ${gigId} order by t.id desc limit 1`
+          when t.ended_at + make_interval(days => ${reviewDays}) <= now()
+            then t.ended_at + make_interval(days => ${reviewDays}) end
+      from trips t where t.gig_id = ${gigId} order by t.id desc limit 1`,
+    )
   }
-}
-
-export async function expireGig(tx: Tx, gigId: number) {
-  await tx`update gigs set gig_status_id = 4 where id = ${gigId}`
 }
 
 /**
@@ -89,11 +76,13 @@ export async function backdateEvents(tx: Tx, times: Date[]) {
     where e.id = o.id`
   await tx`alter table gig_events enable trigger gig_events_stay_as_written`
   await tx`
-    update trips t set created_at = e.first, stage_at = e.last,
+    update trips t set created_at = e.first, stage_at = e.last, arrived_at = e.arrived, delivered_at = e.delivered,
       ended_at = case when t.ended_at is not null then e.last end,
       pickup_date = case t.stage when 'no_show' then e.last - interval '65 minutes' else pickup_date end
     from (
-      select trip_id, min(created_at) as first, max(created_at) as last
+      select trip_id, min(created_at) as first, max(created_at) as last,
+        min(created_at) filter (where to_stage = 'at_pickup') as arrived,
+        min(created_at) filter (where to_stage = 'delivered') as delivered
       from gig_events group by trip_id) e
     where e.trip_id = t.id`
   await tx`

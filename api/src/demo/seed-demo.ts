@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { claimGig, completeGig } from '../bookings/bookings.sql.ts'
+import { claimGig } from '../workflow/bookings.sql.ts'
+import { expireGigs } from '../workflow/gigs.sql.ts'
+import { followTrip, moveTrips } from '../workflow/moves.sql.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import type { GigFields } from '../gigs/gigs.contract.ts'
 import { insertGig, replaceImages } from '../gigs/gigs.sql.ts'
-import { reopenGig } from '../trips/trips.sql.ts'
 import { defaultTopics } from '../mail/mail.ts'
 import { savePreferences } from '../mail/mail.sql.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
@@ -37,12 +38,10 @@ import {
   backdateGig,
   backdateUser,
   dropMailJobs,
-  expireGig,
   hasUsers,
   insertDemoReviews,
   listUsernames,
   lockSeeding,
-  moveTripOf,
 } from './demo.sql.ts'
 
 export interface DemoAccounts {
@@ -203,16 +202,15 @@ async function runStep(tx: Tx, subject: Subject, step: DemoStep, { ids, photos }
     const booking = await claimGig(tx, id, known(ids, step.by))
     if (!booking) throw new Error(`${step.by} cannot book "${gig.title}".`)
   } else if (step.kind === 'expire') {
-    await expireGig(tx, id)
+    await expireGigs(tx, tx`${id}`)
   } else if (step.kind === 'proof') {
     await addDemoProof(tx, id, step.message)
   } else if (step.kind === 'pay') {
     await addDemoPaymentEvent(tx, id, step.event)
-  } else if (step.stage === 'delivered' && gig.taken) {
-    await completeGig(tx, id, known(ids, gig.taken.by))
   } else {
-    await moveTripOf(tx, id, step)
-    if (step.stage === 'cancelled' || step.stage === 'no_show') await reopenGig(tx, id)
+    const trip = tx`select id, stage from trips where gig_id = ${id} and ended_at is null`
+    await moveTrips(tx, trip, { to: step.stage, actor: step.actor, note: step.note })
+    await followTrip(tx, id, step.stage)
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badgeFields } from '../checks/checks.contract.ts'
-import { Rating } from '../reviews/reviews.contract.ts'
 import { PathId } from '../platform/requests/path-id.ts'
+import { Rating } from '../people/ratings.contract.ts'
 
 export const Favorite = z
   .object({ id: z.int().describe('The id of the packer.'), display_name: z.string() })

@@ -1,8 +1,9 @@
+import { recordEvents } from '../events/record-events.sql.ts'
 import type { BadgeRow } from '../checks/badges.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
-import { ratingOf } from '../reviews/published-reviews.sql.ts'
-import type { Rating } from '../reviews/reviews.contract.ts'
+import { ratingOf } from '../people/published-reviews.sql.ts'
 import { mostFavorites } from './favorites.contract.ts'
+import type { Rating } from '../people/ratings.contract.ts'
 
 interface FavoriteRow extends BadgeRow {
   id: number
@@ -44,12 +45,17 @@ export async function removeFavorite(sql: AnySql, customerId: number, packerId: 
   await sql`delete from favorites where customer_id = ${customerId} and packer_id = ${packerId}`
 }
 
-/** Tells the customer's favorite packers about a new gig. Triggers add the mails and live updates. */
+/** Notifies the customer's favorite packers of a new gig. */
 export async function notifyFavorites(tx: Tx, gigId: number, customerId: number) {
-  await tx`
-    insert into gig_events (gig_id, customer_id, packer_id, actor, kind)
-    select ${gigId}::int, customer_id, packer_id, 'customer', 'favorite_posted'
-    from favorites where customer_id = ${customerId} order by packer_id`
+  const favorites = await tx<{ packer_id: number }[]>`
+    select packer_id from favorites where customer_id = ${customerId} order by packer_id`
+  await recordEvents(
+    tx,
+    favorites.map(({ packer_id }) => ({
+      ...{ gig_id: gigId, customer_id: customerId, packer_id },
+      ...{ actor: 'customer', kind: 'favorite_posted' },
+    })),
+  )
 }
 
 export async function deleteFavorites(tx: Tx, userId: number) {

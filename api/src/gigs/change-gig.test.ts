@@ -65,7 +65,7 @@ test('a change that names an old version gets 409 with the stored gig, and store
   const second = await put(gig, { description: 'From the second window', images })
   expect(second.status).toBe(409)
   expect(await second.json()).toMatchObject({
-    detail: 'This job was changed meanwhile, maybe in another window.',
+    detail: 'This job has changed since you opened it, maybe in another window.',
     gig: stored,
   })
   expect(await (await customer.get(`/api/gig/${gig.id}`)).json()).toEqual(stored)

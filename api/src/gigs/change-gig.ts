@@ -2,16 +2,16 @@ import { listMissingChecks } from '../checks/checks.sql.ts'
 import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
-import { packerMask } from '../packers/packers.sql.ts'
+import { packerMask } from '../people/packer-abilities.sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
 import { chooseImages, featuredIndex, settleImages, storeImages } from './gig-images.ts'
-import { gigStatus } from './gig-rules.ts'
+import { gigStatus } from '../rules/gig-rules.ts'
 import type { Viewer } from './street-visibility.sql.ts'
 import type { GigRow } from './gig-row.ts'
 import { refuseUnknownSpecialties } from './gig-specialties.ts'
 import type { Gig, GigFields } from './gigs.contract.ts'
 import { lockGig, readGig, replaceImages, updateGig } from './gigs.sql.ts'
-import { toCents } from './money.ts'
+import { toCents } from '../rules/money.ts'
 import { refuseBrokenRules } from './refuse-broken-rules.ts'
 import { gigNotFound, requireGig } from './require-gig.ts'
 
@@ -71,7 +71,7 @@ async function refuseChange(sql: AnySql, current: GigRow, { fields, customer }: 
   if (fields.version !== undefined && fields.version !== current.version) {
     const stored = await readGig(sql, current.id, customer)
     if (stored === undefined) throw gigNotFound()
-    throw new HttpError(409, 'This job was changed meanwhile, maybe in another window.', {
+    throw new HttpError(409, 'This job has changed since you opened it, maybe in another window.', {
       gig: JSON.parse(stored) as Gig,
     })
   }

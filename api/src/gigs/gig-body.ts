@@ -1,5 +1,5 @@
 import { imageBody } from '../images/image-body.ts'
-import { gigLimits } from './gig-rules.ts'
+import { gigLimits } from '../rules/gig-limits.ts'
 
 /** Reads the body of a gig with its photos. */
 export const gigBody = imageBody({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line, lineRules, text } from '../platform/requests/text.ts'
-import { gigLimits } from './gig-rules.ts'
+import { gigLimits } from '../rules/gig-limits.ts'
 
 /** Refuses numbers so large that JavaScript has already rounded them while parsing the JSON. */
 const ExactNumber = z.number().refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, {
@@ -61,7 +61,9 @@ const columnFields = {
     'As the customer typed it.',
   ),
   description: asSent(text(1, gigLimits.description)),
-  pickup_date: moment('Must not be in the past, unless PUT leaves it unchanged.'),
+  pickup_date: moment(
+    'Must not be in the past, and at most 366 days ahead, unless PUT leaves it unchanged.',
+  ),
   dropoff_date: moment('Not before `pickup_date`, and at most 30 days after it.'),
 }
 

@@ -90,7 +90,7 @@ export async function storeImages(
   return planned
 }
 
-/** Stores the files of photos of which none is kept, as `storeImages` does. Returns their rows. */
+/** Like `storeImages`, for photos without stored ones among them. Returns their rows. */
 export async function storeNewImages(
   store: ImageStore,
   images: (string | PreparedImage)[],
@@ -109,10 +109,7 @@ export async function settleImages(tx: Tx, gigId: number, planned: PlannedImages
     if (!('keep' in image)) return image
     const kept = existing.get(image.keep)
     if (kept) return kept
-    throw new HttpError(
-      409,
-      'The photos of this job were changed meanwhile. Please reload it first.',
-    )
+    throw new HttpError(409, 'The photos of this job have changed. Please reload it first.')
   })
 }
 

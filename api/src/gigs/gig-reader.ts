@@ -5,6 +5,12 @@ import { readGigs } from './gigs.sql.ts'
 /** Reads a `Gig` as the user sees it, as JSON; undefined if it does not exist. */
 export type GigReader = (id: number, userId: number) => Promise<string | undefined>
 
+declare module '../sessions/app-env.ts' {
+  interface AppVariables {
+    readGig: GigReader
+  }
+}
+
 /**
  * Reads with one statement the gigs that all requests of an event-loop tick need, at most 100 per
  * statement. Caches nothing.

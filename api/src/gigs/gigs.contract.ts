@@ -4,12 +4,13 @@ import { PathId } from '../platform/requests/path-id.ts'
 import { line } from '../platform/requests/text.ts'
 import type { PreparedImage } from '../platform/image-processing/prepare-image.ts'
 import { Upload } from '../platform/image-processing/uploads.ts'
-import { Rating } from '../reviews/reviews.contract.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
 import { schemasOf } from './gig-fields.ts'
-import { gigLimits, gigStatus, imageMessages, zipPattern } from './gig-rules.ts'
-import { isWholeCents } from './money.ts'
-import { stateCode } from './us-states.ts'
+import { gigLimits, imageMessages, zipPattern } from '../rules/gig-limits.ts'
+import { gigStatus } from '../rules/gig-rules.ts'
+import { isWholeCents } from '../rules/money.ts'
+import { stateCode } from '../rules/us-states.ts'
+import { Rating } from '../people/ratings.contract.ts'
 
 export const GigStatusId = z
   .literal([gigStatus.pending, gigStatus.booked, gigStatus.completed])
@@ -65,7 +66,7 @@ export const Gig = z
       .literal(true)
       .optional()
       .describe(
-        'The customer reported that you, the packer, did not come, so you cannot book the gig again. Missing otherwise, and in lists.',
+        'The customer reported that you, the packer, did not show up, so you cannot book the gig again. Missing otherwise, and in lists.',
       ),
     created_on_date: z.iso.datetime(),
     gig_status_id: GigStatusId,

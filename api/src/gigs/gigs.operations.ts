@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../platform/documentation/operation.ts'
+import { optionalTrip } from '../workflow/refusals.contract.ts'
 import { Gig, GigRequirement } from './gigs.contract.ts'
 
 const place = { city: 'Springfield', state: 'IL', zip_code: '62704' }
@@ -97,10 +98,10 @@ export const gigOperations = {
     errors: {
       403: notOwn,
       404: noGig,
-      409: '`version` is old: `gig` is the gig as it is stored. Or the gig is completed. Or it is booked, and the change would lower its price or require a specialty that its packer lacks. Or another request changed its photos at the same time.',
+      409: '`version` is old: `gig` is the gig as it is stored. Or the gig is completed. Or its packer is on the way, and the change concerns more than the drop-off unit, the description and the photos. Or it is booked, and the change would lower its price or require a specialty that its packer lacks. Or another request changed its photos at the same time.',
       ...photoErrors,
     },
-    members: { gig: Gig.optional() },
+    members: { gig: Gig.optional(), ...optionalTrip },
   }),
   remove: operation({
     id: 'deleteGig',
@@ -111,8 +112,8 @@ export const gigOperations = {
     errors: {
       403: notOwn,
       404: noGig,
-      409: 'The gig is completed: the packer’s pay record cannot be deleted. Or canceling the booking costs a fee, `fee_cents`: cancel the trip first.',
+      409: 'The gig is completed: the packer’s pay record cannot be deleted. Or it is loaded or disputed. Or canceling the booking costs a fee, `fee_cents`: cancel the trip first.',
     },
-    members: { fee_cents: z.int().optional() },
+    members: { fee_cents: z.int().optional(), ...optionalTrip },
   }),
 }

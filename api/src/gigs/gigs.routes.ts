@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
-import type { AppEnv, UserEnv } from '../app-env.ts'
+import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
 import { requireRole, requireUser } from '../sessions/auth.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonStream, jsonText } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { whenSent } from '../platform/server/when-sent.ts'
-import { readAbilities } from '../packers/packers.sql.ts'
+import { readAbilities } from '../people/packer-abilities.sql.ts'
 import { changeGig } from './change-gig.ts'
 import { createGig } from './create-gig.ts'
 import { gigBody } from './gig-body.ts'
@@ -13,9 +13,8 @@ import { GigListQuery } from './list/gig-list.contract.ts'
 import type { GigList } from './list/gig-lists.ts'
 import { type Gig, GigInput, GigPath } from './gigs.contract.ts'
 import { gigOperations } from './gigs.operations.ts'
-import { deleteGig, listRequirements, lockGig } from './gigs.sql.ts'
-import { refuseCostlyDeletion } from '../payments/open-money.ts'
-import { runTx } from '../platform/db/sql.ts'
+import { listRequirements } from './gigs.sql.ts'
+import { deleteOwnGig } from './delete-gig.ts'
 import { batchSize, streamGigs, toGigList } from './list/list-gigs.ts'
 import { answerPage } from './list/listed-page.ts'
 import { viewerOfList } from './street-visibility.sql.ts'
@@ -81,19 +80,7 @@ export const gigRoutes = new Hono<AppEnv>()
     validate('param', GigPath),
     requireOwnGig,
     async (c) => {
-      const { sql, gig } = c.var
-      const isDeleted = await runTx(sql, async (tx) => {
-        await lockGig(tx, gig.id)
-        await refuseCostlyDeletion(tx, gig.id)
-        return deleteGig(tx, gig.id)
-      })
-      if (!isDeleted) {
-        await requireGig(sql, gig.id)
-        throw new HttpError(
-          409,
-          "This job is completed. It is the packer's pay record and cannot be deleted.",
-        )
-      }
+      await deleteOwnGig(c.get('sql'), c.get('gig').id)
       return c.body(null, 204)
     },
   )

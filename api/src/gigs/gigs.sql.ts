@@ -1,14 +1,15 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
-import { ratingOf } from '../reviews/published-reviews.sql.ts'
-import type { Rating } from '../reviews/reviews.contract.ts'
+import { ratingOf } from '../people/published-reviews.sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
-import { boxCount } from './box-count.ts'
+import { boxCount } from '../rules/box-count.ts'
 import { columnsOf } from './gig-fields.ts'
 import { gigJson } from './gig-json.sql.ts'
 import type { Viewer } from './street-visibility.sql.ts'
 import { gigColumns, type GigRow } from './gig-row.ts'
 import type { Gig, GigFields, GigRequirement } from './gigs.contract.ts'
-import { toCents } from './money.ts'
+import { toCents } from '../rules/money.ts'
+import { changeColumns, deleteGigs, recordPosting } from '../workflow/gigs.sql.ts'
+import type { Rating } from '../people/ratings.contract.ts'
 
 export async function findGig(sql: AnySql, id: number): Promise<GigRow | undefined> {
   const [row] = await sql<GigRow[]>`select ${gigColumns(sql)} from gigs g where g.id = ${id}`
@@ -105,21 +106,19 @@ export async function insertGig(
   const columns = { customer_id: customerId, ...toColumns(fields), featured_image_index: featured }
   const [row] = await tx<{ id: number }[]>`insert into gigs ${tx(columns)} returning id`
   if (!row) throw new Error('The insert of a gig returned no row.')
+  await recordPosting(tx, row.id, customerId)
   return row.id
 }
 
-export async function updateGig(tx: Tx, id: number, fields: GigFields, featured: number | null) {
-  const columns = { ...toColumns(fields), featured_image_index: featured }
-  await tx`update gigs set ${tx(columns)}, version = version + 1 where id = ${id}`
-}
+export const updateGig = (tx: Tx, id: number, fields: GigFields, featured: number | null) =>
+  changeColumns(tx, id, { ...toColumns(fields), featured_image_index: featured })
 
 /**
  * Deletes the gig. Returns `false` if the gig is missing or completed. The statement both checks
  * and deletes, so that a packer cannot complete the gig in between.
  */
 export async function deleteGig(sql: AnySql, id: number): Promise<boolean> {
-  const deleted = await sql`delete from gigs where id = ${id} and gig_status_id <> 3`
-  return deleted.count > 0
+  return (await deleteGigs(sql, sql`g.id = ${id} and g.gig_status_id <> 3`)) > 0
 }
 
 export interface ImageRow {

@@ -2,7 +2,7 @@ import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '.
 import { dayAhead } from '../day-ahead.fixture.ts'
 import { dataUrl, noise } from '../platform/image-processing/images.fixture.ts'
 import type { FieldError } from '../platform/errors/problem.contract.ts'
-import { boxCount } from './box-count.ts'
+import { boxCount } from '../rules/box-count.ts'
 import { Gig } from './gigs.contract.ts'
 
 let api: TestApi
@@ -319,6 +319,7 @@ test('only the customer and the packer who booked the gig see its streets', asyn
   await packer.delete(`/api/packer/gigs/${gig.id}`)
   expect(await streets(packer)).toEqual(hidden)
   await packer.post(`/api/packer/gigs/${gig.id}`)
+  await api.startPickup(gig.id)
   await packer.put(`/api/packer/gig/${gig.id}`, { gig_status_id: 3 })
   expect(await streets(packer)).toEqual(shown)
   expect(await streets(otherPacker)).toEqual(hidden)
@@ -413,6 +414,7 @@ describe('changing a gig', () => {
     expect(await change(120, [3])).toBe(200)
     await helper.delete(`/api/packer/${helper.id}/specialtys/3`)
     expect(await change(120, [3])).toBe(200)
+    await api.startPickup(gig.id)
     await helper.put(`/api/packer/gig/${gig.id}`, { gig_status_id: 3 })
     expect(await change(500, [])).toBe(409)
   })
@@ -431,6 +433,7 @@ describe('changing a gig', () => {
     expect(await change({ images: [await newPhoto(), 'data:image/png;base64,iVBORw0KGgoA'] })).toBe(
       415,
     )
+    await api.startPickup(gig.id)
     await helper.put(`/api/packer/gig/${gig.id}`, { gig_status_id: 3 })
     expect(await change({})).toBe(409)
     expect(await storedImages()).toEqual(stored)
@@ -455,6 +458,7 @@ describe('deleting a gig', () => {
 
     const done = await api.createGig(customer)
     await helper.post(`/api/packer/gigs/${done.id}`)
+    await api.startPickup(done.id)
     await helper.put(`/api/packer/gig/${done.id}`, { gig_status_id: 3 })
     expect((await customer.delete(`/api/gigs/${done.id}`)).status).toBe(409)
     expect((await customer.get(`/api/gig/${done.id}`)).status).toBe(200)

@@ -1,5 +1,5 @@
 import { HttpError } from '../platform/errors/http-error.ts'
-import { brokenRules } from './broken-rules.ts'
+import { brokenRules } from '../rules/broken-rules.ts'
 import type { GigRow } from './gig-row.ts'
 import type { GigFields } from './gigs.contract.ts'
 

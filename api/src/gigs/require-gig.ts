@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AnySql } from '../platform/db/sql.ts'
-import type { UserEnv } from '../app-env.ts'
+import type { UserEnv } from '../sessions/app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { Viewer } from './street-visibility.sql.ts'
 import type { GigRow } from './gig-row.ts'

@@ -1,5 +1,5 @@
 import { TimedQueue } from '../platform/overload/timed-queue.ts'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv } from '../sessions/app-env.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { HalfFailure } from './half-failures.contract.ts'

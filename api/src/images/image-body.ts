@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
-import type { UserEnv } from '../app-env.ts'
+import type { UserEnv } from '../sessions/app-env.ts'
 import { bodyEnded, missingBody, readJson } from '../platform/requests/body.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { JsonStreamReader } from '../platform/requests/json-stream-reader.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv } from '../sessions/app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { validate } from '../platform/requests/validate.ts'

@@ -1,10 +1,8 @@
 import type { Logger } from 'pino'
-import type { AnySql, Sql } from '../platform/db/sql.ts'
+import { changesChannel as channel } from '../platform/db/notify-change.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { repeat } from '../platform/process/repeat.ts'
 import type { LiveChange } from './live.contract.ts'
-
-/** Triggers notify this channel of each new row in `gig_events`, and of each session that was ended. */
-const channel = 'changes'
 
 /** A notification without users. `check` sends it; its arrival shows that the connection works. */
 const ping = JSON.stringify({ kind: 'ping', gig_id: null, trip_id: null, users: [] })
@@ -83,12 +81,6 @@ export function listenToChanges(options: ListenOptions) {
     },
   }
 }
-
-/** Notifies both sides of a trip of a change that has no `gig_events` row. */
-export const notifySides = (sql: AnySql, tripId: number, kind: string) => sql`
-  select pg_notify(${channel}, json_build_object('kind', ${kind}::text, 'gig_id', gig_id,
-    'trip_id', id, 'users', array[customer_id, packer_id])::text)
-  from trips where id = ${tripId}`
 
 /** Notifies one user of a change that has no `gig_events` row. */
 export const notifyUser = (sql: Sql, user: number, kind: string) =>

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv } from '../sessions/app-env.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { notSignedIn, requireUser } from '../sessions/auth.ts'
 import { LiveQuery } from './live.contract.ts'

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
-import { AccountMailJob, type AccountMailKind, addAccountMail } from './account-mails.sql.ts'
+import {
+  AccountMailTask,
+  type AccountMailKind,
+  addAccountMail,
+} from '../events/account-mails.sql.ts'
 import { takeMails, tokenIn } from './mail.fixture.ts'
+import { confirmAddress } from '../account/account.fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -16,7 +21,7 @@ let people = 0
 async function join(): Promise<Person> {
   people += 1
   const person = await api.signUp('customer', { email: `person${people}@example.com` })
-  await api.sql`update users set email_verified_at = now() where id = ${person.id}`
+  await confirmAddress(api.sql, person.id)
   await takeMails(api)
   await passHour()
   return person
@@ -24,7 +29,7 @@ async function join(): Promise<Person> {
 
 const passHour = () =>
   api.sql`update account_mail_counts set counted_at = counted_at - interval '1 hour'`
-/** What the API answers, and to which addresses it sends mails. */
+/** Requests a reset link, and returns the recipients of the mails. */
 async function forgot(json: object) {
   const response = await api.send('POST', '/api/account/password/forgot', { json })
   expect([response.status, await response.json()]).toEqual([202, {}])
@@ -33,24 +38,24 @@ async function forgot(json: object) {
 const setEmail = (person: Person, email: string) => person.put('/api/customer/profile', { email })
 const recipients = async () => (await takeMails(api)).map(({ recipient }) => recipient)
 
-const kinds = AccountMailJob.options.flatMap(({ shape: { kind } }): AccountMailKind[] =>
+const kinds = AccountMailTask.options.flatMap(({ shape: { kind } }): AccountMailKind[] =>
   'options' in kind ? kind.options : [kind.value],
 )
 
-/** Adds 8 mails of a kind, and returns for how many of them there is a job. */
+/** Adds 8 mails of a kind, and returns for how many of them there is a task. */
 async function flood(kind: AccountMailKind, userId: number, to: (turn: number) => string) {
   for (let turn = 0; turn < 8; turn++) {
     const details = { device: 'Chrome on macOS', new_address: 'next@example.com' }
     await addAccountMail(api.sql, { kind, userId, to: to(turn), details })
   }
-  return countJobs()
+  return countTasks()
 }
 
-/** Empties the queue, and returns how many jobs there were. */
-async function countJobs() {
-  const jobs = await api.sql`
+/** Empties the queue, and returns how many tasks there were. */
+async function countTasks() {
+  const tasks = await api.sql`
     select (graphile_worker.complete_jobs(array[id])).id from graphile_worker.jobs`
-  return jobs.length
+  return tasks.length
 }
 
 test.each(kinds)(
@@ -66,9 +71,19 @@ test.each(kinds)(
   },
 )
 
-test.each(kinds)('a confirmed address gets 5 mails in an hour: %s', async (kind) => {
-  const { id, email } = await join()
-  expect(await flood(kind, id, () => email)).toBe(5)
+test.each(kinds.filter((kind) => kind !== 'verify'))(
+  'a confirmed address gets 5 mails in an hour: %s',
+  async (kind) => {
+    const { id, email } = await join()
+    expect(await flood(kind, id, () => email)).toBe(5)
+  },
+)
+
+test('strangers who sign up with a confirmed address leave two mails an hour for resets of the password', async () => {
+  const { email, username } = await join()
+  for (let i = 0; i < 6; i++) await api.signUp('customer', { email })
+  expect(await recipients()).toEqual([email, email, email])
+  expect([...(await forgot({ username })), ...(await forgot({ email }))]).toEqual([email, email])
 })
 
 test.each(kinds.filter((kind) => kind !== 'reset'))(
@@ -136,7 +151,7 @@ describe('a stranger gets at most three mails in an hour', () => {
   })
 })
 
-test('the owner of a confirmed address hears of changes after strangers have used up the budget', async () => {
+test('the owner of a confirmed address gets notices of changes after strangers have used up the budget', async () => {
   const person = await join()
   for (let i = 0; i < 7; i++) await forgot({ email: person.email.toUpperCase() })
   expect(await forgot({ email: person.email })).toEqual([])
@@ -166,10 +181,10 @@ test('concurrent requests do not exceed the budget', async () => {
       addAccountMail(api.sql, { kind: 'new_device', userId: id, to: 'at-once@example.com' }),
     ),
   )
-  expect(await countJobs()).toBe(3)
+  expect(await countTasks()).toBe(3)
 })
 
-test('no code adds an account mail beside the budget', () => {
+test('no code adds an account mail without counting it', () => {
   const root = path.resolve(import.meta.dirname, '..')
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(?<!\.test)\.ts$/.test(name),
@@ -177,10 +192,10 @@ test('no code adds an account mail beside the budget', () => {
   const naming = (pattern: RegExp) =>
     sources.filter((name) => pattern.test(readFileSync(path.join(root, name), 'utf8')))
   expect(sources.length).toBeGreaterThan(200)
-  // The task itself is not quoted.
+  // The definition of the task has no quotes.
   expect(naming(/['"`]mail_account['"`]/)).toEqual([])
   expect(naming(/add_account_mail\(/).toSorted()).toEqual([
-    'mail/account-mails.sql.ts',
+    'events/account-mails.sql.ts',
     'sessions/sessions.sql.ts',
   ])
   expect(naming(/from '.*\/account-mails\.ts'/).toSorted()).toEqual([
@@ -189,7 +204,7 @@ test('no code adds an account mail beside the budget', () => {
   ])
 })
 
-test('job mails to an address that was never confirmed have its budget, by whichever accounts', async () => {
+test('job mails to an address that was never confirmed share its budget across accounts', async () => {
   const victim = 'victim-of-jobs@example.com'
   const customer = await api.signUp('customer')
   const packers = []
@@ -211,7 +226,7 @@ test('job mails to an address that was never confirmed have its budget, by which
 test('a customer who posts many jobs causes 5 mails an hour to a favorite packer', async () => {
   const customer = await api.signUp('customer')
   const packer = await api.signUp('packer', { email: 'favorite@example.com' })
-  await api.sql`update users set email_verified_at = now() where id = ${packer.id}`
+  await confirmAddress(api.sql, packer.id)
   const { id } = await api.createGig(customer)
   await packer.post(`/api/packer/gigs/${id}`)
   await customer.put(`/api/packers/${packer.id}/favorite`)

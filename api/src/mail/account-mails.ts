@@ -2,7 +2,7 @@ import type { MailContent } from './mail.ts'
 import { mailText } from './mail-text.ts'
 
 const why = 'You get this email because it concerns the security of your account.'
-const wasNotYou = 'If this was not you, reset your password, and write to our support.'
+const wasNotYou = 'If this was not you, reset your password and contact our support.'
 
 const mail = (
   content: Pick<MailContent, 'subject' | 'paragraphs'> & Partial<MailContent>,
@@ -98,7 +98,7 @@ export const emailRemovedMail = (siteUrl: string) =>
     subject: 'Your email address was removed',
     paragraphs: [
       'Your account has no email address now, so this is our last email to you.',
-      'If this was not you, change your password, or write to our support.',
+      'If this was not you, change your password or contact our support.',
     ],
     action: { label: 'See your account', url: `${siteUrl}/account` },
   })
@@ -108,5 +108,5 @@ export const answerMail = (ticketId: number, siteUrl: string) =>
     subject: 'Our support answered you',
     paragraphs: ['The answer is on the support page. You can reply there.'],
     action: { label: 'Read the answer', url: `${siteUrl}/support/${ticketId}` },
-    reason: 'You get this email because you wrote to our support.',
+    reason: 'You get this email because you contacted our support.',
   })

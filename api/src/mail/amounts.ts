@@ -1,15 +1,15 @@
-import { dollars } from '../payments/dollars.ts'
-import type { EventRow } from './event-mails.sql.ts'
+import { dollars } from '../rules/dollars.ts'
+import type { MailedEvent } from './event-mails.sql.ts'
 import type { Amount } from './mail.ts'
 import type { JobRow, Recipient } from './mail.sql.ts'
 import { shortDollars } from './mail-text.ts'
 import { isCanceled } from './open-requests.ts'
 
-type Facts = JobRow & Partial<Pick<EventRow, 'kind' | 'stage' | 'captured_cents' | 'paid_cents'>>
+type Facts = JobRow & Partial<Pick<MailedEvent, 'kind' | 'stage' | 'captured_cents' | 'paid_cents'>>
 
 /**
- * Returns what the job costs the recipient of a mail, the total last: packers see the price, customers what they
- * will pay or have paid, with the service fee. Empty for customers if there is nothing to pay.
+ * Returns the amounts of the job for the recipient of a mail, the total last. Packers see the price; customers see the
+ * price, the service fee and the total to pay or paid. Empty for customers if there is nothing to pay.
  */
 export function amountsOf(job: Facts, side: Recipient['user_type']): Amount[] {
   const { price_cents, service_fee_cents: fee, captured_cents = 0, paid_cents = 0 } = job

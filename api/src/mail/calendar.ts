@@ -8,7 +8,7 @@ import type { Attachment } from './mail.ts'
 
 interface CalendarEntry {
   tripId: number
-  /** Rises with each change of the trip. A calendar replaces an entry by one with a higher number. */
+  /** Rises with each change of the trip. A calendar replaces an entry with one that has a higher number. */
   sequence: number
   title: string
   /** City and state, never a street address. */
@@ -43,7 +43,9 @@ export function calendarFile(entry: CalendarEntry, filename: string): Attachment
     organizer: { name: 'Manyhands', email: organizer },
     attendees: [
       {
-        ...attendee,
+        email: attendee.email,
+        // A calendar file has no way to write a double quote in a name (RFC 5545, section 3.2).
+        name: attendee.name.replaceAll('"', "'"),
         role: ICalAttendeeRole.REQ,
         status: ICalAttendeeStatus.ACCEPTED,
         rsvp: false,

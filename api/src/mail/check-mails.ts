@@ -1,4 +1,4 @@
-import { checkNames } from '../checks/check-rules.ts'
+import { checkNames } from '../rules/check-rules.ts'
 import type { MailedCheck } from '../checks/checks.sql.ts'
 import type { MailContent } from './mail.ts'
 
@@ -39,7 +39,7 @@ export function checkReminderMail(check: MailedCheck, siteUrl: string): MailCont
   const renew =
     kind === 'insurance'
       ? 'Send us your new certificate before then.'
-      : 'Write to our support to renew it before then.'
+      : 'Contact our support to renew it before then.'
   return {
     ...mail(
       `Your ${titles[kind]} expires on ${day(expires_at)}`,

@@ -1,7 +1,9 @@
+import { eventMailTasks } from '../events/record-events.sql.ts'
+import { addingTasks } from '../platform/db/task-queue.ts'
 import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
-import { type JobRow, tripColumns } from './mail.sql.ts'
+import { type JobRow, jobColumns } from './mail.sql.ts'
 
-export interface EventRow extends JobRow {
+export interface MailedEvent extends JobRow {
   id: string
   kind: string
   actor: 'customer' | 'packer' | 'system' | 'operator'
@@ -11,25 +13,23 @@ export interface EventRow extends JobRow {
   sequence: number
   /** Whether other packers can book the gig. */
   is_open: boolean
-  /** What the author of the event wrote. */
+  /** The text that the author of the event wrote. */
   note: string | null
   /** When the dispute about the trip was opened; null if it is not disputed. */
   disputed_at: Date | null
   /** The amount of an event about money. */
   cents: number | null
-  /** What canceling the trip costs the customer; null if it is free or the trip is not canceled. */
+  /** The customer's fee for the cancellation; null if it is free or the trip is not canceled. */
   fee_cents: number | null
-  /** What was charged for the trip until now, without tips. */
+  /** The amount charged for the trip so far, without tips. */
   captured_cents: number
-  /** What the customer has paid for the trip until now, with tips and without refunds. */
+  /** The amount that the customer has paid for the trip so far, with tips and without refunds. */
   paid_cents: number
-  /** Whether the customer has added a card. */
   has_card: boolean
-  /** Whether the payment did not work, and still has to. */
+  /** Whether the payment failed and is still due. */
   needs_payment: boolean
   /** Whether the packer has replied since the event. */
   has_reply: boolean
-  /** Whether the payment is simulated. */
   is_test_payment: boolean
 }
 
@@ -37,14 +37,14 @@ export interface EventRow extends JobRow {
 const mostEvents = 200
 
 /**
- * Returns the newest of these events, oldest first, each with its trip as it is now, or with its gig if it has no
- * trip. Leaves out questions for a review that the user has written.
+ * Returns the newest of these events, oldest first, each with its trip as it is now, or with its gig if it has no trip.
+ * Omits review requests if the user has already written the review.
  */
 export function listEvents(sql: AnySql, eventIds: string[], userId: number) {
-  return sql<EventRow[]>`
+  return sql<MailedEvent[]>`
     with found as (
       select * from gig_events where id = any(${eventIds}::bigint[]) order by id desc limit ${mostEvents})
-    select e.id, e.kind, e.actor, g.id as gig_id, e.trip_id, t.stage, ${tripColumns(sql, 't')},
+    select e.id, e.kind, e.actor, g.id as gig_id, e.trip_id, t.stage, ${jobColumns(sql, 't')},
       (select count(*)::int from gig_events where gig_id = e.gig_id and trip_id = t.id) as sequence,
       e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
       coalesce(g.gig_status_id = 1, false) as is_open, e.note,
@@ -65,7 +65,7 @@ export function listEvents(sql: AnySql, eventIds: string[], userId: number) {
     where not (e.kind = 'review_time' and exists (
       select from reviews where trip_id = e.trip_id and author_id = ${userId}))
     union all
-    select e.id, e.kind, e.actor, g.id, null, null, ${tripColumns(sql, 'g')}, 0,
+    select e.id, e.kind, e.actor, g.id, null, null, ${jobColumns(sql, 'g')}, 0,
       e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, null, null, null, null, 0, 0,
       false, false, false, false
     from found e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
@@ -74,28 +74,30 @@ export function listEvents(sql: AnySql, eventIds: string[], userId: number) {
 }
 
 interface EventSet {
-  /** The job that first tried to send the mail: with a retry by another job, it is still the same mail. */
+  /** The task that first tried to send the mail. It identifies the mail, even if another task retries it. */
   id: string
   events: string[]
 }
 
 /**
- * Takes the events of which the job is to mail the user. Returns `undefined` if none is due, or if the last mail about
- * the gig is less than 10 minutes old: then the job runs again later. A set that was not sent stays together,
- * and only its own job tries it again within 10 minutes.
+ * Takes the events for the mail that the task sends. Returns `undefined` if none is due, or if the last mail about the
+ * gig is less than 10 minutes old; the task then runs again later. A set that was not sent stays together, and within 10
+ * minutes only the same task retries it.
  */
 export function takeEvents(
   sql: Sql,
-  { gigId, userId, jobId }: { gigId: number; userId: number; jobId: string },
+  { gigId, userId, taskId }: { gigId: number; userId: number; taskId: string },
 ): Promise<EventSet | undefined> {
   return runTx(sql, async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtextextended(${`events-${userId}-${gigId}`}, 0))`
-    const [open] = await tx<{ set_id: string | null; is_busy: boolean }[]>`
-      select min(set_id) filter (where sent_at is null)::text as set_id,
-        coalesce(max(coalesce(sent_at, tried_at)) filter (
-          where sent_at is not null or set_id <> ${jobId}) > now() - interval '10 minutes', false) as is_busy
-      from event_mails where user_id = ${userId} and gig_id = ${gigId}`
-    const id = open?.set_id ?? jobId
+    const [, [open]] = await Promise.all([
+      tx`select pg_advisory_xact_lock(hashtextextended(${`events-${userId}-${gigId}`}, 0))`,
+      tx<{ set_id: string | null; is_busy: boolean }[]>`
+        select min(set_id) filter (where sent_at is null)::text as set_id,
+          coalesce(max(coalesce(sent_at, tried_at)) filter (
+            where sent_at is not null or set_id <> ${taskId}) > now() - interval '10 minutes', false) as is_busy
+        from event_mails where user_id = ${userId} and gig_id = ${gigId}`,
+    ])
+    const id = open?.set_id ?? taskId
     const rows = open?.is_busy
       ? []
       : await tx<{ event_id: string }[]>`
@@ -104,13 +106,16 @@ export function takeEvents(
             and ${open?.set_id == null ? sql`true` : sql`set_id = ${id}`}
           returning event_id::text`
     if (rows.length > 0) return { id, events: rows.map(({ event_id }) => event_id) }
-    await tx`select schedule_event_mail(${userId}, ${gigId})`
+    await addingTasks(tx, eventMailTasks(tx, idsOf(tx, userId, gigId)))
     return undefined
   })
 }
 
-/** Ends the set after its mail was sent, or if there was none. Adds the job for later events. */
-export function endEvents(
+/**
+ * Ends the set after its mail was sent, or if there was no mail. Adds the task for later events: `eventMailTasks`
+ * sees the rows that `ended` has changed.
+ */
+export const endEvents = (
   sql: Sql,
   {
     gigId,
@@ -118,16 +123,25 @@ export function endEvents(
     setId,
     wasSent,
   }: { gigId: number; userId: number; setId: string; wasSent: boolean },
-) {
-  return runTx(sql, async (tx) => {
-    await tx`delete from event_mails where sent_at < now() - interval '10 minutes'`
-    await (wasSent
-      ? tx`update event_mails set sent_at = now() where user_id = ${userId} and set_id = ${setId}`
-      : tx`delete from event_mails where user_id = ${userId} and set_id = ${setId}`)
-    await tx`select schedule_event_mail(${userId}, ${gigId})`
-  })
-}
+) => sql`
+  with ended as (
+    ${wasSent ? sql`update event_mails set sent_at = now()` : sql`delete from event_mails`}
+    where user_id = ${userId} and set_id = ${setId} returning event_id
+  )
+  ${addingTasks(sql, eventMailTasks(sql, sql`${idsOf(sql, userId, gigId)} from (select count(*) from ended) ended`))}`
 
-/** Adds an event that an older release would have mailed with a job of its own. */
+const idsOf = (sql: AnySql, userId: number, gigId: number) =>
+  sql`select ${userId}::int as user_id, ${gigId}::int as gig_id`
+
+/** Deletes the events of mails that no longer delay the next one. */
+export const deleteSentEvents = (sql: AnySql) => sql`
+  delete from event_mails where sent_at < now() - interval '10 minutes'`
+
+/** Adds the mail of an event from a task that an older release added for this event alone. */
 export const addEventMail = (sql: AnySql, eventId: number, userId: number) => sql`
-  select add_event_mail(e, ${userId}) from gig_events e where id = ${eventId}`
+  with added as (
+    insert into event_mails (event_id, user_id, gig_id, due_at)
+    select id, ${userId}, gig_id, now() from gig_events where id = ${eventId}
+    on conflict do nothing returning user_id, gig_id
+  )
+  ${addingTasks(sql, eventMailTasks(sql, sql`select user_id, gig_id from added`))}`

@@ -72,21 +72,27 @@ test('each event mails the users whom it concerns, once', async () => {
 })
 
 test.each([
-  ['the customer', () => customer, () => `${marcus}: Dana W. reported that you did not come`],
+  ['the customer', () => customer, () => `${marcus}: Dana W. reported that you did not show up`],
   ['the packer', () => packer, () => `${dana}: Marcus T. reported that you were not there`],
-])('a no-show that %s reported is told in the words for the other side', async (_, by, told) => {
+])('a no-show that %s reported is described for the other side', async (_, by, subject) => {
   const { trip } = await book()
+  await api.startPickup(trip.gig_id)
+  if (by() === packer) {
+    await packer.post(`/api/trips/${trip.id}/stage`, { stage: 'at_pickup', version: 1 })
+  }
   await api.sql`
-    update trips set pickup_date = now() - interval '1 hour', created_at = now() - interval '2 hours'
+    update trips set pickup_date = now() - interval '1 hour', created_at = now() - interval '2 hours',
+      stage_at = now() - interval '1 hour'
     where id = ${trip.id}`
   await subjects()
   const report = { kind: 'no_show', text: 'The street was empty.' }
   expect((await by().post(`/api/trips/${trip.id}/problem`, report)).status).toBe(201)
-  expect(await subjects()).toContain(told())
+  expect(await subjects()).toContain(subject())
 })
 
-test('the mails of a dispute say by when it is decided, and the reply goes to the customer', async () => {
+test('mails about a dispute name its deadline, and the customer gets the reply', async () => {
   const { trip } = await book()
+  await api.startPickup(trip.gig_id)
   const url = `/api/trips/${trip.id}`
   await packer.post(`${url}/stage`, { stage: 'delivered', version: 1 })
   await takeMails(api)
@@ -202,7 +208,7 @@ test('the day before, both sides are reminded once; a new date reminds again', a
   expect(await api.sql`select from gigs where id = ${id}`).toHaveLength(0)
 })
 
-test('a customer is told once that a job expires soon', async () => {
+test('a customer gets one mail before a job expires', async () => {
   const { id } = await post(40)
   await api.sql`
     update gigs set created_on_date = now() - interval '3 days', pickup_date = ${inHours(10)},

@@ -1,9 +1,9 @@
-import { displayName } from '../trips/display-name.ts'
-import { answerBy } from '../trips/trip-rules.ts'
-import { timeZoneOfZip } from '../time-zones/time-zone-of-zip.ts'
+import { displayName } from '../rules/display-name.ts'
+import { answerBy } from '../rules/windows.ts'
+import { timeZoneOfZip } from '../rules/time-zones/time-zone-of-zip.ts'
 import type { Subject, Template } from './event-template.ts'
 import type { JobSummary, MailContent } from './mail.ts'
-import type { EventRow } from './event-mails.sql.ts'
+import type { MailedEvent } from './event-mails.sql.ts'
 import type { JobRow, Recipient } from './mail.sql.ts'
 import { mailText, shortDollars } from './mail-text.ts'
 import { amountsOf } from './amounts.ts'
@@ -17,7 +17,7 @@ export const eventKinds = Object.keys(templates)
 
 /** Returns the mail about an event, or undefined if the user gets none. */
 export function eventMail(
-  event: EventRow,
+  event: MailedEvent,
   user: Pick<Recipient, 'id'>,
   siteUrl: string,
 ): MailContent | undefined {
@@ -162,17 +162,28 @@ const summary = (job: JobRow): Omit<JobSummary, 'amounts'> => ({
   },
 })
 
-/** Returns the day and time at the place, with the label of pages: a mail does not know the reader's time zone. */
-function timeAt(date: Date, zip: string) {
-  const text = date.toLocaleString('en-US', {
+/** Cached, because creating a format takes longer than the rest of a mail. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string) {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: timeZoneOfZip(zip) ?? 'UTC',
+    timeZone,
     timeZoneName: 'short',
   })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** Returns the day and time at the place, with its zone, because a mail does not know the reader's time zone. */
+function timeAt(date: Date, zip: string) {
+  const text = formatIn(timeZoneOfZip(zip) ?? 'UTC').format(date)
   // Keep "9:00 AM PST" on one line.
   return text.replaceAll(/\s(?=[AP]M)|(?<=[AP]M)\s/g, '\u00A0')
 }

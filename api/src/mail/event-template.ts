@@ -14,17 +14,16 @@ export interface Subject {
   amount: string
   /** The operator's reason for a refund; null for other events, or without a reason. */
   note: string | null
-  /** What canceling the trip costs the customer, such as "$144"; empty if it is free. */
+  /** The customer's fee for the cancellation, such as "$144"; empty if it is free. */
   fee: string
-  /** By when an operator decides the dispute, as `pickup`; empty if there is none. */
+  /** The deadline of the dispute, in the format of `pickup`; empty if there is none. */
   decision: string
-  /** What the customer has paid for the trip until now. */
+  /** The amount that the customer has paid for the trip so far. */
   paid: string
-  /** Whether the customer has added a card. */
   hasCard: boolean
   /** Whether the customer pays through Manyhands. */
   hasPayment: boolean
-  /** Whether the event still waits for the recipient. */
+  /** Whether the recipient still has to act on the event. */
   isOpen: boolean
   /** Whether the trip ended without a move. */
   isCanceled: boolean

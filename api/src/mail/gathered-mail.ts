@@ -1,5 +1,5 @@
 import { calendarFile } from './calendar.ts'
-import type { EventRow } from './event-mails.sql.ts'
+import type { MailedEvent } from './event-mails.sql.ts'
 import { eventMail } from './event-mails.ts'
 import type { Attachment, MailContent } from './mail.ts'
 import type { Recipient } from './mail.sql.ts'
@@ -20,36 +20,37 @@ export interface MailSite {
 
 type User = Pick<Recipient, 'id' | 'name' | 'email' | 'topics'>
 
-/** The newest event of those with the same subject, and how many they are. */
-interface Told {
-  event: EventRow
+/** The newest event with its subject, and the number of events with the same subject. */
+interface Group {
+  event: MailedEvent
   content: MailContent
   count: number
 }
 
 /**
- * Returns one mail about events of a job, oldest first: the most important open request, or else the newest event,
- * as if it were alone, then the subjects of the others. Events with the same subject are told once. Returns undefined
- * if the user wants none of them.
+ * Returns one mail about events of a job, given oldest first. It has the full text of the most important open request,
+ * or else of the newest event, then one line for each other subject. Returns undefined if the user wants no mail about
+ * any of them.
+ *
  */
 export function gatheredMail(
-  events: EventRow[],
+  events: MailedEvent[],
   user: User,
   site: MailSite,
 ): MailContent | undefined {
-  const told = new Map<string, Told>()
-  const wanted: EventRow[] = []
+  const groups = new Map<string, Group>()
+  const wanted: MailedEvent[] = []
   for (const event of events) {
     const content = eventMail(event, user, site.siteUrl)
     if (!content || (content.topic && !user.topics.includes(content.topic))) continue
     wanted.push(event)
-    const count = (told.get(content.subject)?.count ?? 0) + 1
-    // Delete the key, because a map keeps the place of a known one.
-    told.delete(content.subject)
-    told.set(content.subject, { event, content, count })
+    const count = (groups.get(content.subject)?.count ?? 0) + 1
+    // Delete the key first: a map keeps the position of an existing key.
+    groups.delete(content.subject)
+    groups.set(content.subject, { event, content, count })
   }
-  const newestFirst = [...told.values()].toReversed()
-  // Of two with the same rank, the newer one stays first.
+  const newestFirst = [...groups.values()].toReversed()
+  // The sort is stable: among equal ranks, the newest stays first.
   const [lead, ...others] = newestFirst.toSorted((a, b) => rank(a, user) - rank(b, user))
   if (!lead) return undefined
   const { topic, ...content } = lead.content
@@ -69,23 +70,27 @@ export function gatheredMail(
   }
 }
 
-const rank = ({ event }: Told, user: User) =>
+const rank = ({ event }: Group, user: User) =>
   rankOf(event, event.customer_id === user.id ? 'customer' : 'packer')
 
 const countOf = (count: number, kind: string) =>
   count === 1 ? `1 ${kind} update` : `${count} ${kind} updates`
 
-/** One line for each: amounts and requests were those of its time. */
-function subjectsOf(told: Told[]): string[] {
-  const lines = told
+/** One line per event without details, because its amounts and requests may be outdated. */
+function subjectsOf(groups: Group[]): string[] {
+  const lines = groups
     .slice(0, mostOthers)
     .map(({ content, count }) => content.subject + (count > 1 ? ` (${count} times)` : ''))
-  const older = told.length - lines.length
+  const older = groups.length - lines.length
   return older > 0 ? [...lines, countOf(older, 'older')] : lines
 }
 
 /** Returns the calendar files of the trips, as they are now, except those that began and ended within the mail. */
-function calendarsOf(events: EventRow[], user: User, { siteUrl, sender }: MailSite): Attachment[] {
+function calendarsOf(
+  events: MailedEvent[],
+  user: User,
+  { siteUrl, sender }: MailSite,
+): Attachment[] {
   const booked = new Set(
     events.filter(({ kind }) => kind === 'booked').map(({ trip_id }) => trip_id),
   )

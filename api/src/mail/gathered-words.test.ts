@@ -1,3 +1,5 @@
+import type { EventKind } from '../events/events.ts'
+import { type NewEvent, recordEvents } from '../events/record-events.sql.ts'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import {
   addCard,
@@ -44,13 +46,16 @@ const mailTo = async (address: string) => {
   return { subject, text, others: others.split('\n').filter(Boolean) }
 }
 /** Adds an event, as if it had just happened. */
-const addEvent = (trip: Trip, kind: string, cents = 0, actor = 'system') => api.sql`
-  insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, changes)
-  select gig_id, id, customer_id, packer_id, ${actor}, ${kind},
-    json_build_object('fields', json_build_array(), 'cents', ${cents}::int)
-  from trips where id = ${trip.id}`
+const addEvent = (trip: Trip, kind: EventKind, cents = 0, actor: NewEvent['actor'] = 'system') =>
+  recordEvents(api.sql, [
+    {
+      ...{ gig_id: trip.gig_id ?? 0, trip_id: trip.id },
+      ...{ customer_id: customer.id, packer_id: packer.id },
+      ...{ actor, kind, changes: { fields: [], cents } },
+    },
+  ])
 
-test('a customer without a card reads the words of the page, first of all', async () => {
+test('a mail to a customer without a card begins with the words of the page', async () => {
   await bookTrip(api, people())
   await settle()
   const { subject, text, others } = await mailTo(dana)
@@ -60,7 +65,7 @@ test('a customer without a card reads the words of the page, first of all', asyn
   expect(others).toEqual(['- Marcus T. booked your move'])
 })
 
-test('a card that was added meanwhile is not asked for', async () => {
+test('a mail does not ask for a card that was added before it was sent', async () => {
   await bookTrip(api, people())
   await settle()
   await addCard(api, customer)
@@ -77,7 +82,7 @@ test('a canceled booking asks for a card only if the customer has to pay a fee',
   expect(text).not.toMatch(/ card/)
 })
 
-test('a whole move in one mail: the newest in full, one line for each older event', async () => {
+test('one mail about a whole move has the newest event in full, and one line for each older event', async () => {
   const trip = await bookTrip(api, people())
   await settle()
   await addCard(api, customer)
@@ -102,7 +107,7 @@ test('a whole move in one mail: the newest in full, one line for each older even
   await api.sql`update payments set tip_cents = 0 where trip_id = ${trip.id}`
 })
 
-test('a delivery leads until the customer has confirmed it', async () => {
+test('a delivery leads the mail until the customer has confirmed it', async () => {
   await addCard(api, customer)
   const trip = await bookTrip(api, people())
   await takeMails(api)
@@ -117,7 +122,7 @@ test('a delivery leads until the customer has confirmed it', async () => {
   expect((await mailTo(dana)).text).not.toContain('Please confirm')
 })
 
-test('a report leads until the packer replies, the reply until the decision', async () => {
+test('a report leads the mail until the packer replies, and the reply until the decision', async () => {
   await addCard(api, customer)
   const trip = await bookTrip(api, people())
   await moveTo(people(), trip, 'delivered')
@@ -169,7 +174,7 @@ describe('amounts', () => {
     expect([noShow.text.includes('You pay nothing.'), amountsIn(noShow)]).toEqual([true, []])
   })
 
-  test('a job without a packer: what it will cost until it expires, then nothing', async () => {
+  test('a mail about a job without a packer has the amounts until the job expires', async () => {
     const { id } = await api.createGig(customer, {
       price: 100,
       pickup_date: inHours(40),
@@ -181,9 +186,9 @@ describe('amounts', () => {
     await api.sql`update payment_settings set provider = 'off'`
     await api.sql`select graphile_worker.add_job('mail_expiry', ${job}::text::json)`
     expect(amountsIn(await mailTo(dana))).toEqual(['Price: $100'])
-    await api.sql`
-      insert into gig_events (gig_id, customer_id, actor, kind)
-      values (${id}, ${customer.id}, 'system', 'expired')`
+    await recordEvents(api.sql, [
+      { gig_id: id, customer_id: customer.id, actor: 'system', kind: 'expired' },
+    ])
     expect(amountsIn(await mailTo(dana))).toEqual([])
     const direct = await bookTrip(api, people())
     expect(amountsIn(await mailTo(dana))).toEqual(['Price: $100'])

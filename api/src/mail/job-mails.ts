@@ -5,7 +5,7 @@ import { shortDollars } from './mail-text.ts'
 const openAgain = ({ canBookAgain }: Subject) =>
   canBookAgain ? ['Your job is open again, and other packers can book it.'] : []
 
-/** What the end of a booking costs the customer. All of it goes to the packer. */
+/** Returns the sentence about the customer's fee for the end of a booking. All of it goes to the packer. */
 function feeToPay({ fee, other, hasPayment }: Subject) {
   if (fee) return [`Canceling this late costs you ${fee}. ${other} gets all of it.`]
   return hasPayment ? ['You pay nothing.'] : []
@@ -48,11 +48,11 @@ export const jobTemplates: Templates = {
     topic: 'bookings',
     subject: byRecipient
       ? `You reported a no-show for “${subject.job.title}”`
-      : `${subject.other} reported that you ${subject.side === 'customer' ? 'were not there' : 'did not come'}`,
+      : `${subject.other} reported that you ${subject.side === 'customer' ? 'were not there' : 'did not show up'}`,
     paragraphs: [
       'The booking has ended.',
       ...(subject.side === 'customer' ? [...feeToPay(subject), ...openAgain(subject)] : []),
-      ...(byRecipient ? [] : ['If this is wrong, write to our support.']),
+      ...(byRecipient ? [] : ['If this is wrong, contact our support.']),
     ],
   }),
   problem: ({ side, other, job, decision, isOpen }, byRecipient) => ({
@@ -145,7 +145,7 @@ export const favoriteTemplates: Templates = {
           topic: 'favorites',
           subject: `${other} posted a new job`,
           paragraphs: [
-            `You are a favorite of ${other}, so we tell you first. The pickup is on ${pickup}. The job is on the marketplace already; we email other packers about it an hour later.`,
+            `You are a favorite of ${other}, so we notify you first. The pickup is on ${pickup}. The job is on the marketplace already; we email other packers about it an hour later.`,
           ],
           reason: 'You get this email because you are a customer’s favorite packer.',
         }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../platform/responses/escape-html.ts'
 import type { Amount, JobSummary, MailContent } from './mail.ts'
 
 /** Renders a mail as plain text and as HTML of 600 px without remote images. */
@@ -32,16 +33,6 @@ const jobText = ({ title, pickup, dropoff, amounts }: JobSummary) =>
     `Drop-off: ${dropoff.place}, ${dropoff.time}`,
     ...amounts.map(({ label, amount }) => `${label}: ${amount}`),
   ].join('\n')
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-export const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? '')
 
 const font =
   "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
@@ -130,7 +121,7 @@ function asHtml(content: MailContent, settingsUrl: string) {
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${styles}</style></head>
 <body class="bg" style="margin:0;padding:0;background:#f6f5f2;-webkit-text-size-adjust:100%"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <div role="main"><table ${table} class="bg" width="100%" style="background:#f6f5f2"><tr><td class="out" align="center" style="padding:32px 16px"><table ${table} width="600" style="width:100%;max-width:600px">${row(logo, '20px 8px')}
-<tr><td class="card" style="background:#ffffff;border:1px solid #e5e3de;border-radius:20px"><table ${table} width="100%">${card}</table></td></tr>
+<tr><td class="card" style="background:#ffffff;border:1px solid #e5e3de;border-radius:20px;word-break:break-word"><table ${table} width="100%">${card}</table></td></tr>
 ${row(muted(footer, 14), '10px 8px 32px')}</table></td></tr></table></div></body></html>
 `
 }

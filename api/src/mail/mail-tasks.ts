@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { runTx, type Sql } from '../platform/db/sql.ts'
-import { accountsToReset, addVerifyMail, openLink } from '../account/tokens.sql.ts'
+import { accountsToReset, addVerifyMail, openLink } from '../sessions/tokens.sql.ts'
 import { findCheck } from '../checks/checks.sql.ts'
 import {
   answerMail,
@@ -17,7 +17,12 @@ import {
   usernameChangedMail,
   verifyMail,
 } from './account-mails.ts'
-import { AccountMailJob, addAccountMail, mayMail, takeMailBudget } from './account-mails.sql.ts'
+import {
+  AccountMailTask,
+  addAccountMail,
+  mayMail,
+  takeMailBudget,
+} from '../events/account-mails.sql.ts'
 import { checkReminderMail, decisionMail } from './check-mails.ts'
 import { addEventMail, endEvents, listEvents, takeEvents } from './event-mails.sql.ts'
 import { expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
@@ -43,31 +48,31 @@ export interface MailOptions {
   siteUrl: string
   /** The origin of the API, for one-click unsubscribing. */
   apiUrl: string
-  /** Part of the tokens in links: a secret that the database does not have. */
+  /** The key for the tokens in links: a secret that the database does not have. */
   tokenKey: string
   /** The address of the sender. */
   sender: string
 }
 
-const EventJob = z.object({ event_id: z.int(), user_id: z.int() })
-const ReminderJob = z.object({ trip_id: z.int(), user_id: z.int() })
-const GigJob = z.object({ gig_id: z.int(), user_id: z.int() })
-const MessagesJob = z.object({ trip_id: z.int(), user_id: z.int() })
-const CheckJob = z.object({ check_id: z.int(), is_reminder: z.boolean() })
-const UserJob = z.object({ user_id: z.int() })
-const ResetJob = z.union([z.object({ email: z.string() }), z.object({ username: z.string() })])
-const AnswerJob = z.object({ user_id: z.int(), ticket_id: z.int() })
+const EventTask = z.object({ event_id: z.int(), user_id: z.int() })
+const ReminderTask = z.object({ trip_id: z.int(), user_id: z.int() })
+const GigTask = z.object({ gig_id: z.int(), user_id: z.int() })
+const MessagesTask = z.object({ trip_id: z.int(), user_id: z.int() })
+const CheckTask = z.object({ check_id: z.int(), is_reminder: z.boolean() })
+const UserTask = z.object({ user_id: z.int() })
+const ResetTask = z.union([z.object({ email: z.string() }), z.object({ username: z.string() })])
+const AnswerTask = z.object({ user_id: z.int(), ticket_id: z.int() })
 
 const minuteMs = 60_000
 /** A message is mailed about when it is unread for this long, and the recipient has no page open. */
 const unreadMs = 2 * minuteMs
-/** A job that runs longer would look like one of a dead process, and another process would start it again. */
+/** A task that runs longer would look like one of a dead process, and another process would start it again. */
 const sendMs = 2 * minuteMs
 
 /**
- * Returns the background jobs that send mail. A job fails if the SMTP server is away or refuses
+ * Returns the background tasks that send mail. A task fails if the SMTP server is away or refuses
  * the mail, and runs again later, at most twelve times in 16 hours. A process that dies between
- * sending a mail and completing its job sends the mail again with the same Message-ID.
+ * sending a mail and completing its task sends the mail again with the same Message-ID.
  */
 export function mailTasks(
   sql: Sql,
@@ -113,7 +118,7 @@ export function mailTasks(
   }
 
   /** Returns undefined if the link of the mail was used or replaced. */
-  async function accountMail(mail: AccountMailJob): Promise<MailContent | undefined> {
+  async function accountMail(mail: AccountMailTask): Promise<MailContent | undefined> {
     if (mail.kind === 'password_changed') return passwordChangedMail(siteUrl)
     if (mail.kind === 'username_changed') return usernameChangedMail(mail.username, siteUrl)
     if (mail.kind === 'card_changed') return cardChangedMail(mail.card, siteUrl)
@@ -135,28 +140,28 @@ export function mailTasks(
 
   return {
     async mail_events(payload, { job }) {
-      const { gig_id: gigId, user_id: userId } = GigJob.parse(payload)
-      const set = await takeEvents(sql, { gigId, userId, jobId: job.id })
+      const { gig_id: gigId, user_id: userId } = GigTask.parse(payload)
+      const set = await takeEvents(sql, { gigId, userId, taskId: job.id })
       if (!set) return
       const wasSent = await sendToUser(userId, `events-${set.id}-${userId}`, async (user) =>
         gatheredMail(await listEvents(sql, set.events, userId), user, { siteUrl, sender }),
       )
       await endEvents(sql, { gigId, userId, setId: set.id, wasSent })
     },
-    /** Jobs of older releases. */
+    /** Tasks of older releases. */
     async mail_event(payload) {
-      const { event_id, user_id } = EventJob.parse(payload)
+      const { event_id, user_id } = EventTask.parse(payload)
       await addEventMail(sql, event_id, user_id)
     },
     async mail_reminder(payload, { job }) {
-      const { trip_id, user_id } = ReminderJob.parse(payload)
+      const { trip_id, user_id } = ReminderTask.parse(payload)
       await sendToUser(user_id, `reminder-${job.id}-${user_id}`, async (user) => {
         const trip = await findBookedTrip(sql, trip_id)
         return trip && reminderMail(trip, user, siteUrl)
       })
     },
     async mail_expiry(payload, { job }) {
-      const { gig_id, user_id } = GigJob.parse(payload)
+      const { gig_id, user_id } = GigTask.parse(payload)
       await sendToUser(user_id, `expiry-${job.id}-${user_id}`, async (user) => {
         const gig = await findOpenGig(sql, gig_id)
         return gig && expiryMail(gig, user, siteUrl)
@@ -164,13 +169,13 @@ export function mailTasks(
     },
     add_new_jobs_mails: () => addDigests(sql),
     async mail_new_jobs(payload, { job }) {
-      const { user_id } = UserJob.parse(payload)
+      const { user_id } = UserTask.parse(payload)
       await sendToUser(user_id, `new-jobs-${job.id}-${user_id}`, async (user) =>
         newJobsMail(await listNewGigs(sql, user), siteUrl),
       )
     },
     async mail_messages(payload, { job }) {
-      const { trip_id, user_id } = MessagesJob.parse(payload)
+      const { trip_id, user_id } = MessagesTask.parse(payload)
       const { unread_since: since, is_streaming } = await findUnreadState(sql, trip_id, user_id)
       if (!since) return
       const dueAt = since.getTime() + unreadMs
@@ -185,7 +190,7 @@ export function mailTasks(
       })
     },
     async mail_check(payload, { job }) {
-      const { check_id, is_reminder } = CheckJob.parse(payload)
+      const { check_id, is_reminder } = CheckTask.parse(payload)
       const check = await findCheck(sql, check_id)
       if (!check) return
       await sendToUser(check.user_id, `check-${job.id}-${check.user_id}`, () =>
@@ -193,27 +198,27 @@ export function mailTasks(
       )
     },
     async mail_answer(payload, { job }) {
-      const { user_id, ticket_id } = AnswerJob.parse(payload)
+      const { user_id, ticket_id } = AnswerTask.parse(payload)
       await sendToUser(user_id, `answer-${job.id}-${user_id}`, () => answerMail(ticket_id, siteUrl))
     },
     async mail_account(payload, { job }) {
-      const mail = AccountMailJob.parse(payload)
+      const mail = AccountMailTask.parse(payload)
       const { user_id, to = (await findRecipient(sql, user_id))?.email } = mail
       if (to === undefined || !(await mayMail(sql, user_id, to))) return
       const content = await accountMail(mail)
       const messageId = `account-${job.id}-${user_id}`
       if (content) await send({ id: user_id, email: to }, content, { messageId })
     },
-    // Not in one transaction, which would lock an account while it holds the budget of another one's mailbox. If a
-    // retry adds a mail again, the first one has lost its link, and is not sent.
+    // Not in one transaction, which would lock one account while it holds the mailbox budget of another. If a retry
+    // adds a mail again, the new link replaces the first, so the first mail is not sent.
     async mail_reset(payload) {
-      for (const { id, email } of await accountsToReset(sql, ResetJob.parse(payload))) {
+      for (const { id, email } of await accountsToReset(sql, ResetTask.parse(payload))) {
         await addAccountMail(sql, { kind: 'reset', userId: id, to: email })
       }
     },
-    /** Jobs of older releases. */
+    /** Tasks of older releases. */
     async mail_verify(payload) {
-      const { user_id } = UserJob.parse(payload)
+      const { user_id } = UserTask.parse(payload)
       await runTx(sql, (tx) => addVerifyMail(tx, user_id))
     },
   }

@@ -9,7 +9,7 @@ test.each([
     'Mrs. O’Neil',
   ],
   ...['A.', 'Wait...', '$1,200.50', 'Re: piano', '12/5: boxes'],
-])('%j stays as it is', (text) => {
+])('%j is unchanged', (text) => {
   expect(mailText(text)).toBe(text)
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['a.9to5', 'a.\u20609to5'],
   ['Sofa\r\nBcc: me', 'Sofa Bcc: me'],
   ['Sofa\u2028 \u202Ecod.exe', 'Sofa cod.\u2060exe'],
-])('%j is no link, and one line: %j', (text, safe) => {
+])('%j becomes one line without a link: %j', (text, safe) => {
   expect(mailText(text)).toBe(safe)
 })

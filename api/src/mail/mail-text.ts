@@ -1,8 +1,9 @@
-import { isolate } from '../platform/shown-text.ts'
+import { isolate } from '../rules/shown-text.ts'
 
 /**
- * Returns the text of a user for a mail: on one line, isolated, and without anything that a mail app would make a
- * link. An invisible joiner splits addresses: "evil.com" looks the same, "St. Louis" and "2.5 rooms" are the same.
+ * Prepares a user's text for a mail: one line, isolated, and without anything that a mail app would turn into a link.
+ * An invisible joiner splits addresses such as "evil.com", which look the same. "St. Louis" and "2.5 rooms" are
+ * unchanged.
  */
 export const mailText = (text: string): string =>
   isolate(
@@ -11,10 +12,11 @@ export const mailText = (text: string): string =>
       .replaceAll(/(?<=[\p{L}\p{N}])[.@:](?=\/\/|[\p{L}\d]*\p{L})/gu, '$&\u2060'),
   )
 
+const dollarsWith = (minimumFractionDigits: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits })
+const whole = dollarsWith(0)
+const exact = dollarsWith(2)
+
 /** Returns cents as dollars: "$288", "$288.50". */
 export const shortDollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  })
+  (cents % 100 === 0 ? whole : exact).format(cents / 100)

@@ -1,5 +1,6 @@
 import { Logger as GraphileLogger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
+import { confirmAddress } from '../account/account.fixture.ts'
 import type { TestApi } from '../app.fixture.ts'
 import { openNodePostgresPool } from '../platform/db/node-postgres-pool.ts'
 import type { DevelopmentMail } from './mail.sql.ts'
@@ -9,7 +10,7 @@ import { type MailTransport, mailboxTransport } from './transport.ts'
 export const siteUrl = 'https://example.com'
 
 /** Runs the jobs that are due, and failed jobs as if their pause had passed. */
-export async function runMailJobs(
+export async function runMailTasks(
   api: TestApi,
   transport: MailTransport = mailboxTransport(api.sql),
 ) {
@@ -37,10 +38,12 @@ export async function runMailJobs(
 }
 
 /** Confirms all addresses: an address that was never confirmed gets only 3 mails in an hour. */
-export const confirmAddresses = (api: TestApi) => api.sql`
-  update users set email_verified_at = now() where email <> '' and email_verified_at is null`
+export async function confirmAddresses({ sql }: TestApi) {
+  const people = await sql<{ id: number }[]>`select id from users where email <> '' order by id`
+  for (const { id } of people) await confirmAddress(sql, id)
+}
 
-/** Moves what the mails about jobs wait for into the past. */
+/** Moves the due times of mails about jobs into the past. */
 export const passTime = (api: TestApi, time: string) => api.sql`
   update event_mails set due_at = due_at - ${time}::interval, tried_at = tried_at - ${time}::interval,
     sent_at = sent_at - ${time}::interval`
@@ -51,9 +54,9 @@ export async function takeMails(api: TestApi) {
   return takeMailsNow(api)
 }
 
-/** As `takeMails`, at once. */
+/** Like `takeMails`, but lets no time pass. */
 export async function takeMailsNow(api: TestApi) {
-  await runMailJobs(api)
+  await runMailTasks(api)
   const mails = await api.sql<(DevelopmentMail & { recipient: string })[]>`
     delete from development_mails returning *`
   return mails.toSorted((a, b) => a.id - b.id)

@@ -1,4 +1,4 @@
-import { addJob } from '../platform/db/job-queue.ts'
+import { addTask } from '../platform/db/task-queue.ts'
 import type { AnySql } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import { defaultTopics, type Mail, type Topic } from './mail.ts'
@@ -74,7 +74,7 @@ export interface JobRow {
   trip_id: number | null
   title: string
   price_cents: number
-  /** What the customer pays on top of the price, and its percentage; null or missing if the price is paid directly. */
+  /** The service fee on top of the price, and its percentage; null or missing if the price is paid directly. */
   service_fee_cents?: number | null
   fee_percent?: number | null
   pickup_date: Date
@@ -91,7 +91,7 @@ export interface JobRow {
   packer_name: string | null
 }
 
-export const tripColumns = (sql: AnySql, source: 't' | 'g') => sql`
+export const jobColumns = (sql: AnySql, source: 't' | 'g') => sql`
   ${sql(source)}.title, ${sql(source)}.price_cents, ${sql(source)}.pickup_date, ${sql(source)}.dropoff_date,
   ${sql(source)}.pickup_city, ${sql(source)}.pickup_state, ${sql(source)}.pickup_zip_code,
   ${sql(source)}.dropoff_city, ${sql(source)}.dropoff_state, ${sql(source)}.dropoff_zip_code`
@@ -99,7 +99,7 @@ export const tripColumns = (sql: AnySql, source: 't' | 'g') => sql`
 /** Returns the trip if it is still booked. */
 export async function findBookedTrip(sql: AnySql, tripId: number) {
   const [row] = await sql<JobRow[]>`
-    select t.gig_id, t.id as trip_id, ${tripColumns(sql, 't')},
+    select t.gig_id, t.id as trip_id, ${jobColumns(sql, 't')},
       t.customer_id, c.name as customer_name, t.packer_id, p.name as packer_name,
       m.fee_cents as service_fee_cents, m.fee_percent::float8
     from trips t join users c on c.id = t.customer_id join users p on p.id = t.packer_id
@@ -109,7 +109,7 @@ export async function findBookedTrip(sql: AnySql, tripId: number) {
 }
 
 const gigRow = (sql: AnySql) => sql`
-  g.id as gig_id, null as trip_id, ${tripColumns(sql, 'g')},
+  g.id as gig_id, null as trip_id, ${jobColumns(sql, 'g')},
   g.customer_id, c.name as customer_name, null as packer_id, null as packer_name`
 
 /** Returns the gig if packers can book it. */
@@ -141,7 +141,7 @@ export function listNewGigs(sql: AnySql, { id, zip_code }: Pick<Recipient, 'id' 
 }
 
 /**
- * Adds a job per user for each booked trip that starts within 24 hours, and for each open gig that
+ * Adds a task per user for each booked trip that starts within 24 hours, and for each open gig that
  * expires within 24 hours. Each date of a trip or gig gets one reminder. A trip that was booked
  * within 24 hours of its pickup gets none, because the mail about the booking is just as recent.
  */
@@ -175,7 +175,7 @@ export async function addReminders(sql: AnySql) {
   await sql`delete from reminders where due_at < now() - interval '7 days'`
 }
 
-/** Adds a job for each packer who wants mails about new jobs. */
+/** Adds a task for each packer who wants mails about new jobs. */
 export async function addDigests(sql: AnySql) {
   await sql`
     select graphile_worker.add_job('mail_new_jobs', json_build_object('user_id', u.id), max_attempts => 5)
@@ -187,7 +187,7 @@ export async function addDigests(sql: AnySql) {
 export async function addAnswerMail(sql: AnySql, ticketId: number) {
   const [ticket] = await sql<{ user_id: number }[]>`
     select user_id from support_tickets where id = ${ticketId}`
-  if (ticket) await addJob(sql, 'mail_answer', { ...ticket, ticket_id: ticketId })
+  if (ticket) await addTask(sql, 'mail_answer', { ...ticket, ticket_id: ticketId })
 }
 
 /** The mails of the development mailbox. */

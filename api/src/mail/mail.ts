@@ -33,7 +33,7 @@ export interface MailContent {
   /** Paragraphs of plain text. */
   paragraphs: string[]
   job?: JobSummary
-  /** The subjects of what else happened, newest first. */
+  /** The subjects of the other events, newest first. */
   others?: string[]
   action?: { label: string; url: string }
   /** Why the user gets this mail. */

@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv } from '../sessions/app-env.ts'
 import { documented } from '../platform/documentation/operation.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { comesFromThisMachine } from '../platform/server/client-address.ts'
 import { hostOf, isOfThisMachine } from '../platform/server/origin.ts'
-import { escapeHtml, renderMail } from './layout.ts'
+import { renderMail } from './layout.ts'
 import { type DevelopmentMail, listDevelopmentMails } from './mail.sql.ts'
 import { sampleMails } from './samples.ts'
+import { escapeHtml } from '../platform/responses/escape-html.ts'
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:720px;margin:32px auto;padding:0 16px}li{margin:0 0 16px}small{display:block;opacity:.75}`
 

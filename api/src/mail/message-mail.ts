@@ -1,5 +1,5 @@
 import type { UnreadRow } from '../messages/messages.sql.ts'
-import { displayName } from '../trips/display-name.ts'
+import { displayName } from '../rules/display-name.ts'
 import type { MailContent } from './mail.ts'
 import type { Recipient } from './mail.sql.ts'
 import { mailText } from './mail-text.ts'

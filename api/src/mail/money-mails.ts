@@ -28,7 +28,7 @@ export const moneyTemplates: Templates = {
     }
     return hasCard
       ? {
-          subject: `Your payment for “${job.title}” did not work`,
+          subject: `Your payment for “${job.title}” did not go through`,
           paragraphs: [
             'We could not reserve the money on your card. Use another card on your account page. We also try again every four hours. Until then, your packer may leave the job.',
           ],
@@ -74,7 +74,7 @@ export const moneyTemplates: Templates = {
       : {
           subject: `Your bank took back ${amount} for “${job.title}”`,
           paragraphs: [
-            `If you did not ask for this, tell your bank: ${other} is paid again when the bank returns the money to us.`,
+            `If you did not dispute the charge, tell your bank: ${other} is paid again when the bank returns the money to us.`,
           ],
         },
   chargeback_won: ({ side, other, job, amount, paid }) =>
@@ -93,7 +93,7 @@ export const moneyTemplates: Templates = {
       ? {
           subject: `${other} keeps ${amount} for “${job.title}”`,
           paragraphs: [
-            'The customer’s bank has decided. Your Pay shows what you get for the job. If you think that this is wrong, write to our support.',
+            'The customer’s bank has decided. Your Pay shows what you get for the job. If you think that this is wrong, contact our support.',
           ],
         }
       : {

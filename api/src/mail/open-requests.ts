@@ -1,14 +1,16 @@
-import type { EventRow } from './event-mails.sql.ts'
+import { wasCanceled } from '../rules/trip-stages.ts'
+import type { MailedEvent } from './event-mails.sql.ts'
 import type { Recipient } from './mail.sql.ts'
 
-type Facts = Pick<EventRow, 'kind' | 'actor' | 'stage' | 'has_reply' | 'needs_payment'>
+type Facts = Pick<MailedEvent, 'kind' | 'actor' | 'stage' | 'has_reply' | 'needs_payment'>
 
 /** Whether the trip ended without a move. */
 export const isCanceled = ({ stage }: { stage?: string | null }) =>
-  stage === 'cancelled' || stage === 'no_show'
+  typeof stage === 'string' && wasCanceled(stage)
 
 /**
- * Events that need an answer, most important first, and whether they still do. They lead a mail, before newer events.
+ * Events that need an answer, most important first, each with a check whether it still does. In a mail they come before
+ * newer events.
  */
 const requests: [kind: string, isOpen: (event: Facts, side: Recipient['user_type']) => boolean][] =
   [

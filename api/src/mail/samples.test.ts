@@ -5,7 +5,7 @@ const texts = Object.entries(sampleMails('https://example.com')).map(
   ([name, mail]) => [name, renderMail(mail, '').text] as const,
 )
 
-test('every mail with times names their zone, as the pages do', () => {
+test('every mail with a time names its zone, as the pages do', () => {
   const timed = texts.filter(([, text]) => /\d:\d\d/.test(text))
   expect(timed.length).toBeGreaterThan(30)
   const unlabeled = timed.filter(([, text]) => /\d:\d\d(?!\d*\s[AP]M\sPST)/.test(text))

@@ -17,7 +17,7 @@ import { checkReminderMail, decisionMail } from './check-mails.ts'
 import { gatheredMail } from './gathered-mail.ts'
 import { type MailContent, topics } from './mail.ts'
 import { messageMail } from './message-mail.ts'
-import type { EventRow } from './event-mails.sql.ts'
+import type { MailedEvent } from './event-mails.sql.ts'
 
 const customer = { id: 1 }
 const packer = { id: 2 }
@@ -56,7 +56,7 @@ const job = {
   needs_payment: true,
   has_reply: false,
   is_test_payment: false,
-} satisfies Omit<EventRow, 'id' | 'kind'>
+} satisfies Omit<MailedEvent, 'id' | 'kind'>
 
 const unread = {
   trip_id: job.trip_id,
@@ -92,7 +92,7 @@ const stages: Record<string, string> = {
   ...{ resolved: 'resolved', on_the_way: 'on_the_way', delivered: 'delivered' },
 }
 
-const asAlone = (kind: string): EventRow => ({
+const asAlone = (kind: string): MailedEvent => ({
   ...{ ...job, id: '1', kind, stage: stages[kind] ?? 'booked' },
   is_open: kind !== 'expired',
 })

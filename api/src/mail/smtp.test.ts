@@ -5,7 +5,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import type { OwnAccount } from '../account/account.contract.ts'
-import { runMailJobs, tokenIn } from './mail.fixture.ts'
+import { runMailTasks, tokenIn } from './mail.fixture.ts'
 import { type MailTransport, smtpTransport } from './transport.ts'
 
 let api: TestApi
@@ -80,8 +80,8 @@ const replyOf = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })
 const stopServer = () => new Promise<void>((resolve) => server.close(resolve))
 
-const run = (by = transport) => runMailJobs(api, by)
-const countJobs = async () => (await api.sql`select from graphile_worker.jobs`).length
+const run = (by = transport) => runMailTasks(api, by)
+const countTasks = async () => (await api.sql`select from graphile_worker.jobs`).length
 const forgot = (email: string) =>
   api.send('POST', '/api/account/password/forgot', { json: { email } })
 const accountOf = async (person: Person) =>
@@ -92,7 +92,8 @@ test('a mail has both parts, a calendar file and the headers to unsubscribe', as
   await packer.post(`/api/packer/gigs/${id}`)
   await run()
   const mail = received.find(({ to }) => JSON.stringify(to).includes('dana@example.com'))
-  expect(received).toHaveLength(2)
+  // A mail whose answer is late is sent again with the same id.
+  expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(2)
   expect(mail?.from?.text).toBe('"Manyhands" <no-reply@example.com>')
   expect(mail?.messageId).toMatch(new RegExp(`^<events-\\d+-${customer.id}@example\\.com>$`))
   expect(mail?.text).toContain('/customer/jobs/')
@@ -122,10 +123,10 @@ test.each(['cut', 'stall', 'refuse-mail'] as const)(
     await customer.post('/api/account/email/resend')
     mood = trouble
     await run()
-    expect([received.length, await countJobs()]).toEqual([0, 1])
+    expect([received.length, await countTasks()]).toEqual([0, 1])
     mood = 'accept'
     await run()
-    expect([received.length, await countJobs()]).toEqual([1, 0])
+    expect([received.length, await countTasks()]).toEqual([1, 0])
   },
 )
 
@@ -135,10 +136,10 @@ test('mails wait while the server is away', async () => {
   await forgot('dana@example.com')
   await run()
   await run()
-  expect(await countJobs()).toBe(1)
+  expect(await countTasks()).toBe(1)
   server = await startServer(port)
   await run()
-  expect([received.length, await countJobs()]).toEqual([1, 0])
+  expect([received.length, await countTasks()]).toEqual([1, 0])
 })
 
 test('a process that dies after sending sends again, with the same Message-ID', async () => {
@@ -186,7 +187,7 @@ test('each attempt to mail a link sends the same token, which works once', async
   await run()
 })
 
-test('a link that was used meanwhile is not mailed again', async () => {
+test('a link that was used before the retry is not mailed again', async () => {
   await forgot('dana@example.com')
   mood = 'refuse-mail'
   await run()
@@ -194,14 +195,14 @@ test('a link that was used meanwhile is not mailed again', async () => {
   mood = 'accept'
   await run()
   expect(received).toEqual([])
-  expect(await countJobs()).toBe(0)
+  expect(await countTasks()).toBe(0)
 })
 
 test('an address that the server refuses gets no more mails, until the user changes it', async () => {
   mood = 'refuse-address'
   await customer.post('/api/account/email/resend')
   await run()
-  expect(await countJobs()).toBe(0)
+  expect(await countTasks()).toBe(0)
   expect(await accountOf(customer)).toMatchObject({ email_refused: true })
   mood = 'accept'
   const { id } = await api.createGig(customer)

@@ -20,7 +20,7 @@ interface SmtpOptions {
   timeoutMs?: number
 }
 
-/** Sends mails through an SMTP server. The queue of jobs retries, so nodemailer does not. */
+/** Sends mails through an SMTP server. The task queue retries, so nodemailer does not. */
 export function smtpTransport({ url, from, timeoutMs = 20_000 }: SmtpOptions): MailTransport {
   const smtp = createTransport({
     ...readSmtpUrl(url),

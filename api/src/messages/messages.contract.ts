@@ -4,7 +4,7 @@ import { list } from '../platform/requests/list.ts'
 import { bodyId, PathId } from '../platform/requests/path-id.ts'
 import { once } from '../platform/requests/query.ts'
 import { text } from '../platform/requests/text.ts'
-import { messageLimits } from './message-rules.ts'
+import { messageLimits } from '../rules/message-rules.ts'
 
 const proofs = ['pickup', 'delivery'] as const
 export type Proof = (typeof proofs)[number]

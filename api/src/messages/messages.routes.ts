@@ -1,16 +1,15 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv, UserEnv } from '../app-env.ts'
+import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
 import { viewerOf } from '../gigs/require-gig.ts'
 import { imageBody } from '../images/image-body.ts'
-import { notifySides } from '../live/listen.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { idempotencyKeyOf } from '../platform/requests/idempotency-key.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireUser } from '../sessions/auth.ts'
 import { TripPath } from '../trips/trips.contract.ts'
-import { messageLimits } from './message-rules.ts'
+import { messageLimits } from '../rules/message-rules.ts'
 import {
   type Message,
   MessagePath,
@@ -22,16 +21,17 @@ import {
   ReadUpTo,
 } from './messages.contract.ts'
 import { messageOperations } from './messages.operations.ts'
+import { requireThread } from './require-thread.ts'
+import { sendMessage } from './send-message.ts'
+import { isSharingTime, toMessage, toThread } from './thread-json.ts'
 import {
   hasReceived,
   insertReport,
   listMessages,
   markRead,
   setPhoneShared,
+  notifySides,
 } from './messages.sql.ts'
-import { requireThread } from './require-thread.ts'
-import { sendMessage } from './send-message.ts'
-import { isSharingTime, toMessage, toThread } from './thread-json.ts'
 
 const page = 50
 

@@ -1,6 +1,8 @@
+import { recordEvents } from '../events/record-events.sql.ts'
 import type { ImageRow } from '../gigs/gigs.sql.ts'
-import type { AnySql, Tx } from '../platform/db/sql.ts'
-import type { TripStage } from '../trips/trip-stages.ts'
+import { changesChannel, notifyChange } from '../platform/db/notify-change.ts'
+import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
+import type { TripStage } from '../rules/trip-stages.ts'
 import type { Message } from './messages.contract.ts'
 
 export interface ThreadRow {
@@ -13,6 +15,7 @@ export interface ThreadRow {
   pickup_date: Date
   pickup_time_zone: string
   ended_at: Date | null
+  delivered_at: Date | null
   customer_name: string
   packer_name: string
   /** Whether the other side has deleted the account. */
@@ -29,7 +32,7 @@ export async function findThread(sql: AnySql, tripId: number, userId: number) {
     exists (select from shared_phones where trip_id = t.id and user_id = ${sql(id)}.id)`
   const [row] = await sql<ThreadRow[]>`
     select t.id as trip_id, t.gig_id, t.customer_id, t.packer_id, t.title, t.stage, t.pickup_date,
-      zip_time_zone(t.pickup_zip_code) as pickup_time_zone, t.ended_at,
+      zip_time_zone(t.pickup_zip_code) as pickup_time_zone, t.ended_at, t.delivered_at,
       c.name as customer_name, p.name as packer_name, other.deleted_at is not null as is_other_gone,
       own.phone as own_phone, other.phone as other_phone,
       ${shares('own')} as is_own_phone_shared, ${shares('other')} as is_other_phone_shared
@@ -92,24 +95,47 @@ export interface MessageInput {
 }
 
 /**
- * Adds the message with its photos, and the event of a proof; with photos, call it in a transaction. Returns undefined if the sender has
- * used the key before: the unique index decides, so that two equal calls at once send one message.
+ * Adds a message, and tells the pages of both sides. The first unread message adds the task that mails the recipient; its
+ * key keeps it to one task if several messages arrive at once. Returns undefined if the statement inserts nothing.
+ */
+export async function addMessage(sql: AnySql, insert: Fragment) {
+  const change = {
+    ...{ kind: 'message', gigId: sql`t.gig_id`, tripId: sql`t.id` },
+    users: sql`array[t.customer_id, t.packer_id]`,
+  }
+  const task = mailTask(sql, sql`m.trip_id`, sql`m.recipient_id`, sql`now() + interval '2 minutes'`)
+  const [row] = await sql<Omit<MessageRow, 'images'>[]>`
+    with m as (insert into messages ${insert} returning *),
+    told as (select ${notifyChange(sql, change)} from m join trips t on t.id = m.trip_id),
+    mail as (
+      select ${task} from m where not exists (
+        select from messages
+        where recipient_id = m.recipient_id and trip_id = m.trip_id and seen_at is null))
+    select id, trip_id, sender_id, body_hash, text, proof, created_at, seen_at
+    from m, (select count(*) from told) notices, (select count(*) from mail) mails`
+  return row
+}
+
+/**
+ * Adds the message with its photos, and the event of a proof; with photos, call it in a transaction. Returns undefined
+ * if the sender has used the key before: the unique index decides, so that two equal calls at once send one message.
  */
 export async function insertMessage(tx: AnySql, message: MessageInput) {
   const { trip, senderId, key, bodyHash, text, proof, images } = message
   const recipientId = trip.customer_id + trip.packer_id - senderId
-  const [row] = await tx<Omit<MessageRow, 'images'>[]>`
-    insert into messages (trip_id, sender_id, recipient_id, key, body_hash, text, proof)
+  const row = await addMessage(
+    tx,
+    tx`(trip_id, sender_id, recipient_id, key, body_hash, text, proof)
     values (${trip.trip_id}, ${senderId}, ${recipientId}, ${key}, ${bodyHash}, ${text}, ${proof})
-    on conflict (sender_id, key) do nothing
-    returning id, trip_id, sender_id, body_hash, text, proof, created_at, seen_at`
+    on conflict (sender_id, key) do nothing`,
+  )
   if (!row) return undefined
   if (images.length > 0) {
     const rows = images.map((image, position) => ({ message_id: row.id, position, ...image }))
     await tx`
       insert into message_images ${tx(rows, 'message_id', 'position', 'token', 'hash', 'width', 'height')}`
   }
-  if (proof !== null && trip.gig_id !== null) await addProofEvent(tx, trip, row)
+  if (proof !== null) await addProofEvent(tx, trip, row)
   return { ...row, images: images.map(({ token }) => token) }
 }
 
@@ -118,13 +144,16 @@ async function addProofEvent(
   trip: ThreadRow,
   message: Pick<MessageRow, 'id' | 'proof' | 'sender_id'>,
 ) {
-  await tx`
-    with event as (
-      insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, reason)
-      values (${trip.gig_id}, ${trip.trip_id}, ${trip.customer_id}, ${trip.packer_id},
-        ${message.sender_id === trip.customer_id ? 'customer' : 'packer'}, 'proof', ${message.proof})
-      returning id)
-    update messages set event_id = event.id from event where messages.id = ${message.id}`
+  if (trip.gig_id === null) return
+  const [eventId = null] = await recordEvents(tx, [
+    {
+      ...{ gig_id: trip.gig_id, trip_id: trip.trip_id },
+      ...{ customer_id: trip.customer_id, packer_id: trip.packer_id },
+      actor: message.sender_id === trip.customer_id ? 'customer' : 'packer',
+      ...{ kind: 'proof', reason: message.proof },
+    },
+  ])
+  await tx`update messages set event_id = ${eventId} where id = ${message.id}`
 }
 
 /** Marks the messages to the user up to `upTo` as seen. Returns whether one of them was unread. */
@@ -142,6 +171,11 @@ export async function setPhoneShared(sql: AnySql, tripId: number, userId: number
     : sql`delete from shared_phones where trip_id = ${tripId} and user_id = ${userId}`)
 }
 
+/** Ends the sharing of the user's phone number in all conversations. */
+export async function hidePhone(tx: Tx, userId: number) {
+  await tx`delete from shared_phones where user_id = ${userId}`
+}
+
 /** Returns whether the user has received this message. */
 export async function hasReceived(sql: AnySql, messageId: number, userId: number) {
   const [row] = await sql`
@@ -154,14 +188,6 @@ export async function insertReport(sql: AnySql, messageId: number, reason: strin
     insert into message_reports (message_id, reason) values (${messageId}, ${reason})
     on conflict do nothing`
 }
-
-/**
- * Returns SQL for the number of unread messages to a user in a conversation. `tripId` is a column of
- * the statement.
- */
-export const unreadOf = (sql: AnySql, tripId: 't.id', userId: number) => sql`
-  (select count(*)::int from messages
-    where recipient_id = ${userId} and trip_id = ${sql(tripId)} and seen_at is null)`
 
 export interface UnreadRow {
   trip_id: number
@@ -211,18 +237,27 @@ export async function findUnreadState(sql: AnySql, tripId: number, userId: numbe
 
 /** Adds the job that mails the user about unread messages, or moves the waiting one. */
 export async function addMessagesMail(sql: AnySql, tripId: number, userId: number, at: Date) {
-  await sql`
-    select graphile_worker.add_job('mail_messages',
-      json_build_object('trip_id', ${tripId}::int, 'user_id', ${userId}::int), run_at => ${at},
-      max_attempts => 12, job_key => ${`messages-${tripId}-${userId}`})`
+  await sql`select ${mailTask(sql, sql`${tripId}::int`, sql`${userId}::int`, sql`${at}`)}`
 }
 
-/** Deletes what the user wrote, with photos, and the reports of both sides; hides the phone number. */
+/** SQL that adds the task, or moves the waiting one with the same key. */
+const mailTask = (sql: AnySql, tripId: Fragment, userId: Fragment, at: Fragment) => sql`
+  graphile_worker.add_job('mail_messages',
+    json_build_object('trip_id', ${tripId}, 'user_id', ${userId}), run_at => ${at},
+    max_attempts => 12, job_key => 'messages-' || ${tripId} || '-' || ${userId})`
+
+/** Deletes the user's messages with their photos, and the reports of both sides; hides the phone number. */
 export async function deleteMessages(tx: Tx, userId: number) {
   await tx`
     delete from message_reports r using messages m
     where m.id = r.message_id and m.recipient_id = ${userId}`
   await tx`delete from messages where sender_id = ${userId}`
-  await tx`delete from shared_phones where user_id = ${userId}`
+  await hidePhone(tx, userId)
   await tx`delete from open_streams where user_id = ${userId}`
 }
+
+/** Notifies both sides of a trip of a change that has no `gig_events` row. */
+export const notifySides = (sql: AnySql, tripId: number, kind: string) => sql`
+  select pg_notify(${changesChannel}, json_build_object('kind', ${kind}::text, 'gig_id', gig_id,
+    'trip_id', id, 'users', array[customer_id, packer_id])::text)
+  from trips where id = ${tripId}`

@@ -1,9 +1,11 @@
+import { moveTo } from '../workflow/moves.fixture.ts'
 import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
 import type { AccountExport } from '../account/account.contract.ts'
 import type { Booking } from '../bookings/bookings.contract.ts'
 import { sweepImages } from '../images/sweep-images.ts'
 import type { Notifications } from '../notifications/notifications.contract.ts'
 import { defaultSettings } from '../platform/settings.ts'
+import { until } from '../platform/until.fixture.ts'
 import type { CustomerJob, GigEvent, Trip } from '../trips/trips.contract.ts'
 import { createConversation, send, sent, threadOf } from './messages.fixture.ts'
 
@@ -18,8 +20,13 @@ const detailOf = async (response: Response) => [
   ((await response.json()) as { detail: string }).detail,
 ]
 
-const reportStage = (packer: Person, tripId: number, stage: string) =>
-  packer.post(`/api/trips/${tripId}/stage`, { stage, version: 1 })
+/** Reports that the packer has arrived and, for `loaded`, that everything is loaded. */
+async function reportStage(packer: Person, tripId: number, stage: 'at_pickup' | 'loaded') {
+  const report = (step: string, version: number) =>
+    packer.post(`/api/trips/${tripId}/stage`, { stage: step, version })
+  await report('at_pickup', 1)
+  if (stage === 'loaded') await report(stage, 2)
+}
 
 test('both sides write and read, and see when the other has seen a message', async () => {
   const { customer, packer, tripId, gigId, path } = await createConversation(api)
@@ -44,6 +51,21 @@ test('both sides write and read, and see when the other has seen a message', asy
   // A second reading keeps the time of the first.
   await customer.put(`${path}/read`, { id: 2_147_483_647 })
   expect((await threadOf(packer, path)).messages).toEqual(messages)
+})
+
+test('a message tells the pages of both sides, with ids only, and a repeated call tells neither', async () => {
+  const { customer, packer, gigId, tripId, path } = await createConversation(api)
+  const heard: string[] = []
+  const { unlisten } = await api.sql.listen('changes', (text) => heard.push(text))
+  for (let call = 0; call < 2; call++)
+    await sent(packer, path, { text: 'Which door?' }, 'told-once')
+  await api.sql.notify('changes', '"the end"')
+  await until(() => heard.includes('"the end"'))
+  await unlisten()
+  expect(heard.map((text) => JSON.parse(text) as unknown)).toEqual([
+    { kind: 'message', gig_id: gigId, trip_id: tripId, users: [customer.id, packer.id] },
+    'the end',
+  ])
 })
 
 test('unread messages are counted in the trip, the list of jobs and the notifications', async () => {
@@ -87,8 +109,8 @@ test('a repeated call sends nothing, also at once and after the conversation was
 
 /** Completes the trip, and moves its end into the past. */
 async function endTrip(tripId: number, ago: string) {
-  await api.sql`update trips set stage = 'delivered' where id = ${tripId}`
-  await api.sql`update trips set stage = 'completed' where id = ${tripId}`
+  await moveTo(api.sql, tripId, 'delivered')
+  await moveTo(api.sql, tripId, 'completed')
   await api.sql`update trips set ended_at = now() - ${ago}::interval where id = ${tripId}`
 }
 
@@ -192,7 +214,7 @@ test('an account can send 30 messages in a minute', async () => {
   expect(defaultSettings.attempts.messagesPerAccount).toBe(30)
 })
 
-test('a proof stands in the timeline of both sides, with its photos', async () => {
+test('a proof appears in the timeline of both sides, with its photos', async () => {
   const { customer, packer, tripId, gigId, path } = await createConversation(api)
   await reportStage(packer, tripId, 'at_pickup')
   const images = [onePixel, onePixel]
@@ -242,13 +264,18 @@ test('the sweep keeps photos of messages, and deletes them with the account of t
   expect(events.find(({ kind }) => kind === 'proof')).toMatchObject({ images: [] })
 })
 
-test.each([
+test.each<['booked' | 'at_pickup' | 'loaded' | 'disputed', string[]]>([
   ['booked', []],
   ['at_pickup', ['pickup']],
+  // Both sides say that they were there.
+  ['disputed', ['pickup']],
   ['loaded', ['pickup', 'delivery']],
 ])('at the stage %s, both sides can send photos as proof of %j', async (stage, proofs) => {
   const { customer, packer, tripId, path } = await createConversation(api)
-  if (stage !== 'booked') await reportStage(packer, tripId, stage)
+  if (stage === 'disputed') {
+    await reportStage(packer, tripId, 'at_pickup')
+    await moveTo(api.sql, tripId, 'disputed', 'customer')
+  } else if (stage !== 'booked') await reportStage(packer, tripId, stage)
   expect((await threadOf(customer, path)).proofs).toEqual(proofs)
   for (const person of [customer, packer]) {
     for (const proof of ['pickup', 'delivery']) {

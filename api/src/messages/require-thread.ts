@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { UserEnv } from '../app-env.ts'
+import type { UserEnv } from '../sessions/app-env.ts'
 import { tripNotFound } from '../trips/require-trip.ts'
 import { findThread, type ThreadRow } from './messages.sql.ts'
 

@@ -1,6 +1,6 @@
 import { imageUrl } from '../gigs/gig-json.sql.ts'
-import { displayName } from '../trips/display-name.ts'
-import { closesAfterMs, sharesBeforePickupMs } from './message-rules.ts'
+import { displayName } from '../rules/display-name.ts'
+import { closesAfterMs, sharesBeforePickupMs } from '../rules/windows.ts'
 import type { Message, MessageThread, Proof } from './messages.contract.ts'
 import type { MessageRow, ThreadRow } from './messages.sql.ts'
 
@@ -21,10 +21,13 @@ export const isSharingTime = (thread: Pick<ThreadRow, 'pickup_date' | 'ended_at'
   thread.ended_at === null && sharesFrom(thread).getTime() <= Date.now()
 
 /** Returns the proofs that photos can be now: none of a pickup or a delivery that has not begun. */
-export function proofsAt({ stage }: Pick<ThreadRow, 'stage'>): Proof[] {
-  if (stage === 'at_pickup') return ['pickup']
-  const isLater = ['loaded', 'delivered', 'completed', 'disputed', 'resolved'].includes(stage)
-  return isLater ? ['pickup', 'delivery'] : []
+export function proofsAt({
+  stage,
+  delivered_at,
+}: Pick<ThreadRow, 'stage' | 'delivered_at'>): Proof[] {
+  if (stage === 'loaded' || delivered_at) return ['pickup', 'delivery']
+  // A dispute before the delivery begins after “Arrived”.
+  return stage === 'at_pickup' || stage === 'disputed' ? ['pickup'] : []
 }
 
 export const toMessage = (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyId } from '../platform/requests/path-id.ts'
-import { tripStages } from '../trips/trip-stages.ts'
+import { tripStages } from '../rules/trip-stages.ts'
 import { actors, amount, changes } from '../trips/trips.contract.ts'
 
 const Notification = z

@@ -26,10 +26,9 @@ export interface NotificationRow {
 }
 
 /**
- * Returns SQL for whether user `u` gets a notification of event `e`. Users get none of events that
- * they caused. The deletion of a gig gives no notification either: the event before it, the end of
- * the booking, has the title and the reason. A proof is part of a message, which is listed by itself, and
- * a dispute follows a report, which is listed by itself.
+ * Returns SQL for whether user `u` gets a notification of event `e`. Users get none of events that they caused. The
+ * deletion of a gig gives no notification either: the event before it, the end of the booking, has the title and the
+ * reason. A proof is part of a message, and a dispute follows a report; the message and the report have notifications.
  */
 const isNews = (sql: AnySql, side: SessionUser['user_type']) => sql`
   e.${sql(`${side}_id`)} = u.id and e.actor <> ${side} and e.kind not in ('deleted', 'proof', 'disputed')`

@@ -2,7 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { toCheck } from '../checks/check-json.ts'
-import { type CertificateType, checkKinds, type CheckKind } from '../checks/check-rules.ts'
+import { type CertificateType, checkKinds, type CheckKind } from '../rules/check-rules.ts'
+import { endOfLastDay } from '../rules/windows.ts'
 import {
   addDecision,
   addDecisionMail,
@@ -85,8 +86,7 @@ export function readDecision(command: 'pass' | 'fail', [kind, ...rest]: string[]
   if (reason !== undefined && [...reason].length > 500) {
     throw new OperatorError('The reason is longer than 500 characters.')
   }
-  // The check is valid on its last day, too.
-  const expiresAt = day === undefined ? undefined : new Date(Date.parse(day) + 24 * 3_600_000)
+  const expiresAt = day === undefined ? undefined : new Date(endOfLastDay(day))
   if (expiresAt && expiresAt.getTime() <= Date.now()) {
     throw new OperatorError(`${day} is in the past.`)
   }

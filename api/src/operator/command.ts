@@ -2,19 +2,21 @@ import os from 'node:os'
 import postgres from 'postgres'
 import { createPool } from '../platform/db/pool.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { readApiEnv } from '../env.ts'
+import { readApiEnv } from '../platform/env.ts'
 import { decideCheck, openCertificate, readDecision, showCertificates } from './checks.ts'
-import { changeDeadJob, isJobChange, showDeadJobs } from './dead-jobs.ts'
+import { changeDeadTask, isTaskChange, showDeadTasks } from './dead-tasks.ts'
 import { helpText } from './help.ts'
 import { resolveMessage, showMessage, showReportedMessages } from './messages.ts'
 import { OperatorError } from './operator-error.ts'
 import {
   readAmount,
+  endTrip,
   resolveTrip,
   showChargebacks,
   showDifferences,
   showPayment,
   showUncollected,
+  writeOff,
 } from './payments.ts'
 import { hide, showReports, unhide } from './reviews.ts'
 import { answerTicket, resolveTicket, showQueue, showTicket, showTrip } from './tickets.ts'
@@ -152,6 +154,23 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
         say(`Ticket ${id} is resolved.`)
       }
     }
+    case 'end': {
+      noMoreThan(4)
+      if (rest[0] !== 'trip') throw wrong('After "end" comes "trip".')
+      const tripId = idOf(rest[1], 'trip')
+      const [, , cost, text] = rest
+      if (cost === undefined || text === undefined) {
+        throw wrong('Write the fee in dollars or no-show, and the decision in quotes after the id.')
+      }
+      const fee = cost === 'no-show' ? cost : readAmount(cost)
+      return async ({ sql, operator, say }) =>
+        say(await endTrip(sql, operator, { tripId, fee, text }))
+    }
+    case 'write-off': {
+      noMoreThan(1)
+      const tripId = idOf(rest[0], 'trip')
+      return async ({ sql, operator, say }) => say(await writeOff(sql, operator, tripId))
+    }
     case 'hide': {
       noMoreThan(2)
       const id = idOf(rest[0], 'review')
@@ -180,13 +199,13 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
     }
     case 'dead': {
       noMoreThan(2)
-      const [change, jobId] = rest
-      if (change === undefined) return ({ sql, say }) => showDeadJobs(sql, say)
-      if (!isJobChange(change)) throw wrong('After "dead" comes nothing, "retry" or "drop".')
-      const id = String(idOf(jobId, 'background job'))
+      const [change, taskId] = rest
+      if (change === undefined) return ({ sql, say }) => showDeadTasks(sql, say)
+      if (!isTaskChange(change)) throw wrong('After "dead" comes nothing, "retry" or "drop".')
+      const id = String(idOf(taskId, 'background task'))
       return async ({ sql, operator, say }) => {
-        await changeDeadJob(sql, operator, change, id)
-        say(`Background job ${id} ${change === 'retry' ? 'runs again' : 'is deleted'}.`)
+        await changeDeadTask(sql, operator, change, id)
+        say(`Background task ${id} ${change === 'retry' ? 'runs again' : 'is deleted'}.`)
       }
     }
     default:

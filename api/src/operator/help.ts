@@ -1,6 +1,6 @@
 /** Explains every command. `start` begins the examples, such as "npm run operator --". */
 export const helpText = (start: string) => `
-Answers support tickets, decides disputes, reported reviews and checks of packers, and handles failed background jobs.
+Answers support tickets, decides disputes, reported reviews and checks of packers, and handles failed background tasks.
 Every \`show\` and every change is stored in operator_actions with your name.
 
   queue               lists open tickets, disputes, certificates, reported messages and reviews, and wrong payments
@@ -28,9 +28,17 @@ Every \`show\` and every change is stored in operator_actions with your name.
   resolve ID "text"   answers a ticket and closes it; the text is optional
                       ${start} resolve 12 "Glad that it worked out."
   resolve trip ID REFUND "text"
-                      ends a dispute, or corrects a completed job: the customer gets REFUND dollars
+                      decides a delivered job, or corrects a completed one: the customer gets REFUND dollars
                       back, the packer the rest of the price, and we the rest of the fee
                       ${start} resolve trip 34 80.50 "The lamp arrived broken."
+  end trip TRIP FEE "text"
+                      ends a trip that is not delivered: the customer pays the packer FEE dollars, without a mark
+                      ${start} end trip 34 0 "You both waited at different doors."
+  end trip TRIP no-show "text"
+                      ends such a trip as a no-show of the packer, which is free and marks the packer
+                      ${start} end trip 34 no-show "The photos show that you did not come."
+  write-off TRIP      writes off what a customer still owes for an ended trip
+                      ${start} write-off 34
   hide REVIEW "reason"
                       hides a review from everyone but its author; the rating no longer counts it
                       ${start} hide 56 "It contains a phone number."
@@ -39,11 +47,11 @@ Every \`show\` and every change is stored in operator_actions with your name.
   resolve message ID "note"
                       closes the report of a message; the note is optional
                       ${start} resolve message 56 "Warned the sender."
-  dead                lists background jobs that failed at each attempt
+  dead                lists background tasks that failed at each attempt
                       ${start} dead
-  dead retry ID       gives a failed background job all its attempts back
+  dead retry ID       gives a failed background task all its attempts back
                       ${start} dead retry 4711
-  dead drop ID        deletes a failed background job
+  dead drop ID        deletes a failed background task
                       ${start} dead drop 4711
   help                shows this help
                       ${start} help

@@ -1,4 +1,4 @@
-import { describeStartFailure } from '../start-failure.ts'
+import { describeStartFailure } from '../platform/process/start-failure.ts'
 import { runOperatorCommand } from './command.ts'
 
 // The command in a container: node --import tsx src/operator/main.ts queue --operator kim

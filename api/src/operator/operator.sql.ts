@@ -95,7 +95,7 @@ export async function findTripSummary(sql: AnySql, id: number) {
   return row
 }
 
-interface DeadJob {
+interface DeadTask {
   id: string
   task: string
   attempts: number
@@ -104,18 +104,18 @@ interface DeadJob {
 }
 
 /**
- * Whether a job is dead: it has no attempts left and does not run. A lock older than four hours
+ * Whether a task is dead: it has no attempts left and does not run. A lock older than four hours
  * belongs to a process that died; graphile-worker ignores it, too.
  */
 const isDead = (sql: AnySql) => sql`
   attempts >= max_attempts and (locked_at is null or locked_at < now() - interval '4 hours')`
 
-export const listDeadJobs = (sql: AnySql) => sql<DeadJob[]>`
+export const listDeadTasks = (sql: AnySql) => sql<DeadTask[]>`
   select id::text, task_identifier as task, attempts, last_error, updated_at as failed_at
   from graphile_worker.jobs j where ${isDead(sql)} order by updated_at, j.id`
 
-/** Gives a dead job its attempts back, and runs it now. Returns its task; `undefined` if it is not dead. */
-export async function retryJob(tx: Tx, id: string) {
+/** Gives a dead task its attempts back, and runs it now. Returns its task; `undefined` if it is not dead. */
+export async function retryTask(tx: Tx, id: string) {
   const [row] = await tx<{ task: string }[]>`
     with dead as (
       select id, task_identifier as task from graphile_worker.jobs
@@ -125,8 +125,8 @@ export async function retryJob(tx: Tx, id: string) {
   return row?.task
 }
 
-/** Deletes a dead job. Returns its task; `undefined` if it is not dead. */
-export async function dropJob(tx: Tx, id: string) {
+/** Deletes a dead task. Returns its task; `undefined` if it is not dead. */
+export async function dropTask(tx: Tx, id: string) {
   const [row] = await tx<{ task: string }[]>`
     with dead as (
       select id, task_identifier as task from graphile_worker.jobs

@@ -113,6 +113,7 @@ test('the queue lists disputed jobs with the report', async () => {
   const packer = await api.signUp('packer', { username: 'marcus' })
   const { id } = await api.createGig(customer, { title: 'A piano' })
   await packer.post(`/api/packer/gigs/${id}`)
+  await api.startPickup(id)
   await packer.put(`/api/packer/gig/${id}`, { gig_status_id: 3 })
   const trip = (await (await customer.get(`/api/gigs/${id}/trip`)).json()) as { id: number }
   expect(await run('queue')).toContain('No job is disputed.')
@@ -157,7 +158,7 @@ test.each([
     ['dead', 'undo', '1'],
     'After "dead" comes nothing, "retry" or "drop". See: npm run operator -- help',
   ],
-  [['dead', 'retry', '99999'], 'There is no failed background job 99999.'],
+  [['dead', 'retry', '99999'], 'There is no failed background task 99999.'],
 ])('%j gets one sentence and changes nothing', async (args, message) => {
   const before = await countActions()
   await expect(run(...args)).rejects.toThrow(new Error(message))
@@ -221,8 +222,8 @@ test('a database without tables gets a sentence', async () => {
   await empty.close()
 })
 
-describe('failed background jobs', () => {
-  const addJob = async (task: string) => {
+describe('failed background tasks', () => {
+  const addTask = async (task: string) => {
     const [row] = await api.sql<[{ id: string }]>`
       select id::text from graphile_worker.add_job(${task}, max_attempts => 1)`
     return row.id
@@ -231,11 +232,11 @@ describe('failed background jobs', () => {
     select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'no\u001B[2J truck')`
 
   test('are listed, retried and dropped', async () => {
-    expect(await run('dead')).toBe('No background job has failed for good.')
+    expect(await run('dead')).toBe('No background task has failed for good.')
     const [first, second, alive] = [
-      await addJob('first'),
-      await addJob('second'),
-      await addJob('alive'),
+      await addTask('first'),
+      await addTask('second'),
+      await addTask('alive'),
     ]
     await fail(first)
     await fail(second)
@@ -247,22 +248,22 @@ describe('failed background jobs', () => {
         )
         .join('\n'),
     )
-    expect(await run('dead', 'retry', first)).toBe(`Background job ${first} runs again.`)
-    expect(await run('dead', 'drop', second)).toBe(`Background job ${second} is deleted.`)
-    expect(await run('dead')).toBe('No background job has failed for good.')
+    expect(await run('dead', 'retry', first)).toBe(`Background task ${first} runs again.`)
+    expect(await run('dead', 'drop', second)).toBe(`Background task ${second} is deleted.`)
+    expect(await run('dead')).toBe('No background task has failed for good.')
     for (const change of ['retry', 'drop']) {
       await expect(run('dead', change, alive)).rejects.toThrow(
-        `There is no failed background job ${alive}.`,
+        `There is no failed background task ${alive}.`,
       )
     }
-    const jobs = await api.sql`
+    const tasks = await api.sql`
       select id::text, attempts, run_at <= now() as is_due from graphile_worker.jobs
       where task_identifier in ('first', 'second', 'alive') order by task_identifier desc`
-    expect(jobs).toEqual([
+    expect(tasks).toEqual([
       { id: first, attempts: 0, is_due: true },
       { id: alive, attempts: 0, is_due: true },
     ])
-    expect([...(await actions(`job ${first}`)), ...(await actions(`job ${second}`))]).toEqual([
+    expect([...(await actions(`task ${first}`)), ...(await actions(`task ${second}`))]).toEqual([
       { operator: 'kim', action: 'dead retry', note: 'first' },
       { operator: 'kim', action: 'dead drop', note: 'second' },
     ])

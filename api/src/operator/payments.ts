@@ -1,4 +1,4 @@
-import { dollars } from '../payments/dollars.ts'
+import { dollars } from '../rules/dollars.ts'
 import { listOpenChargebacks } from '../payments/chargebacks.sql.ts'
 import { listLines } from '../payments/ledger.sql.ts'
 import { listUncollected } from '../payments/open-money.sql.ts'
@@ -14,10 +14,15 @@ import {
 import { listSteps } from '../payments/payment-steps.sql.ts'
 import { listDifferences } from '../payments/reconcile.sql.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
-import { lockTripAsOperator, setStage } from '../trips/trips.sql.ts'
+import { tripLimits } from '../rules/trip-limits.ts'
+import { hasEnded, isDone } from '../rules/trip-stages.ts'
+import { lockTrip } from '../trips/trips.sql.ts'
+import { mayMove } from '../workflow/moves.ts'
+import { moveTrip } from '../workflow/moves.sql.ts'
 import { OperatorError } from './operator-error.ts'
 import { logAction } from './operator.sql.ts'
 import { age, oneLine, timeOf } from './print.ts'
+import { saveCancelFee } from '../workflow/payments.sql.ts'
 
 type Say = (line: string) => void
 
@@ -70,8 +75,8 @@ export function readAmount(text: string): number {
 }
 
 /**
- * Ends a dispute, or corrects a completed job: the customer gets the refund back, the packer what is
- * left of the price, and Manyhands what is left of the fee. Background jobs move the money.
+ * Decides a delivered job, or corrects a completed one: the customer gets the refund back, the packer what is
+ * left of the price, and Manyhands what is left of the fee. Background tasks move the money.
  */
 export const resolveTrip = (
   sql: Sql,
@@ -79,14 +84,14 @@ export const resolveTrip = (
   { tripId, refund, text }: { tripId: number; refund: number; text: string },
 ): Promise<string> =>
   runTx(sql, async (tx) => {
-    const note = text.trim()
-    if (note === '' || [...note].length > 500) {
-      throw new OperatorError('Write what you decided, in at most 500 characters.')
-    }
-    const trip = await lockTripAsOperator(tx, tripId)
+    const note = readDecision(text)
+    const trip = await lockTrip(tx, tripId, 'operator')
     if (!trip) throw noTrip(tripId)
-    if (!['disputed', 'completed', 'resolved'].includes(trip.stage)) {
-      throw new OperatorError(`Trip ${tripId} is neither disputed nor completed.`)
+    const resolves = mayMove(trip, 'resolved', 'operator')
+    if (!resolves && !isDone(trip.stage)) {
+      throw new OperatorError(
+        `Trip ${tripId} is not delivered: it is ${trip.stage}. Use "end trip" to end it.`,
+      )
     }
     const payment = await lockPayment(tx, tripId)
     if (payment) {
@@ -97,34 +102,90 @@ export const resolveTrip = (
       if (refund < payment.refunded_cents) {
         throw new OperatorError(`${dollars(payment.refunded_cents)} is refunded already.`)
       }
-      await saveRefundGoal(tx, tripId, refund, trip.stage === 'disputed' ? null : note)
+      await saveRefundGoal(tx, tripId, refund, resolves ? null : note)
     } else if (refund > 0) {
       throw new OperatorError('This job was paid directly: Manyhands has no money to refund.')
     }
-    if (trip.stage === 'disputed') {
-      await setStage(tx, tripId, { stage: 'resolved', actor: 'operator', note })
-    }
+    if (resolves) await moveTrip(tx, trip, { to: 'resolved', actor: 'operator', note })
     const subject = `trip ${tripId}`
     await logAction(tx, { operator, action: 'resolve', subject, note: dollars(refund) })
     return `Trip ${tripId} is resolved${payment ? divisionOf(payment, refund) : '.'}`
   })
 
-/** Who gets the money of a resolved trip. What a bank has taken back cannot be refunded as well. */
+/** Returns the decision that both sides read. */
+function readDecision(text: string): string {
+  const note = text.trim()
+  if (note !== '' && [...note].length <= tripLimits.note) return note
+  throw new OperatorError(`Write what you decided, in at most ${tripLimits.note} characters.`)
+}
+
+/**
+ * Ends a trip that is not delivered, and makes the gig available again: as canceled, for which the customer pays the
+ * packer `fee`, or as a no-show of the packer, which is free and marks the packer.
+ */
+export const endTrip = (
+  sql: Sql,
+  operator: string,
+  { tripId, fee, text }: { tripId: number; fee: number | 'no-show'; text: string },
+): Promise<string> =>
+  runTx(sql, async (tx) => {
+    const note = readDecision(text)
+    const trip = await lockTrip(tx, tripId, 'operator')
+    if (!trip) throw noTrip(tripId)
+    const to = fee === 'no-show' ? 'no_show' : 'cancelled'
+    if (!mayMove(trip, to, 'operator')) {
+      throw new OperatorError(
+        trip.delivered_at
+          ? `Trip ${tripId} is delivered: use "resolve trip".`
+          : `Trip ${tripId} cannot end like this: it is ${trip.stage}.`,
+      )
+    }
+    if (fee !== 'no-show' && fee > 0) {
+      const payment = await lockPayment(tx, tripId)
+      if (!payment) throw new OperatorError('This job is paid directly: the fee can only be 0.')
+      if (fee > payment.price_cents) {
+        throw new OperatorError(`The fee can be at most ${dollars(payment.price_cents)}.`)
+      }
+      await saveCancelFee(tx, tripId, fee)
+    }
+    await moveTrip(tx, trip, { to, actor: 'operator', note })
+    const cost = fee === 'no-show' ? fee : dollars(fee)
+    await logAction(tx, { operator, action: 'end', subject: `trip ${tripId}`, note: cost })
+    return fee === 'no-show'
+      ? `Trip ${tripId} has ended as a no-show of the packer.`
+      : `Trip ${tripId} is canceled: the customer pays the packer ${dollars(fee)}.`
+  })
+
+/** Writes off what a customer still owes for an ended trip, so that the account can be deleted. */
+export const writeOff = (sql: Sql, operator: string, tripId: number): Promise<string> =>
+  runTx(sql, async (tx) => {
+    const trip = await lockTrip(tx, tripId, 'operator')
+    if (!trip) throw noTrip(tripId)
+    const payment = await lockPayment(tx, tripId)
+    const owed = payment && hasEnded(trip.stage) ? goalOf(factsOf(payment)).due : 0
+    if (!payment || owed === 0) throw new OperatorError(`No money is owed for trip ${tripId}.`)
+    await saveRefundGoal(tx, tripId, payment.refund_goal_cents + owed)
+    const subject = `trip ${tripId}`
+    await logAction(tx, { operator, action: 'write off', subject, note: dollars(owed) })
+    return `${dollars(owed)} of trip ${tripId} is written off.`
+  })
+
+/** Says who gets the money of a resolved trip. Money that a bank has taken back cannot be refunded, too. */
 function divisionOf(payment: PaymentRow, refund: number): string {
   const facts = { ...factsOf(payment), refundGoal: refund }
   const { due, toPacker, toManyhands } = goalOf(facts)
   const banked = facts.chargedBack
   const kept = toPacker + toManyhands
   const toCustomer = banked === 0 ? refund : facts.captured + due - banked - kept
-  const said = [
+  const sentences = [
     `: ${dollars(toCustomer)} to the customer, ${dollars(toPacker)} to the packer.`,
     ...(banked > 0 ? [`The customer's bank has taken back ${dollars(banked)}.`] : []),
   ]
   if (toCustomer < refund) {
     const next = payment.chargeback_state === 'open' ? ', unless the bank returns the money' : ''
-    said.push(`So we cannot refund all of ${dollars(refund)}${next}.`)
+    sentences.push(`So we cannot refund all of ${dollars(refund)}${next}.`)
   }
-  return said.join(' ')
+  return sentences.join(' ')
 }
 
 export async function showDifferences(sql: Sql, say: Say) {
@@ -135,7 +196,7 @@ export async function showDifferences(sql: Sql, say: Say) {
   }
 }
 
-/** Lists the charges that a bank has taken back, or asks about, and has not decided. */
+/** Lists the charges that a bank has taken back or asks about, and has not decided. */
 export async function showChargebacks(sql: Sql, say: Say) {
   const open = await listOpenChargebacks(sql)
   if (open.length > 0) say('Charges that a bank disputes:')

@@ -1,6 +1,6 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { codePoints } from '../platform/requests/text.ts'
-import { reviewLimits } from '../reviews/review-rules.ts'
+import { reviewLimits } from '../rules/review-rules.ts'
 import {
   closeReports,
   hideReview,

@@ -2,7 +2,7 @@ import { imageUrl } from '../gigs/gig-json.sql.ts'
 import { addAnswerMail } from '../mail/mail.sql.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { codePoints } from '../platform/requests/text.ts'
-import { supportLimits } from '../support/support-rules.ts'
+import { supportLimits } from '../rules/support-rules.ts'
 import {
   addMessage,
   findTicket,
@@ -10,7 +10,7 @@ import {
   lockTicket,
   setResolved,
 } from '../support/support.sql.ts'
-import { answerBy } from '../trips/trip-rules.ts'
+import { answerBy } from '../rules/windows.ts'
 import { OperatorError } from './operator-error.ts'
 import {
   findGigSummary,

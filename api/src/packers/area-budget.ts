@@ -5,9 +5,8 @@ import { type Attempts, hasAttempt } from '../platform/rate-limits/attempts.ts'
 export const mostAreas = 5
 
 /**
- * Throws 429 if the customer has listed packers in too many other areas, each the places with the same first two
- * digits of the ZIP code. Without the limit, a customer could edit one job through all 100 areas, and so learn the
- * area of each packer.
+ * Throws 429 if the customer has listed packers in too many other areas. An area is the first two digits of a ZIP code.
+ * Without the limit, a customer could move one job through all 100 areas and learn each packer's area.
  */
 export async function refuseManyAreas(attempts: Attempts, customerId: number, zipCode: string) {
   const { packerAreas, knownPackerAreas } = attempts
@@ -16,7 +15,7 @@ export async function refuseManyAreas(attempts: Attempts, customerId: number, zi
   if (!(await hasAttempt(packerAreas, String(customerId)))) {
     throw new HttpError(
       429,
-      `You have listed packers in ${mostAreas} areas in the last 30 days, which is the limit. Packers can see and book this job all the same.`,
+      `You have listed packers in ${mostAreas} areas in the last 30 days, which is the limit. Packers can still see and book this job.`,
       { headers: { 'Retry-After': '900' }, reason: packerAreas.keyPrefix },
     )
   }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { badgeFields } from '../checks/checks.contract.ts'
 import { PathId } from '../platform/requests/path-id.ts'
-import { PublicReview, Rating } from '../reviews/reviews.contract.ts'
+import { PublicReview } from '../reviews/reviews.contract.ts'
 import { Account, Bio, Email, Name, Phone, Username } from '../sessions/sessions.contract.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
+import { Rating } from '../people/ratings.contract.ts'
 
 export const PackerProfile = Account
 export type PackerProfile = z.infer<typeof PackerProfile>

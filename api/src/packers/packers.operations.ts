@@ -24,11 +24,11 @@ export const packerOperations = {
     tag,
     summary: 'Edit your own profile',
     description:
-      'Missing fields keep their values. `null` empties `name`, `email`, `phone` or `bio`. A confirmed address changes when the new one is confirmed, and is emptied only with the password. Changing the name ends the checks of identity and background.',
+      'Missing fields keep their values. `null` empties `name`, `email`, `phone` or `bio`. A confirmed address changes when the new one is confirmed, and is removed only with the password. Changing the name ends the checks of identity and background.',
     example: { bio: 'Ten years of stairs, two box trucks.', phone: '111-222-3333' },
     answers: { 200: { description: 'The changed profile.', schema: PackerProfile } },
     errors: {
-      403: '`password` is wrong, or missing although a confirmed address is to be emptied.',
+      403: '`password` is wrong, or it is missing and the call removes a confirmed address.',
       409: 'The username is taken. Letter case is ignored.',
       429: 'Too many wrong passwords for this account, or too many attempts from this IP address.',
     },
@@ -58,12 +58,12 @@ export const packerOperations = {
     id: 'listPackersForGig',
     tag,
     summary: 'List packers for your job',
-    description: `At most ${mostListedPackers} packers who could book it, and who look for jobs or have completed one within 50 miles of its pickup: those with badges first, then the best rated. Few reviews count less.`,
+    description: `At most ${mostListedPackers} packers who could book it, and who look for jobs or have completed one within 50 miles of its pickup: those with badges first, then the best rated. A rating from few reviews counts less.`,
     answers: { 200: { description: 'The packers.', schema: z.array(ListedPacker) } },
     errors: {
       403: 'The gig belongs to another customer.',
       404: 'There is no such gig.',
-      429: 'You have listed packers in 5 areas within 30 days. An area has the first two digits of the ZIP code in common.',
+      429: 'You have listed packers in 5 areas within 30 days. An area is the first two digits of the ZIP code.',
     },
   }),
   public: operation({

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { editProfile } from '../account/edit-profile.ts'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv } from '../sessions/app-env.ts'
 import { requireRole, requireUser } from '../sessions/auth.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
@@ -16,7 +15,6 @@ import {
   type PackerSpecialty,
   PackerSpecialtyPath,
   type PublicPacker,
-  ProfileEdit,
   SpecialtyChoice,
 } from './packers.contract.ts'
 import { refuseManyAreas } from './area-budget.ts'
@@ -31,14 +29,6 @@ export const packerRoutes = new Hono<AppEnv>()
     if (!profile) throw new HttpError(404, 'There is no such packer.')
     return c.json<PackerProfile>(profile)
   })
-  .put(
-    '/packer/edit',
-    packerOperations.edit,
-    requireRole('packer'),
-    jsonBody(),
-    validate('json', ProfileEdit),
-    async (c) => c.json<PackerProfile>(await editProfile(c, c.req.valid('json'))),
-  )
   .post(
     '/packer/specialtys',
     packerOperations.choose,

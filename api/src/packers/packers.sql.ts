@@ -2,10 +2,10 @@ import type { BadgeRow } from '../checks/badges.ts'
 import type { AnySql } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
-import { ratingOf, starCountsOf } from '../reviews/published-reviews.sql.ts'
-import type { Rating } from '../reviews/reviews.contract.ts'
-import { bookingsKept, completedJobs } from './packer-figures.sql.ts'
+import { ratingOf, starCountsOf } from '../people/published-reviews.sql.ts'
+import { bookingsKept, completedJobs } from '../people/packer-figures.sql.ts'
 import type { PackerSpecialty } from './packers.contract.ts'
+import type { Rating } from '../people/ratings.contract.ts'
 
 export async function findProfile(sql: AnySql, id: number): Promise<AccountRow | undefined> {
   const [row] = await sql<AccountRow[]>`
@@ -49,9 +49,9 @@ export type ListedPackerRow = Pick<
 
 /**
  * Returns packers who could book the gig and are near its pickup: their ZIP code for new jobs, or a job that they
- * completed, is at most 50 miles away (`zipRings`). The list does not tell which, and no finer distance. The order
- * is: verified packers, packers with a background check, and the rating. The rating counts as if each packer had 8
- * more reviews with the mean of all reviews, so that three new reviews do not beat sixty.
+ * completed, is at most 50 miles away (`zipRings`). The list reveals neither which of the two is near nor the exact
+ * distance. It is sorted by verified badge, background check and rating. The rating counts as if each packer had 8 more
+ * reviews with the mean of all reviews, so that three new reviews do not beat sixty.
  */
 export const listPackersForGig = (sql: AnySql, gigId: number, count: number) => sql<
   ListedPackerRow[]
@@ -73,28 +73,6 @@ export const listPackersForGig = (sql: AnySql, gigId: number, count: number) => 
   order by coalesce(u.verified_until > now(), false) desc, coalesce(u.background_until > now(), false) desc,
     (8 * a.mean + coalesce(r.sum, 0)) / (8 + coalesce(r.count, 0)) desc, u.id
   limit ${count}`
-
-/**
- * Returns the packer's specialties as a bit mask. Locks their rows: until the transaction ends, the
- * packer cannot remove any of them.
- */
-export async function packerMask(sql: AnySql, packerId: number): Promise<number> {
-  const [row] = await sql<{ mask: number }[]>`
-    with kept as (
-      select specialty_id from packer_specialties where user_id = ${packerId} for key share
-    )
-    select coalesce(bit_or(s.bit), 0) as mask
-    from kept join specialties s on s.id = kept.specialty_id`
-  return row?.mask ?? 0
-}
-
-/** Returns what the packer qualifies for: the specialties as a bit mask, and the badge. Without a lock. */
-export async function readAbilities(sql: AnySql, packerId: number) {
-  const [row] = await sql<{ mask: number; is_verified: boolean }[]>`
-    select packer_mask(id) as mask, coalesce(verified_until > now(), false) as is_verified
-    from users where id = ${packerId}`
-  return row ?? { mask: 0, is_verified: false }
-}
 
 const columns = (sql: AnySql) => sql`
   ps.id, ps.user_id, ps.specialty_id, s.name as specialty_name, s.specialty_type_id`

@@ -1,3 +1,4 @@
+import { moveTrips } from '../workflow/moves.sql.ts'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { pass } from '../checks/checks.fixture.ts'
 import { Specialty } from '../specialties/specialties.contract.ts'
@@ -163,13 +164,15 @@ test('lists only packers who look for jobs nearby, or have completed one there',
   expect(await namesFor(job)).toEqual(['Near B.'])
   const done = await jobAt('62001', {}, await api.signUp('customer'))
   await old.post(`/api/packer/gigs/${done.id}`)
+  await api.startPickup(done.id)
   await old.put(`/api/packer/gig/${done.id}`, { gig_status_id: 3 })
   expect(await namesFor(job)).toEqual(['Near B.'])
-  await api.sql`update trips set stage = 'completed' where gig_id = ${done.id}`
+  const trip = api.sql`select id, stage from trips where gig_id = ${done.id} for no key update`
+  await moveTrips(api.sql, trip, { to: 'completed', actor: 'customer', note: null })
   expect(await namesFor(job)).toEqual(['Near B.', 'Worked H.'])
 })
 
-test('a packer who did not come is not listed for that job', async () => {
+test('a packer who did not show up is not listed for that job', async () => {
   const absent = await packerAt('62704', 'Absent One', [9])
   const job = await jobAt('62704', { specialties: [9] })
   expect(await namesFor(job)).toEqual(['Absent O.'])
@@ -182,7 +185,7 @@ test('a packer who did not come is not listed for that job', async () => {
   expect(await namesFor(job)).toEqual([])
 })
 
-test('a job that moves from area to area does not tell where a packer is', async () => {
+test('a job that moves from area to area does not reveal where a packer is', async () => {
   const dana = await api.signUp('customer')
   await packerAt('83702', 'Secret Place', [14])
   const { version: _, ...job } = await jobAt('00501', { specialties: [14] }, dana)
@@ -199,7 +202,7 @@ test('a job that moves from area to area does not tell where a packer is', async
   }
   expect(seen).toEqual(['00501', '01501', '02501', '03501', '04501'])
   expect([...statuses]).toEqual([200, 429])
-  // The areas that the customer has seen stay open.
+  // The customer can list packers in an area again.
   await dana.put(`/api/gigs/${id}`, { ...job, pickup_location: { ...place, zip_code: '00999' } })
   expect((await dana.get(`/api/gigs/${id}/packers`)).status).toBe(200)
   expect((await customer.get(`/api/gigs/${id}/packers`)).status).toBe(403)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { toCents } from '../gigs/money.ts'
+import { toCents } from '../rules/money.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { tripNotFound } from '../trips/require-trip.ts'
@@ -101,7 +101,7 @@ async function writeTip(sql: Sql, { tripId, userId, tip, key }: TipRequest) {
       key: `tip:${userId}:${key}`,
     })
     await insertCall(tx, { userId, key, bodyHash, stepId: step.id })
-    // If this process dies now, a background job charges the tip.
+    // If this process dies now, a background task charges the tip.
     await setNextAt(tx, tripId, new Date(Date.now() + 60_000))
     return { ...step, isNew: true }
   })

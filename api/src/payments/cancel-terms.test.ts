@@ -26,6 +26,6 @@ test.each([
     taken_cents: 10_800,
     provider: 'test',
   }
-  const { sentence: told } = toCancelTerms(row, 'customer')
-  expect(told).toBe(`${sentence} All of it goes to Marcus T.`)
+  const { sentence: terms } = toCancelTerms(row, 'customer')
+  expect(terms).toBe(`${sentence} All of it goes to Marcus T.`)
 })

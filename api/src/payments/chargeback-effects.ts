@@ -8,22 +8,22 @@ import type { PaymentRow } from './payments.sql.ts'
 import { restOfCharge } from './step-target.ts'
 import { card, costs, earned, type Effect, held, stateAfterRefund } from './step-effects.ts'
 
-/** What a bank has done with a charge, not yet in the ledger. */
+/** A bank's movement of a charge that is not in the ledger yet. */
 export interface BankMove {
   kind: BankMoveKind
   cents: number
   chargeback: ChargebackRow
   /** The step that made the charge: a hold that was captured, or a tip. */
   charge: StepRow
-  /** What is left of the charge. */
+  /** The cents of the charge that are neither refunded nor taken back. */
   rest: number
 }
 
 const loss = (cents: number): Line => ({ kind: 'loss', cents })
 
 /**
- * Returns the first movement of a bank that has no step yet. Undefined if there is none, or if it is
- * unknown yet whether its charge was made.
+ * Returns the first movement of a bank that has no step yet. Undefined if there is none, or if it is not known yet
+ * whether the charge was made.
  */
 export function bankMoveOf({ chargebacks, steps }: LockedPayment): BankMove | undefined {
   const isDone = (kind: BankMoveKind, ref: string) =>
@@ -50,7 +50,7 @@ function restOf({ kind, provider_ref }: StepRow, steps: StepRow[]): number {
   return taken ? restOfCharge(done, provider_ref, taken.cents) : 0
 }
 
-/** What decides about the next step of a payment because of chargebacks. */
+/** Returns the facts about chargebacks that decide the next step of a payment. */
 export function chargebackFacts(
   locked: LockedPayment,
 ): Pick<PaymentFacts, 'bankMove' | 'hasChargeback'> {
@@ -68,7 +68,7 @@ export function bankMoveEffect(move: BankMove, payment: PaymentRow): Effect {
   return isTip ? tipEffect(move, payment) : takenEffect(move, payment)
 }
 
-/** The customer has the money back, first from what is held, then from the packer, then from our fee. */
+/** Gives the customer the money back: first from held money, then from the packer, then from our fee. */
 function takenEffect({ cents, rest, chargeback }: BankMove, payment: PaymentRow): Effect {
   const covered = Math.min(cents, rest)
   const { fromPacker, fromManyhands } = divideChargeback(factsOf(payment), covered)
@@ -110,7 +110,7 @@ function tipEffect({ cents, rest, chargeback }: BankMove, payment: PaymentRow): 
   }
 }
 
-/** Manyhands has the money again. Later steps divide it as before. */
+/** Holds the returned money again. Later steps divide it as before. */
 function wonEffect({ cents, chargeback }: BankMove, payment: PaymentRow, isTip: boolean): Effect {
   const covered = Math.min(cents, chargeback.covered_cents ?? 0)
   const isHeld = !isTip && covered > 0

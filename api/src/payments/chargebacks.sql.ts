@@ -27,8 +27,8 @@ export const listChargebacksOf = (sql: AnySql, tripIds: number[]) => sql<Chargeb
   select * from chargebacks where trip_id = any(${tripIds}) order by created_at, ref`
 
 /**
- * Stores what the provider says about a chargeback. What was read earlier may be written later, so a
- * closed one is not opened again, and money that has moved stays. Returns the states before and after.
+ * Stores the provider's state of a chargeback. A slow worker may write an old state late, so this call never reopens a
+ * closed chargeback or undoes a movement of money. Returns the states before and after.
  */
 export async function saveChargeback(
   tx: Tx,
@@ -71,7 +71,6 @@ export const listOpenChargebacks = (sql: AnySql) => sql<
   join users c on c.id = t.customer_id join users k on k.id = t.packer_id
   where b.state = 'open' order by b.respond_by nulls last, b.created_at, b.ref`
 
-/** How many chargebacks are open. */
 export async function countOpenChargebacks(sql: AnySql) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from chargebacks where state = 'open'`

@@ -70,7 +70,7 @@ async function job(...stages: string[]) {
   return trip
 }
 
-/** The provider's reference of what a step of the trip made. */
+/** The provider's reference of the object that a step of the trip made. */
 async function refOf({ id }: Trip, kind: string) {
   const [step] = await api.sql<{ provider_ref: string }[]>`
     select provider_ref from payment_steps where trip_id = ${id} and kind = ${kind} and state = 'done'
@@ -84,22 +84,22 @@ async function takenBack(
   of = 'capture',
 ) {
   const ref = (await openChargeback(api.sql, await refOf(trip, of), options)) ?? ''
-  await tell(ref)
+  await notify(ref)
   return ref
 }
 
-let told = 0
-async function tell(ref: string, id = `told-${(told += 1)}`) {
+let notifications = 0
+async function notify(ref: string, id = `notification-${(notifications += 1)}`) {
   await notifyOf(api.sql, payments, ref, id)
   await settle()
 }
 
 async function decided(ref: string, state: 'won' | 'lost') {
   await closeChargeback(api.sql, ref, state)
-  await tell(ref)
+  await notify(ref)
 }
 
-/** What the ledger says about the customer and the packer, in cents. */
+/** The balances of the customer and the packer in the ledger, in cents. */
 async function sidesOf() {
   const rows = await api.sql<{ kind: string; cents: number }[]>`
     select a.kind, sum(l.cents)::int as cents
@@ -132,13 +132,13 @@ async function queue() {
   return lines.join('\n')
 }
 
-test('a bank takes a paid job back: the packer gives it back once, and gets it once if the bank returns it', async () => {
+test('a chargeback takes the pay of a paid job back once, and the packer gets it once if the bank returns the money', async () => {
   const trip = await job('completed')
   expect(await sidesOf()).toEqual({ card: -10_800, earned: 0, bank: 10_000 })
   const ref = await takenBack(trip)
-  await tell(ref)
-  await tell(ref, 'the same id')
-  await tell(ref, 'the same id')
+  await notify(ref)
+  await notify(ref, 'the same id')
+  await notify(ref, 'the same id')
   expect(await sidesOf()).toEqual({ card: 0, earned: 0, bank: 0 })
   const taken = {
     state: 'refunded',
@@ -158,7 +158,7 @@ test('a bank takes a paid job back: the packer gives it back once, and gets it o
   )
 
   await decided(ref, 'won')
-  await tell(ref)
+  await notify(ref)
   expect(await sidesOf()).toEqual({ card: -10_800, earned: 0, bank: 10_000 })
   expect(await paymentOf(packer, trip)).toMatchObject({
     ...{ state: 'released', charged_back: 0, chargeback: 'won', released: 100 },
@@ -175,7 +175,7 @@ test('a bank takes a paid job back: the packer gives it back once, and gets it o
   expect(await eventsOf(trip, packer)).toEqual(events)
 })
 
-test('a later refund gives the customer what is left only, and all of it once the bank returns the money', async () => {
+test('a later refund gives the customer only what is left, and the rest once the bank returns the money', async () => {
   const trip = await job('completed')
   const ref = await takenBack(trip)
   const decide = ({ id: tripId }: Trip) =>
@@ -200,11 +200,11 @@ test('a later refund gives the customer what is left only, and all of it once th
   })
 })
 
-test('a lost chargeback stays with the customer, and both sides read it once', async () => {
+test('the customer keeps the money of a lost chargeback, and both sides are notified once', async () => {
   const trip = await job('completed')
   const ref = await takenBack(trip)
   await decided(ref, 'lost')
-  await tell(ref)
+  await notify(ref)
   expect(await paymentOf(packer, trip)).toMatchObject({ chargeback: 'lost', released: 0 })
   expect(await eventsOf(trip, packer)).toEqual([
     ['chargeback', 108],
@@ -213,24 +213,24 @@ test('a lost chargeback stays with the customer, and both sides read it once', a
   expect(await queue()).not.toContain(`trip ${trip.id} `)
 })
 
-test('the decision can be heard of first, and the opening much later', async () => {
+test('the notification of the decision can arrive long before that of the opening', async () => {
   const trip = await job('completed')
   const ref = (await openChargeback(api.sql, await refOf(trip, 'capture'))) ?? ''
   await decided(ref, 'won')
   expect(await sidesOf()).toEqual({ card: -10_800, earned: 0, bank: 10_000 })
-  // A slow worker writes what it read before the decision.
+  // A slow worker writes the state that it read before the decision.
   const provider = { ...payments.provider }
   payments.provider.fetchObject = async (event) => {
     const object = await provider.fetchObject(event)
     return object?.is === 'chargeback' ? { ...object, state: 'open', returned: null } : object
   }
-  await tell(ref)
+  await notify(ref)
   payments.provider.fetchObject = provider.fetchObject
   expect(await paymentOf(packer, trip)).toMatchObject({ chargeback: 'won', charged_back: 0 })
   expect(await sidesOf()).toEqual({ card: -10_800, earned: 0, bank: 10_000 })
 })
 
-test('what the packer has spent is a debt, which later pay covers', async () => {
+test('pay that the packer has spent becomes a debt, which later pay covers', async () => {
   const trip = await job('completed')
   refused = 'reverse'
   const ref = await takenBack(trip)
@@ -242,7 +242,7 @@ test('what the packer has spent is a debt, which later pay covers', async () => 
   expect(await sidesOf()).toEqual({ card: -21_600, earned: 0, bank: 20_000 })
 })
 
-test('held money goes back to the bank, and the packer gets nothing of it at the end', async () => {
+test('held money goes back to the bank, and the packer never gets it', async () => {
   const trip = await job()
   await takenBack(trip)
   expect(await payOf()).toMatchObject({ held: 0 })
@@ -252,7 +252,7 @@ test('held money goes back to the bank, and the packer gets nothing of it at the
   expect(await kindsOf(trip)).toEqual(['authorize', 'capture', 'chargeback'])
 })
 
-test('a tip that a bank takes back is the packer’s no longer', async () => {
+test('the packer loses a tip that a bank takes back', async () => {
   const trip = await job('completed')
   const key = { headers: { 'Idempotency-Key': 'tip' } }
   await customer.post(`/api/trips/${trip.id}/tip`, { amount: 20 }, key)
@@ -266,7 +266,7 @@ test('a tip that a bank takes back is the packer’s no longer', async () => {
   expect(await sidesOf()).toEqual({ card: -12_800, earned: 0, bank: 12_000 })
 })
 
-test('a bank that takes what was refunded before costs us, not the packer', async () => {
+test('a chargeback of refunded money costs Manyhands, not the packer', async () => {
   const trip = await job('completed')
   await resolveTrip(api.sql, 'kim', { tripId: trip.id, refund: 3000, text: 'A broken lamp.' })
   await settle()
@@ -279,7 +279,7 @@ test('a bank that takes what was refunded before costs us, not the packer', asyn
   expect((await balances(api.sql))['loss']).toBe(0)
 })
 
-test('a bank that only asks is a case for the operator, and moves no money', async () => {
+test('an inquiry of a bank is a case for the operator, and moves no money', async () => {
   const trip = await job('completed')
   await takenBack(trip, { isInquiry: true })
   expect(await queue()).toMatch(/the bank asks about \$108\.00, answer by/)
@@ -288,7 +288,7 @@ test('a bank that only asks is a case for the operator, and moves no money', asy
   expect(await eventsOf(trip, customer)).toEqual([])
 })
 
-test('a test card lets the bank take every payment back', async () => {
+test('with one test card, the bank takes every payment back', async () => {
   await addCard(api, customer, 'Visa 0259')
   const trip = await job('completed')
   expect(await paymentOf(customer, trip)).toMatchObject({ chargeback: 'open', charged_back: 108 })

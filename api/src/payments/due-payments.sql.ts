@@ -1,5 +1,7 @@
-import type { AnySql, Tx } from '../platform/db/sql.ts'
+import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
+import { addingTasks } from '../platform/db/task-queue.ts'
 import type { PaymentRow } from './payments.sql.ts'
+import { changePayments, paymentTasks } from '../workflow/write-payments.sql.ts'
 
 /** The trip's payment if it should be looked at now. A clock may be late, so looks a second ahead. */
 const duePayment = (sql: AnySql, provider: PaymentRow['provider'], tripId: number) => sql`
@@ -12,7 +14,7 @@ export async function isDue(sql: AnySql, provider: PaymentRow['provider'], tripI
 
 /**
  * Locks the trip's payment and other due payments, at most `most`, and returns their trips. Leaves
- * locked ones to the transaction that has locked them, or to the job that runs each minute.
+ * locked ones to the transaction that has locked them, or to the task that runs each minute.
  */
 export async function lockDuePayments(
   tx: Tx,
@@ -30,25 +32,49 @@ export async function lockDuePayments(
   return [...own, ...others].map(({ trip_id }) => trip_id)
 }
 
-/** Adds a job for each payment that is due, at most `most`. */
-export async function addPaymentJobs(sql: AnySql, provider: PaymentRow['provider'], most: number) {
+/** Adds a task for each payment that is due, at most `most`. */
+export async function addPaymentTasks(sql: AnySql, provider: PaymentRow['provider'], most: number) {
   await sql`
-    select add_payment_job(trip_id) from (
-      select trip_id from payments
-      where next_at <= now() and provider = ${provider} order by next_at limit ${most}) due`
+    with due as (
+      select trip_id, next_at from payments
+      where next_at <= now() and provider = ${provider} order by next_at limit ${most}
+    )
+    ${addingTasks(sql, paymentTasks(sql, sql`due`))}`
+}
+
+/**
+ * Makes the payments `p` of trips `t` due now for which the condition holds. Locks them in the order
+ * of `lockPayments`.
+ */
+export async function wakePayments(
+  sql: AnySql,
+  provider: PaymentRow['provider'],
+  condition: Fragment,
+) {
+  await changePayments(sql, {
+    set: sql`next_at = now(), retry_at = null`,
+    from: sql`(
+      select p.trip_id from payments p join trips t on t.id = p.trip_id
+      where p.provider = ${provider} and ${condition}
+      order by p.trip_id for update of p) woken`,
+    where: sql`woken.trip_id = p.trip_id`,
+  })
 }
 
 /**
  * Makes the payments due that owe their packers money but wait for nothing: another trip's reversal
  * has covered a packer's debt, or a bank account was connected in the same moment.
  */
-export async function wakeUnsentPayments(sql: AnySql, provider: PaymentRow['provider']) {
-  await sql`
-    update payments p set next_at = now()
-    from trips t join payment_accounts k on k.user_id = t.packer_id and k.payouts_enabled
-    where t.id = p.trip_id and k.provider = p.provider and p.provider = ${provider}
-      and p.next_at is null and p.released_cents + p.tip_cents > p.transferred_cents
+export const wakeUnsentPayments = (sql: AnySql, provider: PaymentRow['provider']) =>
+  wakePayments(
+    sql,
+    provider,
+    sql`
+      p.next_at is null and p.released_cents + p.tip_cents > p.transferred_cents
+      and exists (
+        select from payment_accounts k
+        where k.user_id = t.packer_id and k.provider = p.provider and k.payouts_enabled)
       and 0 < (
         select sum(l.cents) from ledger_accounts a join ledger_lines l on l.account_id = a.id
-        where a.kind = 'earned' and a.user_id = t.packer_id)`
-}
+        where a.kind = 'earned' and a.user_id = t.packer_id)`,
+  )

@@ -70,7 +70,7 @@ test('a bank account that is connected, or no longer works, is shown on return',
   expect(await payoutsOf()).toMatchObject({ enabled: false, is_started: true })
 })
 
-test('a user who does not come back is asked about once an hour', async () => {
+test('the API asks the provider hourly about a user who does not return', async () => {
   await chooseCard('Visa 4242')
   await methodOf()
   await chooseCard('Mastercard 4444')
@@ -85,7 +85,7 @@ test('a user who does not come back is asked about once an hour', async () => {
   ])
 })
 
-test('while the provider is away, what is known is shown', async () => {
+test('while the provider is unreachable, the stored state is shown', async () => {
   await chooseCard('Visa 4242')
   await methodOf()
   await connectBank(api, packer)
@@ -96,7 +96,7 @@ test('while the provider is away, what is known is shown', async () => {
   await readOpenedPages(api.sql, payments.provider)
 })
 
-test('the provider is not asked once its pages have expired', async () => {
+test('the API no longer asks the provider once its pages have expired', async () => {
   await chooseCard('Visa 4242')
   await methodOf()
   await chooseCard('Mastercard 4444')

@@ -7,6 +7,7 @@ const later = new Date('2026-12-01T16:00:00Z')
 const declined: PaymentFacts = {
   stage: 'completed',
   actor: 'customer',
+  wasDelivered: true,
   pickupDate: new Date('2026-11-29T12:00:00Z'),
   dropoffDate: new Date('2026-11-30T12:00:00Z'),
   endedAt: new Date('2026-11-30T14:00:00Z'),
@@ -67,3 +68,74 @@ test('what an operator waives is not charged first', () => {
   expect(next({ ...waived, refundGoal: 4_000 })).toMatchObject({ kind: 'authorize', cents: 7_000 })
   expect(next({ ...waived, captured: 3_000 })).toMatchObject({ kind: 'refund', cents: 3_000 })
 })
+
+const hour = 3_600_000
+const day = 24 * hour
+
+interface Postponing {
+  /** How long before the pickup the customer postpones it. */
+  lead: number
+  /** By how much. */
+  by: number
+  isDeclined?: boolean
+}
+
+/** Postpones a pickup for a year. Returns how often each date woke the payment, at most. */
+function mostRuns({ lead, by, isDeclined }: Postponing): number {
+  let time = now.getTime()
+  const end = time + 365 * day
+  let pickup = time + by
+  let booked: PaymentFacts = { ...declined, stage: 'booked', wasDelivered: false, endedAt: null }
+  booked = { ...booked, retryAt: null, lastFailed: null }
+  // As changePaymentTerms (workflow/payments.sql.ts) does.
+  const wakeTime = () => Math.max(time, pickup - day)
+  let wakeAt: number | null = wakeTime()
+  let [runs, most] = [0, 0]
+
+  function run() {
+    for (;;) {
+      const facts = { ...booked, pickupDate: new Date(pickup), dropoffDate: new Date(pickup + day) }
+      const todo = nextStep(facts, new Date(time))
+      if (todo.do === 'wait') return todo.at?.getTime() ?? null
+      if (todo.kind !== 'authorize') booked = { ...booked, hasOldHold: false }
+      else if (isDeclined) booked = { ...booked, retryAt: new Date(time + 4 * hour) }
+      else {
+        const hold = { hasHold: true, hasOldHold: booked.hasHold, authorized: todo.cents }
+        booked = { ...booked, ...hold, captureBefore: new Date(time + 5 * day) }
+      }
+    }
+  }
+
+  while (time < end) {
+    const postponesAt = pickup - lead
+    if (wakeAt !== null && wakeAt < postponesAt) {
+      time = wakeAt
+      runs += 1
+      wakeAt = run()
+      if (runs > 1000) return runs
+    } else {
+      time = postponesAt
+      most = Math.max(most, runs)
+      runs = 0
+      pickup += by
+      wakeAt = wakeTime()
+    }
+  }
+  return most
+}
+
+test.each([
+  ...[
+    { lead: 30 * hour, by: 7 * day },
+    { lead: hour, by: 12 * hour },
+    { lead: hour, by: 3 * day },
+    { lead: hour, by: 30 * day },
+    { lead: 20 * hour, by: 6 * day },
+  ].map((each) => ({ ...each, most: 2 })),
+  { lead: hour, by: 7 * day, isDeclined: true, most: 6 },
+])(
+  'a pickup that is postponed for a year wakes the payment at most $most times for each date: $lead, $by',
+  ({ most, ...postponing }) => {
+    expect(mostRuns(postponing)).toBeLessThanOrEqual(most)
+  },
+)

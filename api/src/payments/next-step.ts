@@ -1,24 +1,24 @@
-import type { TripRole, TripStage } from '../trips/trip-stages.ts'
+import {
+  hasEnded,
+  isBeforeDelivery,
+  type TripRole,
+  type TripStage,
+  wasCanceled,
+} from '../rules/trip-stages.ts'
+import { giveUpMs, holdBeforePickupMs, hourMs, longDriveMs } from '../rules/windows.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
-
-/** The hold begins this long before the pickup. */
-export const holdBeforePickupMs = day
 /** A failed step is tried again after this time. */
-export const retryMs = 4 * hour
-/** After this time, a payment that cannot be collected is no longer tried. */
-const giveUpMs = 14 * day
-/** If the drop-off is later than this, the money is captured when everything is loaded. */
-const longDriveMs = 4 * day
+export const retryMs = 4 * hourMs
 /** A hold that ends sooner than this is replaced by a new one. */
-const renewHoldMs = 12 * hour
+const renewHoldMs = 12 * hourMs
 
 /** A payment with what decides about its next step. All amounts are US cents. */
 export interface PaymentFacts {
   stage: TripStage
   /** Who made the last change of stage. */
   actor: TripRole | 'system' | 'operator'
+  /** Whether the packer has reported the delivery. A dispute can begin before it. */
+  wasDelivered: boolean
   pickupDate: Date
   dropoffDate: Date
   endedAt: Date | null
@@ -33,11 +33,11 @@ export interface PaymentFacts {
   /** Given to Manyhands. */
   releasedFee: number
   refunded: number
-  /** What banks have taken back of the price and the fee. */
+  /** Cents of the price and the fee that banks have taken back. */
   chargedBack: number
   /** Whether a bank has ever taken a charge of this trip back. */
   hasChargeback: boolean
-  /** What a bank has done that the ledger does not have yet. */
+  /** A bank's movement that the ledger does not have yet. */
   bankMove: { kind: 'chargeback' | 'chargeback_won'; cents: number } | null
   tip: number
   transferred: number
@@ -76,30 +76,24 @@ export type Next =
 
 /** How the customer's money is divided in the end. */
 export interface Goal {
-  /** What the card is charged in total. */
+  /** The total that the card is charged. */
   charge: number
-  /** What is not charged yet. What is to be refunded anyway is not taken first. */
+  /** The cents still to charge, without those that would be refunded anyway. */
   due: number
   toPacker: number
   toManyhands: number
 }
 
-const hasEnded: readonly TripStage[] = ['completed', 'resolved', 'cancelled', 'no_show']
-
-/** Whether the packer still has to do the job, or is doing it. */
-const isAhead = (stage: TripStage) =>
-  ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
-
 /**
- * Returns how the money is divided. A refund or a chargeback reduces the packer's pay first, then the
- * fee. A cancellation costs its fee, which goes to the packer. What a bank has taken back counts as
- * refunded, and is not charged again.
+ * Returns how the money is divided. A refund or a chargeback reduces the packer's pay first, then the fee. A
+ * cancellation costs its fee, which goes to the packer. Money that a bank has taken back counts as refunded, and is not
+ * charged again.
  */
 export function goalOf(facts: PaymentFacts): Goal {
   const { stage, price, fee, cancelFee, captured, refunded, chargedBack } = facts
-  const wasCanceled = stage === 'cancelled' || stage === 'no_show'
-  const charge = wasCanceled ? (cancelFee ?? 0) : price + fee
-  const pay = wasCanceled ? charge : price
+  const isCanceled = wasCanceled(stage)
+  const charge = isCanceled ? (cancelFee ?? 0) : price + fee
+  const pay = isCanceled ? charge : price
   const paid = charge - Math.max(Math.min(facts.refundGoal, charge), 0)
   const due = Math.max(paid - (captured - refunded), 0)
   const kept = Math.min(paid, captured + due - refunded - chargedBack)
@@ -134,18 +128,24 @@ function chargeRetryTime({ retryAt, endedAt }: PaymentFacts, now: Date): Date | 
   return isTooOld ? null : retryAt
 }
 
+/** Whether the packer still has to deliver, so that the card only has a hold. */
+const isHoldOnly = ({ stage, wasDelivered }: PaymentFacts) =>
+  isBeforeDelivery(stage) || (stage === 'disputed' && !wasDelivered)
+
 /** When the payment needs attention again if the trip does not change. */
 function nextTime(facts: PaymentFacts, now: Date): Date | null {
-  const { stage, hasHold, captureBefore, pickupDate } = facts
-  if (!isAhead(stage)) return null
-  if (hasHold) return captureBefore && new Date(captureBefore.getTime() - renewHoldMs)
-  const begins = new Date(pickupDate.getTime() - holdBeforePickupMs)
-  return begins > now ? begins : null
+  const { hasHold, captureBefore, pickupDate } = facts
+  if (!isHoldOnly(facts)) return null
+  const begins = pickupDate.getTime() - holdBeforePickupMs
+  // A hold that ends before the time for holds begins (the pickup was postponed) is renewed when that time begins.
+  const renewal = hasHold ? (captureBefore ? captureBefore.getTime() - renewHoldMs : 0) : begins
+  const at = Math.max(renewal, begins)
+  return at > now.getTime() ? new Date(at) : null
 }
 
 /** Steps that take the money from the card: hold and capture. */
 function chargeStep(facts: PaymentFacts, now: Date): Next | undefined {
-  const { stage, authorized, hasHold, hasOldHold, captureBefore } = facts
+  const { authorized, hasHold, hasOldHold, captureBefore } = facts
   const { due } = goalOf(facts)
   if (hasOldHold) return { do: 'step', kind: 'cancel', cents: authorized || 1, isOldHold: true }
   if (due <= 0) return hasHold ? step('cancel', authorized) : undefined
@@ -153,20 +153,21 @@ function chargeStep(facts: PaymentFacts, now: Date): Next | undefined {
     facts.hasCard ? step('authorize', cents) : { do: 'wait', at: null, noCard: true }
   if (mustCapture(facts, now))
     return hasHold ? step('capture', Math.min(authorized, due)) : hold(due)
-  if (!isAhead(stage) || now.getTime() < facts.pickupDate.getTime() - holdBeforePickupMs) {
+  if (!isHoldOnly(facts) || now.getTime() < facts.pickupDate.getTime() - holdBeforePickupMs) {
     return undefined
   }
   const ends = captureBefore !== null && captureBefore.getTime() - now.getTime() < renewHoldMs
   return !hasHold || ends || authorized < due ? hold(due) : undefined
 }
 
-function mustCapture({ stage, dropoffDate, captured }: PaymentFacts, now: Date): boolean {
+function mustCapture(facts: PaymentFacts, now: Date): boolean {
+  const { stage, dropoffDate, captured } = facts
   if (stage === 'loaded')
     return captured === 0 && dropoffDate.getTime() - now.getTime() > longDriveMs
-  return !isAhead(stage)
+  return !isHoldOnly(facts)
 }
 
-/** What of the captured money is neither divided nor back at the customer. */
+/** The captured money that is neither divided nor back with the customer. */
 const heldOf = ({ captured, released, releasedFee, refunded, chargedBack }: PaymentFacts) =>
   captured - released - releasedFee - refunded - chargedBack
 
@@ -176,7 +177,7 @@ function divideStep(facts: PaymentFacts): Next | undefined {
   const { toPacker, toManyhands } = goalOf(facts)
   const held = heldOf(facts)
   const toRefund = captured - refunded - chargedBack - toPacker - toManyhands
-  // What the packer was sent and may not keep.
+  // The packer was sent this money and may not keep it.
   const sentTooMuch = facts.transferred - toPacker - facts.tip
   const mayReverse = sentTooMuch > 0 && facts.lastFailed !== 'reverse'
   if (toRefund > 0) {
@@ -190,7 +191,7 @@ function divideStep(facts: PaymentFacts): Next | undefined {
   // A chargeback has taken the packer's pay back already.
   const isOverpaid = facts.hasChargeback && facts.transferred > released + facts.tip
   if (isOverpaid && mayReverse) return step('reverse', sentTooMuch)
-  if (!hasEnded.includes(stage) || held <= 0) return undefined
+  if (!hasEnded(stage) || held <= 0) return undefined
   const toRelease = Math.min(toPacker + toManyhands - released - releasedFee, held)
   return toRelease > 0 ? step('release', toRelease) : undefined
 }
@@ -216,6 +217,6 @@ export function divideTakeBack(facts: PaymentFacts) {
   }
 }
 
-/** What of the division is taken back because a bank takes back so many cents of the held or divided money. */
+/** The part of the division to reverse when a bank takes back `cents` of the held or divided money. */
 export const divideChargeback = (facts: PaymentFacts, cents: number) =>
   divideTakeBack({ ...facts, chargedBack: facts.chargedBack + cents })

@@ -1,4 +1,5 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
+import { giveUpMs } from '../rules/windows.ts'
 
 /** What the customer pays in the end, as `goalOf` says. */
 const chargeCents = (sql: AnySql) => sql`
@@ -23,21 +24,25 @@ interface OpenMoney {
  * Returns what is held for trips of the user, of which `own_held` leaves out the service fee and what
  * goes back to the customer if the user is the packer. Also returns what Manyhands still has to send
  * the user, and whether a payment of the user is not finished. `owed_cents` and `owed_title` are about the
- * first job that the customer still has to pay, because the card was declined or is missing.
+ * first job that the customer still has to pay, because the card was declined or is missing, and that no operator has
+ * written off.
  */
 export async function sumOpenMoney(sql: AnySql, userId: number) {
   const [row] = await sql<OpenMoney[]>`
-    with open_payments as (
-      select p.trip_id, t.title, t.customer_id, p.state,
+    with owed_payments as (
+      select p.trip_id, t.title, t.customer_id, p.state, p.next_at, t.stage, t.ended_at is not null as is_over,
         ${chargeCents(sql)} - p.refund_goal_cents - (p.captured_cents - p.refunded_cents) as owed_cents
       from trips t join payments p on p.trip_id = t.id
       where ${userId} in (t.customer_id, t.packer_id)
-        and (p.next_at is not null or t.stage in ('delivered', 'disputed'))
         and p.captured_cents < ${chargeCents(sql)}
     ), owed as (
-      select owed_cents, title from open_payments
-      where customer_id = ${userId} and state = 'declined' and owed_cents > 0
+      -- Also if we no longer try to collect it. An operator can write it off.
+      select owed_cents, title from owed_payments
+      where customer_id = ${userId} and owed_cents > 0
+        and (state = 'declined' or (next_at is null and is_over))
       order by trip_id limit 1
+    ), open_payments as (
+      select from owed_payments where next_at is not null or stage in ('delivered', 'disputed')
     )
     select
       coalesce(sum(h.cents), 0)::float8 as held,
@@ -59,7 +64,7 @@ export async function sumOpenMoney(sql: AnySql, userId: number) {
 }
 
 /**
- * Returns the payments that are no longer tried, because the trip ended 14 days ago, and that the
+ * Returns the payments that are no longer tried, because the trip ended `giveUpMs` ago, and that the
  * customer still owes. What an operator refunds is not owed. The longest ended one first.
  */
 export const listUncollected = (sql: AnySql) => sql<
@@ -78,12 +83,12 @@ export const listUncollected = (sql: AnySql) => sql<
       c.username as customer, k.username as packer
     from payments p join trips t on t.id = p.trip_id
     join users c on c.id = t.customer_id join users k on k.id = t.packer_id
-    where t.ended_at < now() - interval '14 days' and p.captured_cents < ${chargeCents(sql)}) s
+    where t.ended_at < now() - make_interval(secs => ${giveUpMs / 1000}) and p.captured_cents < ${chargeCents(sql)}) s
   where owed_cents > 0 order by ended_at, trip_id`
 
 /**
- * Deletes what is stored about the user, also the cards in the records of charges and what notifications named. Returns
- * the provider's references.
+ * Deletes the user's stored payment data, also the cards in the records of charges and the objects that notifications
+ * named. Returns the provider's references.
  */
 export async function deletePaymentAccounts(tx: Tx, userId: number) {
   await tx`delete from idempotent_calls where user_id = ${userId}`

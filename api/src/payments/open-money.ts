@@ -1,10 +1,8 @@
-import { addJob } from '../platform/db/job-queue.ts'
+import { addTask } from '../platform/db/task-queue.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
-import { dollars } from './dollars.ts'
-import { findCancelRowOfGig } from './cancel-terms.sql.ts'
-import { feeNow } from './cancel-terms.ts'
+import { dollars } from '../rules/dollars.ts'
 import { deletePaymentAccounts, sumOpenMoney } from './open-money.sql.ts'
 
 /**
@@ -35,33 +33,13 @@ export async function refuseWhileMoneyMoves(tx: Tx, userId: number, userType: Us
   if (is_open || held > 0) {
     throw new HttpError(
       409,
-      `A payment of one of your ${jobs} is not finished. Delete your account when it is, or write to our support.`,
+      `A payment of one of your ${jobs} is not finished. Delete your account when it is, or contact our support.`,
     )
   }
 }
 
-/** Deletes the provider's references of a user, here and, with a job, at the provider. */
+/** Deletes the provider's references of a user, here and, with a task, at the provider. */
 export async function forgetPaymentAccounts(tx: Tx, userId: number) {
   for (const refs of await deletePaymentAccounts(tx, userId))
-    await addJob(tx, 'forget_payment_account', { ...refs })
-}
-
-/**
- * Throws 409 if deleting a booked gig would skip the fee of canceling, or if everything is loaded.
- * Call it with the gig locked.
- */
-export async function refuseCostlyDeletion(tx: Tx, gigId: number) {
-  const row = await findCancelRowOfGig(tx, gigId)
-  if (!row || row.provider === null || row.stage === 'delivered' || row.stage === 'disputed') return
-  if (row.stage === 'loaded') {
-    throw new HttpError(409, 'Everything is loaded, so this job can no longer be deleted.')
-  }
-  const fee_cents = feeNow(row)
-  if (fee_cents > 0) {
-    throw new HttpError(
-      409,
-      `Canceling this job now costs ${dollars(fee_cents)}. Cancel the booking on the job's page first.`,
-      { fee_cents },
-    )
-  }
+    await addTask(tx, 'forget_payment_account', { ...refs })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ApiEnv } from '../env.ts'
+import type { ApiEnv } from '../platform/env.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { Payments } from './payments.ts'
 import { savePaymentSettings } from './payments.sql.ts'
@@ -13,7 +13,7 @@ type PaymentsOf = Pick<ApiEnv, 'payments' | 'siteUrl'> & {
 }
 
 /**
- * Opens the provider that the environment names, and stores the settings that the triggers use.
+ * Opens the provider that the environment names, and stores the settings that bookings use.
  * Undefined if payments are off.
  */
 export async function openPayments(env: PaymentsOf, sql: Sql): Promise<Payments | undefined> {

@@ -1,4 +1,5 @@
 import type { AnySql } from '../platform/db/sql.ts'
+import { completesAfterMs } from '../rules/windows.ts'
 import type { PackerPay } from './payments.contract.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
@@ -24,8 +25,8 @@ const heldCents = (sql: AnySql) => sql`
   case when p.state = 'captured' and t.stage <> 'cancelled'
     then least(${shareCents(sql)}, p.captured_cents - p.refunded_cents - p.charged_back_cents) else 0 end`
 
-/** A delivered job completes this long after the later of delivery and pickup (docs/product.md). */
-const completesAt = (sql: AnySql) => sql`greatest(t.stage_at, t.pickup_date) + interval '48 hours'`
+const completesAt = (sql: AnySql) =>
+  sql`t.stage_at + make_interval(secs => ${completesAfterMs / 1000})`
 
 /**
  * Returns where a packer's money is, from the ledger: `earned` is owed, `bank` was sent, of which

@@ -1,4 +1,4 @@
-import { toDollars } from '../gigs/money.ts'
+import { toDollars } from '../rules/money.ts'
 import type { AnySql } from '../platform/db/sql.ts'
 import { listPackerPay, sumPackerPay } from './packer-pay.sql.ts'
 import type { PackerPay } from './payments.contract.ts'

@@ -1,6 +1,7 @@
-import { addNotice } from '../mail/account-mails.sql.ts'
+import { addNotice } from '../events/account-mails.sql.ts'
 import { passIdentity } from '../checks/checks.sql.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
+import { wakePayments } from './due-payments.sql.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
 export interface PaymentAccount {
@@ -84,8 +85,8 @@ const lockOwner = (tx: Tx, account: Fragment) => tx`
   for no key update`
 
 /**
- * Stores the card of a customer, tells the customer, and makes the payments due that wait for one. Does nothing if the
- * card is stored already.
+ * Stores the card of a customer, notifies the customer, and makes the payments due that wait for a card. Does nothing
+ * if the card is stored already.
  */
 export async function saveMethod(
   tx: Tx,
@@ -99,17 +100,20 @@ export async function saveMethod(
       and method_ref is distinct from ${methodRef}
     returning user_id`
   if (!account) return
+  await wakePayments(
+    tx,
+    provider,
+    tx`
+      t.customer_id = ${account.user_id} and p.state in ('none', 'declined', 'captured')
+      and p.captured_cents < p.price_cents + p.fee_cents
+      and now() >= payment_begins_at(t.pickup_date)`,
+  )
   await addNotice(tx, account.user_id, { kind: 'card_changed', details: { card: label } })
-  await tx`
-    update payments p set next_at = now(), retry_at = null from trips t
-    where t.id = p.trip_id and t.customer_id = ${account.user_id} and p.provider = ${provider}
-      and p.state in ('none', 'declined', 'captured') and p.captured_cents < p.price_cents + p.fee_cents
-      and now() >= payment_begins_at(t.pickup_date)`
 }
 
 /**
- * Stores whether the packer can be paid. If so, tells the packer, makes the payments due that wait for it, and passes the
- * identity check, because the provider has looked at an ID.
+ * Stores whether the packer can be paid. If so, notifies the packer, makes the payments due that wait for it, and
+ * passes the identity check, because the provider has checked an ID.
  */
 export async function savePayouts(
   tx: Tx,
@@ -118,14 +122,22 @@ export async function savePayouts(
 ) {
   await lockOwner(tx, tx`provider = ${provider} and payout_ref = ${payoutRef}`)
   const [account] = await tx<{ user_id: number }[]>`
-    update payment_accounts set payouts_enabled = ${enabled}
-    where provider = ${provider} and payout_ref = ${payoutRef} and payouts_enabled <> ${enabled}
-    returning user_id`
-  if (!account || !enabled) return
-  await addNotice(tx, account.user_id, { kind: 'bank_changed', details: { is_connected: true } })
-  await passIdentity(tx, account.user_id, { provider, ref: payoutRef })
+    select user_id from payment_accounts
+    where provider = ${provider} and payout_ref = ${payoutRef} and payouts_enabled <> ${enabled}`
+  if (!account) return
+  const { user_id } = account
+  // Before the account: a batch of payments locks its packers' accounts after the payments.
+  if (enabled) {
+    await wakePayments(
+      tx,
+      provider,
+      tx`t.packer_id = ${user_id} and p.released_cents + p.tip_cents > p.transferred_cents`,
+    )
+  }
   await tx`
-    update payments p set next_at = now(), retry_at = null from trips t
-    where t.id = p.trip_id and t.packer_id = ${account.user_id} and p.provider = ${provider}
-      and p.released_cents + p.tip_cents > p.transferred_cents`
+    update payment_accounts set payouts_enabled = ${enabled}
+    where user_id = ${user_id} and provider = ${provider}`
+  if (!enabled) return
+  await addNotice(tx, user_id, { kind: 'bank_changed', details: { is_connected: true } })
+  await passIdentity(tx, user_id, { provider, ref: payoutRef })
 }

@@ -1,6 +1,6 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import type { PaymentMethod, Payouts } from './payments.contract.ts'
-import { addNotice } from '../mail/account-mails.sql.ts'
+import { addNotice } from '../events/account-mails.sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { AnswerLost, type PaymentProvider } from './provider.ts'
 import type { Payments } from './payments.ts'
@@ -23,7 +23,7 @@ const orBusy = <T>(answer: Promise<T>): Promise<T> =>
     })
   })
 
-/** Turns a missing answer of the provider into undefined: what is stored is shown. */
+/** Returns undefined if the provider does not answer; the caller then returns the stored state. */
 const orNothing = <T>(answer: Promise<T>): Promise<T | undefined> =>
   answer.catch((error: unknown) => {
     if (error instanceof AnswerLost || (error instanceof HttpError && error.status === 503)) {
@@ -85,8 +85,8 @@ export async function readPayouts(
 }
 
 /**
- * Asks the provider about all users who may have a page of it open: some never come back to ours.
- * Leaves those for whom the provider does not answer to the next run.
+ * Asks the provider about all users who may have one of its pages open, because some never return to ours. If the
+ * provider does not answer for a user, the next run asks again.
  */
 export async function readOpenedPages(sql: Sql, provider: PaymentProvider) {
   for (const { user_id } of await listOpenedPages(sql, provider.name)) {

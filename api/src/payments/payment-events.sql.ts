@@ -1,8 +1,10 @@
+import type { EventKind } from '../events/events.ts'
+import { recordedCount, recording } from '../events/record-events.sql.ts'
 import { type AnySql, jsonRows, type Tx } from '../platform/db/sql.ts'
 
 export interface PaymentEvent {
   trip_id: number
-  kind: string
+  kind: EventKind
   actor: 'system' | 'customer' | 'operator'
   cents?: number
   reason?: string
@@ -14,15 +16,21 @@ export async function addPaymentEvents(tx: Tx, events: PaymentEvent[]) {
   if (events.length === 0) return
   // A deleted gig's id is in the events only.
   await tx`
-    insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, reason, note, changes)
-    select coalesce(t.gig_id, (select g.gig_id from gig_events g
-        where g.customer_id = t.customer_id and g.trip_id = t.id limit 1)),
-      t.id, t.customer_id, t.packer_id, e.actor, e.kind, e.reason, e.note,
-      case when e.cents is not null
-        then jsonb_build_object('fields', '[]'::jsonb, 'cents', e.cents) end
-    from jsonb_to_recordset(${jsonRows(tx, events)})
-      as e (trip_id int, kind text, actor text, cents int, reason text, note text)
-    join trips t on t.id = e.trip_id`
+    with new_events as (
+      select coalesce(t.gig_id, (select g.gig_id from gig_events g
+          where g.customer_id = t.customer_id and g.trip_id = t.id limit 1)) as gig_id,
+        t.id as trip_id, t.customer_id, t.packer_id, e.actor, e.kind, null as from_stage, null as to_stage,
+        e.reason, e.note,
+        case when e.cents is not null
+          then jsonb_build_object('fields', '[]'::jsonb, 'cents', e.cents) end as changes
+      from jsonb_to_recordset(${jsonRows(tx, events)})
+        as e (trip_id int, kind text, actor text, cents int, reason text, note text)
+      join trips t on t.id = e.trip_id
+    ), ${recording(
+      tx,
+      events.map(({ kind }) => kind),
+    )}
+    select ${recordedCount(tx)}`
 }
 
 /** Returns when the packer delivered everything; null for a trip that was never delivered. */

@@ -1,7 +1,7 @@
 import type { PaymentFacts } from './next-step.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
-/** What a payment's own row does not tell. */
+/** The facts that are not in a payment's row. */
 type OtherFacts = Pick<PaymentFacts, 'owedToPacker' | 'lastFailed' | 'hasChargeback' | 'bankMove'>
 
 const alone: OtherFacts = {
@@ -11,11 +11,12 @@ const alone: OtherFacts = {
   bankMove: null,
 }
 
-/** Returns the facts of a payment. Without `others`, those that depend on its own row only. */
+/** Returns the facts of a payment. Without `others`, the facts that are not in its row have default values. */
 export function factsOf(row: PaymentRow, others = alone): PaymentFacts {
   return {
     stage: row.stage,
     actor: row.actor,
+    wasDelivered: row.delivered_at !== null,
     pickupDate: row.pickup_date,
     dropoffDate: row.dropoff_date,
     endedAt: row.ended_at,

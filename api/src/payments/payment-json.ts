@@ -1,11 +1,10 @@
-import { toDollars } from '../gigs/money.ts'
-import { goalOf, holdBeforePickupMs } from './next-step.ts'
+import { toDollars } from '../rules/money.ts'
+import { isDone } from '../rules/trip-stages.ts'
+import { holdBeforePickupMs, tipMs } from '../rules/windows.ts'
+import { goalOf } from './next-step.ts'
 import type { Payment } from './payments.contract.ts'
 import { factsOf } from './payment-facts.ts'
 import { type PaymentRow } from './payments.sql.ts'
-
-/** Customers can add a tip until this long after the completion. */
-export const tipMs = 14 * 24 * 3_600_000
 
 /** Whether the packer can be certain of the money. */
 export const isSecured = ({ state, hold_ref, secured_at }: PaymentRow) =>
@@ -18,7 +17,7 @@ export function tipDeadline(
 ): Date | null {
   // Nothing could be sent to a deleted account, and the job is paid first.
   if (has_packer_left || state !== 'released') return null
-  if ((stage !== 'completed' && stage !== 'resolved') || !ended_at) return null
+  if (!isDone(stage) || !ended_at) return null
   const until = new Date(ended_at.getTime() + tipMs)
   return until.getTime() > now ? until : null
 }

@@ -31,7 +31,7 @@ export function measurePayments(sql: Sql, registry: Registry) {
   )
   gauge(
     'manyhands_payments_overdue',
-    'Payments that a background job should have looked at five minutes ago.',
+    'Payments that a background task should have looked at five minutes ago.',
     () => countOverdue(sql),
   )
   gauge('manyhands_chargebacks_open', 'Chargebacks that a bank has not decided yet.', () =>

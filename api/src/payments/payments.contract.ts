@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { isWholeCents } from '../gigs/money.ts'
+import { isWholeCents } from '../rules/money.ts'
+import { tipLimits } from '../rules/tip-limits.ts'
 import { PathId } from '../platform/requests/path-id.ts'
-import { tripStages } from '../trips/trip-stages.ts'
-import { paymentStates } from './payment-states.ts'
+import { tripStages } from '../rules/trip-stages.ts'
+import { paymentStates } from '../rules/payment-states.ts'
 
 const dollarsOf = (what: string) => z.number().describe(`${what} In dollars.`)
 
@@ -149,14 +150,11 @@ export const PackerPay = z
   .meta({ id: 'PackerPay' })
 export type PackerPay = z.infer<typeof PackerPay>
 
-/** The largest tip, in dollars. */
-export const largestTip = 1_000
-
 export const Tip = z.object({
   amount: z
     .number({ error: 'must be an amount in dollars' })
-    .min(1, { error: 'must be at least $1' })
-    .max(largestTip, { error: `must be at most $${largestTip.toLocaleString('en-US')}` })
+    .min(tipLimits.least, { error: `must be at least $${tipLimits.least}` })
+    .max(tipLimits.most, { error: `must be at most $${tipLimits.most.toLocaleString('en-US')}` })
     .refine(isWholeCents, { error: 'must have at most two decimal places' }),
 })
 export type Tip = z.infer<typeof Tip>

@@ -1,7 +1,8 @@
 import type { Person, TestApi } from '../app.fixture.ts'
 import type { Sql } from '../platform/db/sql.ts'
+import { stepsToDelivery } from '../rules/trip-stages.ts'
 import type { Trip } from '../trips/trips.contract.ts'
-import { settleDue } from '../trips/settle-due.ts'
+import { settleDue } from '../background/settle-due.ts'
 import { advancePayment } from './advance-payment.ts'
 import { Killed } from './payment-faults.fixture.ts'
 import type { Payments } from './payments.ts'
@@ -30,7 +31,7 @@ export const testPayments =
   }
 
 /**
- * Does what the background jobs do, until no payment is due. Returns how many answers of the
+ * Does what the background tasks do, until no payment is due. Returns how many answers of the
  * provider were lost, or processes killed. Their payments are looked at again at once.
  */
 export async function settlePayments(sql: Sql, { provider }: Payments): Promise<number> {
@@ -102,7 +103,7 @@ export async function passHours(sql: Sql, hours: number) {
   await settleDue(sql)
 }
 
-/** The provider tells about an object. A repeated `id` is a repeated notification. */
+/** Sends a notification about an object. A repeated `id` is a repeated notification. */
 export async function notifyOf(sql: Sql, { provider }: Payments, ref: string, id = `told-${ref}`) {
   await acceptEvent(sql, 'test', { id, type: 'random', ref })
   await handleEvent(sql, provider, id)
@@ -114,7 +115,7 @@ export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_00
 export async function bookTrip(
   api: TestApi,
   { customer, packer }: { customer: Person; packer: Person },
-  { price = 100, pickupHours = 2 }: { price?: number; pickupHours?: number } = {},
+  { price = 100, pickupHours = 0.5 }: { price?: number; pickupHours?: number } = {},
 ): Promise<Trip> {
   const { id } = await api.createGig(customer, {
     price,
@@ -125,15 +126,29 @@ export async function bookTrip(
   return (await (await packer.get(`/api/gigs/${id}/trip`)).json()) as Trip
 }
 
-/** Moves the trip to the stage as its packer, or as its customer for `completed`. */
+/** The steps that a packer reports before a step. */
+const before: Record<string, string[]> = {
+  loaded: ['at_pickup'],
+  delivered: ['at_pickup', 'loaded'],
+}
+
+const placeOf = (stage: string) => (stepsToDelivery as readonly string[]).indexOf(stage)
+
+/**
+ * Moves the trip to the stages as its packer, or as its customer for `completed`. Reports the steps before, too. Their
+ * time must have come.
+ */
 export async function moveTo(
   { customer, packer }: { customer: Person; packer: Person },
   { id }: Trip,
   ...stages: string[]
 ) {
-  for (const stage of stages) {
+  const wanted = stages.flatMap((stage) => [...(before[stage] ?? []), stage])
+  for (const stage of new Set(wanted)) {
     const person = stage === 'completed' ? customer : packer
-    const { version } = (await (await person.get(`/api/trips/${id}`)).json()) as Trip
+    const now = (await (await person.get(`/api/trips/${id}`)).json()) as Trip
+    if (stage !== 'completed' && placeOf(now.stage) >= placeOf(stage)) continue
+    const { version } = now
     const answer = await person.post(`/api/trips/${id}/stage`, { stage, version })
     if (answer.status !== 200) throw new Error(await answer.text())
   }

@@ -125,7 +125,7 @@ export const paymentOperations = {
     tag,
     summary: 'Accept a notification of the payment provider',
     description:
-      'Stores the notification and answers; a background job handles it. The header `Stripe-Signature` signs the body, and is valid for 300 seconds.',
+      'Stores the notification and answers; a background task handles it. The header `Stripe-Signature` signs the body, and is valid for 300 seconds.',
     answers: { 204: { description: 'Accepted, or accepted before.' } },
     errors: {
       400: 'The signature is wrong or too old.',

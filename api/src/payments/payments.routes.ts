@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv } from '../sessions/app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonBody, readText } from '../platform/requests/body.ts'
 import { idempotencyKeyOf } from '../platform/requests/idempotency-key.ts'
@@ -7,10 +7,10 @@ import { validate } from '../platform/requests/validate.ts'
 import { requireRole, requireUser } from '../sessions/auth.ts'
 import { tripNotFound } from '../trips/require-trip.ts'
 import { roleIn } from '../trips/trip-json.ts'
-import { nextStages } from '../trips/trip-stages.ts'
-import { findTrip } from '../trips/trips.sql.ts'
+import { mayMove } from '../workflow/moves.ts'
+import { findTrip, isSideOf } from '../trips/trips.sql.ts'
 import { addTip } from './add-tip.ts'
-import { findCancelRow } from './cancel-terms.sql.ts'
+import { findCancelRow } from '../workflow/cancel-terms.sql.ts'
 import { toCancelTerms } from './cancel-terms.ts'
 import { openMethodPage, openPayoutPage, readMethod, readPayouts } from './payment-accounts.ts'
 import { readPackerPay } from './packer-pay.ts'
@@ -95,7 +95,7 @@ export const paymentRoutes = new Hono<AppEnv>()
       const { sql, user } = c.var
       const { id } = c.req.valid('param')
       const payment = await findPayment(sql, id, user.id)
-      if (!payment && !(await findTrip(sql, id, user.id))) throw tripNotFound()
+      if (!payment && !(await isSideOf(sql, id, user.id))) throw tripNotFound()
       return c.json<Payment | null>(payment ? toPayment(payment, user.id) : null)
     },
   )
@@ -135,7 +135,7 @@ export const paymentRoutes = new Hono<AppEnv>()
       const row = trip && (await findCancelRow(sql, id))
       if (!row) throw tripNotFound()
       const side = roleIn(trip, user.id)
-      if (!nextStages(trip, side).includes('cancelled')) {
+      if (!mayMove(trip, 'cancelled', side)) {
         throw new HttpError(409, 'This job can no longer be canceled.')
       }
       return c.json<CancelTerms>(toCancelTerms(row, side))
@@ -151,7 +151,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     async (c) => {
       const { sql, user } = c.var
       const { id: tripId } = c.req.valid('param')
-      if (!(await findTrip(sql, tripId, user.id))) throw tripNotFound()
+      if (!(await isSideOf(sql, tripId, user.id))) throw tripNotFound()
       const key = idempotencyKeyOf(c)
       const { provider } = requirePayments(c.get('payments'))
       const tip = c.req.valid('json')

@@ -1,7 +1,9 @@
+import { lockPayments } from '../workflow/payments.sql.ts'
 import { type AnySql, jsonRows, type Tx } from '../platform/db/sql.ts'
-import type { TripRole, TripStage } from '../trips/trip-stages.ts'
+import type { TripRole, TripStage } from '../rules/trip-stages.ts'
 import type { Payment, PaymentSettings } from './payments.contract.ts'
 import type { PaymentProvider } from './provider.ts'
+import { changePayments } from '../workflow/write-payments.sql.ts'
 
 export type PaymentState = 'none' | 'declined' | 'authorized' | 'captured' | 'released' | 'refunded'
 
@@ -42,6 +44,7 @@ export interface PaymentRow {
   dropoff_date: Date
   booked_at: Date
   stage_at: Date
+  delivered_at: Date | null
   ended_at: Date | null
   customer_ref: string | null
   method_ref: string | null
@@ -59,7 +62,7 @@ export interface PaymentRow {
 
 const paymentColumns = (sql: AnySql) => sql`
   p.*, p.fee_percent::float8 as fee_percent, t.gig_id, t.title, t.customer_id, t.packer_id, t.stage,
-  t.actor, t.pickup_date, t.dropoff_date, t.created_at as booked_at, t.stage_at, t.ended_at,
+  t.actor, t.pickup_date, t.dropoff_date, t.created_at as booked_at, t.stage_at, t.delivered_at, t.ended_at,
   c.customer_ref, c.method_ref, c.method_label, k.payout_ref,
   (select s.method_label from payment_steps s
     where s.trip_id = p.trip_id and s.kind = 'authorize' and s.state = 'done'
@@ -85,7 +88,7 @@ export async function findPayment(sql: AnySql, tripId: number, userId: number) {
 /** Locks payments and returns them. The read starts after the lock, so it sees the current trips. */
 export async function lockPaymentRows(tx: Tx, tripIds: number[]): Promise<PaymentRow[]> {
   const [, rows] = await Promise.all([
-    tx`select from payments where trip_id = any(${tripIds}) order by trip_id for update`,
+    lockPayments(tx, tripIds),
     tx<PaymentRow[]>`
       select ${paymentColumns(tx)} from ${paymentTables(tx)}
       where p.trip_id = any(${tripIds}) order by p.trip_id`,
@@ -147,38 +150,35 @@ export type PaymentChange = Partial<
 /** Writes what steps can change of payments that the transaction has locked. */
 export async function savePayments(tx: Tx, payments: PaymentRow[]) {
   if (payments.length === 0) return
-  await tx`
-    update payments p set state = n.state, authorized_cents = n.authorized_cents,
+  await changePayments(tx, {
+    set: tx`
+      state = n.state, authorized_cents = n.authorized_cents,
       captured_cents = n.captured_cents, released_cents = n.released_cents,
       released_fee_cents = n.released_fee_cents, refunded_cents = n.refunded_cents,
       charged_back_cents = n.charged_back_cents, tip_cents = n.tip_cents, transferred_cents = n.transferred_cents, hold_ref = n.hold_ref,
       old_hold_ref = n.old_hold_ref, capture_before = n.capture_before, secured_at = n.secured_at,
-      retry_at = n.retry_at, next_at = n.next_at, version = p.version + 1, updated_at = now()
-    from jsonb_populate_recordset(null::payments, ${jsonRows(tx, payments)}) n
-    where p.trip_id = n.trip_id`
+      retry_at = n.retry_at, next_at = n.next_at, version = p.version + 1, updated_at = now()`,
+    from: tx`jsonb_populate_recordset(null::payments, ${jsonRows(tx, payments)}) n`,
+    where: tx`p.trip_id = n.trip_id`,
+  })
 }
 
-/** Writes when the job should look at payments again. Changes nothing that a user sees. */
+/** Stores when the task checks the payments next. Changes nothing that a user sees. */
 export async function saveNextTimes(tx: Tx, payments: PaymentRow[]) {
   if (payments.length === 0) return
-  await tx`
-    update payments p set next_at = n.next_at
-    from jsonb_populate_recordset(null::payments, ${jsonRows(tx, payments)}) n
-    where p.trip_id = n.trip_id`
+  await changePayments(tx, {
+    set: tx`next_at = n.next_at`,
+    from: tx`jsonb_populate_recordset(null::payments, ${jsonRows(tx, payments)}) n`,
+    where: tx`p.trip_id = n.trip_id`,
+  })
 }
 
-export async function changePayment(tx: Tx, tripId: number, change: PaymentChange) {
-  await tx`
-    update payments set ${tx(change)}, version = version + 1, updated_at = now()
-    where trip_id = ${tripId}`
-}
-
-/** When the job should look at the payment again. Changes nothing that a user sees. */
+/** Stores when the task checks the payment next. Changes nothing that a user sees. */
 export async function setNextAt(tx: Tx, tripId: number, at: Date | null) {
-  await tx`update payments set next_at = ${at} where trip_id = ${tripId}`
+  await changePayments(tx, { set: tx`next_at = ${at}`, where: tx`p.trip_id = ${tripId}` })
 }
 
-/** Writes the settings that the triggers use. Writes nothing if they are the same. */
+/** Writes the settings that bookings use. Writes nothing if they are the same. */
 export async function savePaymentSettings(sql: AnySql, { provider, fee_percent }: PaymentSettings) {
   await sql`
     update payment_settings set provider = ${provider}, fee_percent = ${fee_percent}
@@ -192,16 +192,11 @@ export async function countDifferences(sql: AnySql) {
   return row?.count
 }
 
-/** How many payments a background job should have looked at five minutes ago. */
+/** How many payments a background task should have looked at five minutes ago. */
 export async function countOverdue(sql: AnySql) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from payments where next_at < now() - interval '5 minutes'`
   return row?.count
-}
-
-/** Stores what a canceled booking costs the customer. Call it before the trip is canceled. */
-export async function saveCancelFee(tx: Tx, tripId: number, cents: number) {
-  await tx`update payments set cancel_fee_cents = ${cents} where trip_id = ${tripId}`
 }
 
 /** Returns the payment for an operator. */
@@ -221,11 +216,13 @@ export async function saveRefundGoal(
   cents: number,
   note: string | null = null,
 ) {
-  await tx`
-    update payments set refund_goal_cents = ${cents}, refund_note = ${note}, next_at = now(), retry_at = null,
-      state = case when captured_cents = 0 and hold_ref is null
-        and ${cents}::int >= price_cents + fee_cents then 'refunded' else state end
-    where trip_id = ${tripId}`
+  await changePayments(tx, {
+    set: tx`
+      refund_goal_cents = ${cents}, refund_note = ${note}, next_at = now(), retry_at = null,
+      state = case when p.captured_cents = 0 and p.hold_ref is null
+        and ${cents}::int >= p.price_cents + p.fee_cents then 'refunded' else p.state end`,
+    where: tx`p.trip_id = ${tripId}`,
+  })
 }
 
 /** Returns the payments of the user's trips with ids below `before`, newest first, at most `count`. */

@@ -1,3 +1,5 @@
+import { runTx } from '../platform/db/sql.ts'
+import { changeColumns } from '../workflow/gigs.sql.ts'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { confirmAddresses, takeMails } from '../mail/mail.fixture.ts'
 import type { Trip } from '../trips/trips.contract.ts'
@@ -43,6 +45,10 @@ const eventsOf = async ({ gig_id }: Trip, person = customer) =>
   ((await (await person.get(`/api/gigs/${gig_id}/events`)).json()) as { kind: string }[])
     .map(({ kind }) => kind)
     .filter((kind) => /^(payment_|tip)/.test(kind))
+
+/** Changes columns of the trip's gig, as the customer does. */
+const change = (trip: Trip, columns: object) =>
+  runTx(api.sql, (tx) => changeColumns(tx, trip.gig_id ?? 0, { ...columns }))
 
 test('money goes from the card over the hold to the packer', async () => {
   await addCard(api, customer)
@@ -110,12 +116,12 @@ test('the hold begins 24 hours before the pickup, also if the customer moves the
   const [gig] = await api.sql<{ next: number }[]>`
     select extract(epoch from next_at - now()) / 3600 as next from payments`
   expect(Number(gig?.next)).toBeCloseTo(6, 1)
-  await api.sql`update gigs set pickup_date = now() + interval '20 hours' where id = ${trip.gig_id}`
+  await change(trip, { pickup_date: inHours(20) })
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ state: 'authorized' })
 })
 
-test('without a card both sides are told, and a card that is added later is used at once', async () => {
+test('without a card both sides are notified, and a card that is added later is used at once', async () => {
   const trip = await bookTrip(api, people())
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ state: 'declined', has_method: false })
@@ -197,11 +203,20 @@ test('a lost answer is looked up, and a repeated answer changes nothing', async 
   expect(steps.map((row) => row['state'] as string)).toEqual(['done', 'done'])
 })
 
+test('a price raised from 0 after the booking gets a payment', async () => {
+  await addCard(api, customer)
+  const trip = await bookTrip(api, people(), { price: 0 })
+  expect((await api.sql`select from payments`).count).toBe(0)
+  await change(trip, { price_cents: 10_000 })
+  await settle()
+  expect(await paymentOf(customer, trip)).toMatchObject({ price: 100, authorized: 108 })
+})
+
 test('a raised price gets a new hold, and the old one is freed', async () => {
   await addCard(api, customer)
   const trip = await bookTrip(api, people())
   await settle()
-  await api.sql`update gigs set price_cents = 20000 where id = ${trip.gig_id}`
+  await change(trip, { price_cents: 20_000 })
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ price: 200, fee: 16, authorized: 216 })
   const holds = await api.sql`
@@ -465,7 +480,7 @@ test('an account is not deleted while its money is held', async () => {
   expect(await api.sql`select from payment_accounts where user_id = ${customer.id}`).toEqual([])
 })
 
-test('a customer who owes money is told what to pay before deleting the account', async () => {
+test('a customer who owes money reads what to pay before deleting the account', async () => {
   await addCard(api, customer, 'Visa 0002')
   const trip = await bookTrip(api, people())
   await moveTo(people(), trip, 'delivered', 'completed')
@@ -480,7 +495,7 @@ test('a customer who owes money is told what to pay before deleting the account'
   ])
   expect(await refusalTo(packer)).toEqual([
     409,
-    'A payment of one of your gigs is not finished. Delete your account when it is, or write to our support.',
+    'A payment of one of your gigs is not finished. Delete your account when it is, or contact our support.',
   ])
 })
 

@@ -8,3 +8,10 @@ export interface Payments {
   /** The origin of the pages to which the provider sends users back. */
   siteUrl: string
 }
+
+declare module '../sessions/app-env.ts' {
+  interface AppVariables {
+    /** Undefined if customers pay packers directly. */
+    payments: Payments | undefined
+  }
+}

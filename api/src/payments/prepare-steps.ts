@@ -57,8 +57,8 @@ function openStepOf({ payment, steps }: LockedPayment): [[number, StepRow]] | un
 }
 
 /**
- * Writes the next step of each payment, and returns those that the provider must do, by the ids of
- * their trips. If there is none, notes when to look at the payment again.
+ * Writes the next step of each payment, and returns those that the provider must do, by the ids of their trips. If
+ * there is none, stores when to check the payment next.
  */
 async function writeSteps(tx: Tx, locked: LockedPayment[]): Promise<Map<number, StepRow>> {
   const written = new Map<number, StepRow>()
@@ -113,7 +113,7 @@ async function readOwed(tx: Tx, locked: LockedPayment[]): Promise<Map<number, nu
   return owedTo(tx, [...new Set(locked.map(({ payment }) => payment.packer_id))])
 }
 
-/** Notes when to look at the payment again. Returns the event that tells both sides that there is no card. */
+/** Stores when to check the payment next. Returns the event that notifies both sides of a missing card. */
 function noteWait(
   locked: LockedPayment,
   { at, noCard }: Extract<Next, { do: 'wait' }>,

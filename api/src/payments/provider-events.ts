@@ -1,4 +1,4 @@
-import { addJob } from '../platform/db/job-queue.ts'
+import { addTask } from '../platform/db/task-queue.ts'
 import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
 import { advancePayment, runStep } from './advance-payment.ts'
 import { findStep, markFailedLater, type StepRow } from './payment-steps.sql.ts'
@@ -13,7 +13,7 @@ import { dropHold } from './settle-step.ts'
 
 const eventAttempts = 12
 
-/** Stores a verified notification, and adds a job that handles it. Does nothing for a repeated one. */
+/** Stores a verified notification, and adds a task that handles it. Does nothing for a repeated one. */
 export async function acceptEvent(
   sql: Sql,
   provider: PaymentProvider['name'],
@@ -21,7 +21,7 @@ export async function acceptEvent(
 ): Promise<void> {
   await runTx(sql, async (tx) => {
     const isNew = await insertEvent(tx, provider, event)
-    if (isNew) await addJob(tx, 'payment_event', { id: event.id }, eventAttempts)
+    if (isNew) await addTask(tx, 'payment_event', { id: event.id }, eventAttempts)
   })
 }
 
@@ -74,7 +74,7 @@ async function applyEvent(sql: Sql, provider: PaymentProvider, event: ProviderEv
   }
 }
 
-/** Stores what the bank has decided. The next steps of the payment move the money. */
+/** Stores the bank's decision. The next steps of the payment move the money. */
 async function noteChargeback(sql: Sql, { id, trip_id }: StepRow, chargeback: Chargeback) {
   const { ref, cents, state, respondBy, taken, returned } = chargeback
   await runTx(sql, async (tx) => {

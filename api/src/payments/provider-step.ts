@@ -6,7 +6,7 @@ import { isLedgerKind } from './step-effects.ts'
 /** A step as the provider needs it. */
 export function toProviderStep(step: StepRow, payment: PaymentRow): ProviderStep {
   const { kind } = step
-  if (isLedgerKind(kind)) throw new Error(`The provider has no part in the step ${kind}.`)
+  if (isLedgerKind(kind)) throw new Error(`The step ${kind} is not sent to the provider.`)
   return {
     kind,
     cents: step.cents,

@@ -84,16 +84,16 @@ export interface Chargeback {
   state: 'open' | 'won' | 'lost'
   /** Until when the provider accepts evidence. */
   respondBy: Date | null
-  /** What the bank took from Manyhands; null while it only asks. */
+  /** The money that the bank took from Manyhands; null while it only asks. */
   taken: BankMove | null
-  /** What the bank gave back. */
+  /** The money that the bank gave back. */
   returned: BankMove | null
 }
 
 /** Money that moved between a bank and Manyhands, in US cents. */
 export interface BankMove {
   cents: number
-  /** What the provider charges Manyhands for it. */
+  /** The provider's charge for the movement. */
   costCents: number
 }
 

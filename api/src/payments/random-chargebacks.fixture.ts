@@ -6,7 +6,7 @@ interface Choices {
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
   count(name: string): void
-  /** The provider tells about the object, now or much later. */
+  /** Sends a notification about the object, now or much later. */
   tell(ref: string): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function openBank({ sql, chance, pick, count, tell }: Choices) {
     if (chance(0.7)) await tell(ref)
   }
 
-  /** Tells about all chargebacks, so that none is unknown. */
+  /** Sends notifications about all chargebacks, so that the API knows each of them. */
   async function tellAll() {
     const all = await sql<{ ref: string }[]>`
       select ref from test_provider.objects where kind = 'chargeback'`

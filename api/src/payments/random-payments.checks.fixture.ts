@@ -32,7 +32,7 @@ async function wrongTrips(sql: AnySql): Promise<string[]> {
             where d.trip_id = p.trip_id and d.kind = 'authorize') - 1) as never_works
       from payments p join trips t on t.id = p.trip_id where t.ended_at is not null
     ), charges as (
-      -- What the provider has of each charge: refunds, and what the bank has. It can take what was refunded, too.
+      -- The provider's refunds and chargebacks of each charge. A bank can take back refunded money, too.
       select s.trip_id, o.captured_cents as taken,
         coalesce(sum(b.cents) filter (where b.kind = 'refund' and b.state = 'done'), 0) as refunded,
         coalesce(sum(b.cents) filter (where b.kind = 'chargeback' and b.state in ('open', 'lost')), 0) as banked

@@ -1,17 +1,16 @@
 import type { Person, TestApi } from '../app.fixture.ts'
-import { claimGig, completeGig, releaseGig } from '../bookings/bookings.sql.ts'
+import { claimGig, completeGig, releaseGig } from '../workflow/bookings.sql.ts'
+import { changeColumns } from '../workflow/gigs.sql.ts'
 import { OperatorError } from '../operator/operator-error.ts'
 import { resolveTrip } from '../operator/payments.ts'
+import { runTx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import type { Tx } from '../platform/db/sql.ts'
 import { cancelTrip } from '../trips/move-trip.ts'
 import { reportProblem } from '../trips/report-problem.ts'
-import type { TripStage } from '../trips/trip-stages.ts'
-import { setStage } from '../trips/trips.sql.ts'
+import type { TripStage } from '../rules/trip-stages.ts'
+import { moveTo } from '../workflow/moves.fixture.ts'
 import { addTip } from './add-tip.ts'
 import { advanceDuePayments, advancePayment } from './advance-payment.ts'
-import { findCancelRow } from './cancel-terms.sql.ts'
-import { feeNow } from './cancel-terms.ts'
 import { createRandom, Killed, withFaults } from './payment-faults.fixture.ts'
 import {
   addCard,
@@ -26,6 +25,7 @@ import type { Payments } from './payments.ts'
 import { handleEvent } from './provider-events.ts'
 import { openBank } from './random-chargebacks.fixture.ts'
 import { AnswerLost } from './provider.ts'
+import { findCancelRow, feeNow } from '../workflow/cancel-terms.sql.ts'
 
 interface OpenTrip {
   id: number
@@ -82,8 +82,6 @@ export async function openMarket(
     return rows.length > 0 ? pick(rows) : undefined
   }
 
-  const tx = (work: (tx: Tx) => Promise<unknown>) => sql.begin(work)
-
   async function book() {
     const customer = pick(customers)
     const hours = pick([2, 8, 30, 60, 100])
@@ -115,10 +113,7 @@ export async function openMarket(
       await attempt(next, completeGig(sql, trip.gig_id ?? 0, trip.packer_id))
     } else {
       const actor = next === 'completed' ? 'customer' : 'packer'
-      await attempt(
-        next,
-        tx((tx) => setStage(tx, trip.id, { stage: next, actor, note: null })),
-      )
+      await attempt(next, moveTo(sql, trip.id, next, actor))
     }
   }
 
@@ -181,7 +176,7 @@ export async function openMarket(
     for (const { id } of events) await attempt('event', handleEvent(sql, provider, id))
   }
 
-  /** The provider tells about a random object, maybe again and much too late. */
+  /** Sends a notification about a random object, maybe a repeated or a very late one. */
   async function notify() {
     const [object] = await sql<{ ref: string }[]>`
       select ref from test_provider.objects
@@ -196,12 +191,22 @@ export async function openMarket(
   const bank = openBank({ sql, chance, pick, count, tell })
 
   async function raisePrice() {
-    const trip = await pickTrip(['booked', 'on_the_way'])
-    if (!trip?.gig_id) return
-    await sql`
-      update gigs set price_cents = price_cents + ${100 + Math.floor(random() * 2000)}
-      where id = ${trip.gig_id} and gig_status_id = 2`
-    count('raise the price')
+    const trip = await pickTrip(['booked'])
+    if (!trip) return
+    const more = 100 + Math.floor(random() * 2000)
+    const raised = runTx(sql, async (tx) => {
+      // Gigs keep their dates when hours pass, and trips do not.
+      const [now] = await tx<
+        { id: number; price_cents: number; pickup_date: Date; dropoff_date: Date }[]
+      >`
+        select g.id, g.price_cents, t.pickup_date, t.dropoff_date
+        from gigs g join trips t on t.gig_id = g.id
+        where t.id = ${trip.id} and g.gig_status_id = 2 for update of g`
+      if (!now) return
+      const { id, price_cents, ...dates } = now
+      await changeColumns(tx, id, { price_cents: price_cents + more, ...dates })
+    })
+    await attempt('raise the price', raised)
   }
 
   const replaceCard = async (card = pick(['Visa 4242', 'Mastercard 4444', 'Visa 0002'])) => {

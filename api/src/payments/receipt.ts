@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
-import { escapeHtml } from '../mail/layout.ts'
-import { timeZoneOfZip } from '../time-zones/time-zone-of-zip.ts'
-import { displayName } from '../trips/display-name.ts'
+import { timeZoneOfZip } from '../rules/time-zones/time-zone-of-zip.ts'
+import { displayName } from '../rules/display-name.ts'
 import type { TripRow } from '../trips/trips.sql.ts'
-import { dollars } from './dollars.ts'
+import { dollars } from '../rules/dollars.ts'
 import { chargeOf } from './payment-json.ts'
 import type { PaymentRow } from './payments.sql.ts'
 import type { StepRow } from './payment-steps.sql.ts'
+import { escapeHtml } from '../platform/responses/escape-html.ts'
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--tx:#14161a;--mu:#585d68;--ln:#d9d8d3;--bg:#f6f5f1;--card:#fff;--warn:#6b5200}@media screen and (prefers-color-scheme:dark){:root{--tx:#f2f1ed;--mu:#a9adb7;--ln:#3a3e47;--bg:#0e0f12;--card:#17191e;--warn:#f3d37a}}body{margin:0;padding:32px 16px;background:var(--bg);color:var(--tx)}article{max-width:36rem;margin:0 auto;padding:clamp(20px,5vw,40px);border:1px solid var(--ln);border-radius:16px;background:var(--card);font-variant-numeric:tabular-nums}header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 24px;font-size:14px;color:var(--mu)}header b{font-size:18px;color:var(--tx)}h1{margin:28px 0 4px;font-size:24px;line-height:1.25;overflow-wrap:anywhere}p{margin:0;color:var(--mu)}dl{margin:28px 0 0}dl div{display:flex;align-items:baseline;justify-content:space-between;gap:16px;padding:6px 0}dd{margin:0;white-space:nowrap}.sum{margin-top:8px;padding-top:14px;border-top:1px solid var(--ln);font-weight:600}.sum dd{font-size:22px}.test{display:inline-block;margin-top:24px;padding:4px 10px;border:1px dashed;border-radius:6px;color:var(--warn);font-size:14px;font-weight:600}nav{display:flex;flex-wrap:wrap;gap:12px;margin-top:28px}button,a{min-height:44px;box-sizing:border-box;padding:9px 18px;border:1px solid var(--mu);border-radius:12px;background:none;color:inherit;font:inherit;font-weight:600;text-decoration:none;cursor:pointer}@media print{:root{color-scheme:light}body{padding:0;background:none}article{border:0;padding:0;background:none}nav{display:none}}`
 

@@ -33,7 +33,7 @@ export const listUnrecordedSteps = (
 export const findInconsistentPayments = (sql: AnySql) => sql<{ trip_id: number }[]>`
   with lines as (
     select s.trip_id,
-      -- A loss is what a bank took although it had been refunded.
+      -- A loss is money that a bank took back after we had refunded it.
       coalesce(sum(-l.cents) filter (where a.kind in ('card', 'loss')), 0) as card,
       coalesce(sum(l.cents) filter (where a.kind = 'held'), 0) as held,
       coalesce(sum(l.cents) filter (where a.kind = 'bank'), 0) as bank

@@ -1,6 +1,6 @@
 import { listFailedLater } from './payment-steps.sql.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
-import { dollars } from './dollars.ts'
+import { dollars } from '../rules/dollars.ts'
 import type { PaymentProvider, ProviderRecord } from './provider.ts'
 import {
   type Difference,

@@ -5,7 +5,7 @@ import { saveCovered } from './chargebacks.sql.ts'
 import { goalOf } from './next-step.ts'
 import { factsOf } from './payment-facts.ts'
 import { changeLocked, type LockedPayment } from './locked-payment.ts'
-import { changePayment, lockPayment, type PaymentRow } from './payments.sql.ts'
+import { savePayments, lockPayment, type PaymentRow } from './payments.sql.ts'
 import { addPaymentEvents } from './payment-events.sql.ts'
 import {
   endSteps,
@@ -33,10 +33,9 @@ export interface Settled {
 }
 
 /**
- * Ends steps with what the provider said: the steps, the payments, the ledger entries and the events.
- * Skips a step that has ended before, so it does not matter whether the provider's answer, its
- * notification or a later look-up comes first, or how often they come. The caller saves the payments
- * and decides when to look at them again.
+ * Ends steps with the provider's answers: updates the steps and payments, and adds ledger entries and events. Skips a
+ * step that has ended before, so it does not matter whether the provider's answer, its notification or a later look-up
+ * comes first, or how often they come. The caller saves the payments and decides when to check them next.
  */
 export async function settleSteps(tx: Tx, settled: Settled[]): Promise<void> {
   const open = settled.filter(({ locked, step }) =>
@@ -133,11 +132,14 @@ export async function dropHold(tx: Tx, tripId: number, ref: string) {
   // An open step says better what became of the hold.
   if (payment?.hold_ref !== ref || (await findOpenStep(tx, tripId, false))) return
   const { due } = goalOf(factsOf(payment))
-  await changePayment(tx, tripId, {
-    hold_ref: null,
-    capture_before: null,
-    secured_at: null,
-    ...(payment.captured_cents === 0 && { state: due > 0 ? 'none' : 'refunded' }),
-    next_at: new Date(),
-  })
+  await savePayments(tx, [
+    {
+      ...payment,
+      hold_ref: null,
+      capture_before: null,
+      secured_at: null,
+      ...(payment.captured_cents === 0 && { state: due > 0 ? 'none' : 'refunded' }),
+      next_at: new Date(),
+    },
+  ])
 }

@@ -154,7 +154,7 @@ export function divideEffect(
   }
 }
 
-/** The state once so many more cents are back at the customer. */
+/** Returns the state after `cents` more are back with the customer. */
 export function stateAfterRefund(payment: PaymentRow, cents: number): PaymentRow['state'] {
   const { captured_cents, refunded_cents, charged_back_cents } = payment
   if (refunded_cents + charged_back_cents + cents === captured_cents) return 'refunded'

@@ -38,8 +38,8 @@ export function targetOf(
 }
 
 /**
- * Returns what is left of a charge of so many cents: neither refunded nor with the customer's bank.
- * `steps` are done.
+ * Returns the cents of a charge that are neither refunded nor taken back by the customer's bank. `cents` is the whole
+ * charge; `steps` are done.
  */
 export const restOfCharge = (steps: StepRow[], ref: string | null, cents: number): number =>
   Math.max(

@@ -1,5 +1,5 @@
 import type { Person, TestApi } from '../app.fixture.ts'
-import { dollars } from './dollars.ts'
+import { dollars } from '../rules/dollars.ts'
 import type { PackerPay } from './payments.contract.ts'
 import { type Job, moneyOf, sumMoney } from './town-model.fixture.ts'
 

@@ -16,8 +16,6 @@ export interface Job {
   /** What an operator gave back. */
   refund: number
   tips: number[]
-  /** What was taken before the customer raised the price on the road. */
-  takenEarly: number
   /** Whether each card refuses the total, so that it is never paid. */
   isUnpaid: boolean
 }
@@ -35,7 +33,7 @@ const costOf = (cents: number) => Math.round(cents * 0.029) + 30
 
 /** Returns where the money of a job is. */
 export function moneyOf(job: Job) {
-  const { price, stage, refund, isUnpaid, takenEarly, tips } = job
+  const { price, stage, refund, isUnpaid, tips } = job
   const pay = stage === 'canceled' ? percentOf(price, job.cancelPercent) : price
   const total = stage === 'canceled' ? pay : totalOf(price)
   const charge = stage === 'ahead' || isUnpaid ? 0 : total
@@ -44,7 +42,7 @@ export function moneyOf(job: Job) {
   // A refund lowers the packer's pay first, then the fee.
   const toPacker = isDivided ? Math.max(pay - refund, 0) : 0
   const fee = isDivided ? charge - refund - toPacker : 0
-  const charges = [takenEarly, charge - takenEarly, ...tips].filter((cents) => cents > 0)
+  const charges = [charge, ...tips].filter((cents) => cents > 0)
   return {
     taken: sum(charges),
     refunded: refund,

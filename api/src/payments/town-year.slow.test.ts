@@ -1,5 +1,5 @@
 import { createTestApi } from '../app.fixture.ts'
-import { dollars } from './dollars.ts'
+import { dollars } from '../rules/dollars.ts'
 import { listUncollected } from './open-money.sql.ts'
 import { findWrongMoney } from './random-payments.checks.fixture.ts'
 import { findModelDifferences, findWrongPay, findWrongReceipt } from './town-checks.fixture.ts'

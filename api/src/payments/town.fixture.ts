@@ -1,9 +1,10 @@
 import type { Person } from '../app.fixture.ts'
-import { claimGig, completeGig } from '../bookings/bookings.sql.ts'
+import { claimGig, completeGig } from '../workflow/bookings.sql.ts'
 import { resolveTrip } from '../operator/payments.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { runTx } from '../platform/db/sql.ts'
-import { setStage } from '../trips/trips.sql.ts'
+import { changeColumns } from '../workflow/gigs.sql.ts'
+import { moveTo } from '../workflow/moves.fixture.ts'
 import { addTip } from './add-tip.ts'
 import { Killed } from './payment-faults.fixture.ts'
 import { inHours } from './payments.fixture.ts'
@@ -78,7 +79,7 @@ export async function openTown(options: TownOptions) {
       ...posted,
       ...{ packer, packerId: packer.id, customerId: posted.customer.person.id },
       ...{ tripId: trip?.id ?? 0, stage: 'ahead', cancelPercent: 0 },
-      ...{ refund: 0, tips: [], takenEarly: 0 },
+      ...{ refund: 0, tips: [] },
     }
     jobs.push(job)
     count(end)
@@ -89,15 +90,22 @@ export async function openTown(options: TownOptions) {
     if (end === 'cancel for free') return at(lastFree, () => cancel(job, 0))
     if (end === 'cancel for 30%') return at(pickup - 3, () => cancel(job, 30))
     if (end === 'packer cancels') return at(pick([lastFree, pickup - 3]), () => leave(job))
-    if (end === 'no-show') return at(pickup + 3, () => missPickup(job))
+    if (end === 'no-show') {
+      const isPackerThere = chance(0.5)
+      if (isPackerThere) at(pickup - 3, () => move(job, 'at_pickup'))
+      return at(pickup + 3, () => missPickup(job, isPackerThere ? packer : job.customer.person))
+    }
     at(pickup - 3, () => move(job, 'on_the_way'))
     if (end === 'cancel for 60%') return at(pickup + 3, () => cancel(job, 60))
-    at(pickup + 3, () => move(job, 'loaded'))
+    at(pickup + 3, async () => {
+      await move(job, 'at_pickup')
+      await move(job, 'loaded')
+    })
     return at(pickup + (job.isLongDrive ? 123 : 9), () => deliver(job, end))
   }
 
-  async function move(job: TownJob, stage: 'on_the_way' | 'loaded') {
-    await runTx(sql, (tx) => setStage(tx, job.tripId, { stage, actor: 'packer', note: null }))
+  async function move(job: TownJob, stage: 'on_the_way' | 'at_pickup' | 'loaded') {
+    await moveTo(sql, job.tripId, stage)
     if (stage === 'loaded' && job.isLongDrive) job.stage = 'loaded'
   }
 
@@ -109,11 +117,12 @@ export async function openTown(options: TownOptions) {
     while (!isPayable(price) || isDeclined(totalOf(price) - before))
     // Passing time moves the trip only, and a change of the gig copies its dates to the trip.
     // The pickup itself has not changed since the booking.
-    await sql`
-      update gigs g set price_cents = ${price}, pickup_date = t.pickup_date, dropoff_date = t.dropoff_date
-      from trips t where t.id = ${job.tripId} and g.id = t.gig_id`
+    await runTx(sql, async (tx) => {
+      const [times = {}] = await tx`
+        select pickup_date, dropoff_date from trips where id = ${job.tripId}`
+      await changeColumns(tx, job.gigId, { price_cents: price, ...times })
+    })
     await sql`update trips set booked_pickup_date = null where id = ${job.tripId}`
-    if (job.stage === 'loaded') job.takenEarly = before
     job.price = price
     count('price raised')
   }
@@ -145,14 +154,12 @@ export async function openTown(options: TownOptions) {
     await book(job, 'code')
   }
 
-  async function missPickup(job: TownJob) {
-    const side = chance(0.5) ? job.packer : job.customer.person
+  async function missPickup(job: TownJob, side: Person) {
     await call(side, job, 'problem', { kind: 'no_show', text: 'Not here.' })
     job.stage = 'canceled'
   }
 
   async function deliver(job: TownJob, end: string) {
-    if (job.isLongDrive && chance(0.4)) await raise(job)
     await completeGig(sql, job.gigId, job.packerId)
     job.stage = 'delivered'
     if (end === 'dispute') return at(now() + upTo(7) * tick, () => dispute(job))

@@ -2,7 +2,7 @@ import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { calls, pathIn, type World } from '../calls.fixture.ts'
 import { takeMails } from '../mail/mail.fixture.ts'
 import { until } from '../platform/until.fixture.ts'
-import { settleDue } from '../trips/settle-due.ts'
+import { settleDue } from '../background/settle-due.ts'
 import { completeTrip, passHours, readTrip, write } from './reviews.fixture.ts'
 
 const pickup = new Date(Date.now() + 3_600_000).toISOString()

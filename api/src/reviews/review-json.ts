@@ -1,4 +1,4 @@
-import { displayName } from '../trips/display-name.ts'
+import { displayName } from '../rules/display-name.ts'
 import type { PublicReview, Review, ReviewReport } from './reviews.contract.ts'
 import type { PublicReviewRow, ReportRow, ReviewRow } from './reviews.sql.ts'
 

@@ -1,19 +1,8 @@
 import { z } from 'zod'
+import { ReceivedReview, reply, stars, words } from '../people/ratings.contract.ts'
 import { PathId } from '../platform/requests/path-id.ts'
 import { text } from '../platform/requests/text.ts'
-import { reviewLimits } from './review-rules.ts'
-
-export const Rating = z
-  .object({
-    mean: z.number().describe('The mean of the stars, with at most two decimals.'),
-    count: z.int().describe('The number of published reviews.'),
-  })
-  .meta({ id: 'Rating' })
-export type Rating = z.infer<typeof Rating>
-
-const stars = z.int().describe('1 to 5.')
-const words = z.string().describe('Plain text; may be empty.')
-const reply = z.string().nullable().describe('The public answer of the reviewed user.')
+import { reviewLimits } from '../rules/review-rules.ts'
 
 export const Review = z
   .object({
@@ -32,12 +21,6 @@ export const Review = z
   })
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof Review>
-
-/** The review that the other side of a trip wrote. Only published reviews have this form. */
-export const ReceivedReview = z
-  .object({ id: z.int(), stars, text: words, published_at: z.iso.datetime(), reply })
-  .meta({ id: 'ReceivedReview' })
-export type ReceivedReview = z.infer<typeof ReceivedReview>
 
 export const PublicReview = ReceivedReview.extend({
   author: z.string().describe('The display name of the author.'),

@@ -1,4 +1,6 @@
+import { confirmAddress } from '../account/account.fixture.ts'
 import type { Person, TestApi } from '../app.fixture.ts'
+import { moveTo } from '../payments/payments.fixture.ts'
 import type { Trip } from '../trips/trips.contract.ts'
 import type { Review } from './reviews.contract.ts'
 
@@ -20,9 +22,7 @@ export async function bookNow(
 ): Promise<Trip> {
   const { id } = await api.createGig(customer, { pickup_date, dropoff_date: pickup_date })
   await packer.post(`/api/packer/gigs/${id}`)
-  await api.sql`
-    update users set email_verified_at = now()
-    where id in (${customer.id}, ${packer.id}) and email_verified_at is null`
+  for (const side of [customer, packer]) await confirmAddress(api.sql, side.id)
   return (await (await packer.get(`/api/gigs/${id}/trip`)).json()) as Trip
 }
 
@@ -32,11 +32,9 @@ export async function completeTrip(
   sides: Sides,
   pickup_date?: string,
 ): Promise<number> {
-  const { id } = await bookNow(api, sides, pickup_date)
-  const url = `/api/trips/${id}/stage`
-  await sides.packer.post(url, { stage: 'delivered', version: 1 })
-  await sides.customer.post(url, { stage: 'completed', version: 2 })
-  return id
+  const trip = await bookNow(api, sides, pickup_date)
+  await moveTo(sides, trip, 'delivered', 'completed')
+  return trip.id
 }
 
 export const write = (person: Person, trip: number, stars: number, text = 'Thank you.') =>

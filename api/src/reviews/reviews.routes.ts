@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv, UserEnv } from '../app-env.ts'
+import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'

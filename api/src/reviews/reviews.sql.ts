@@ -1,5 +1,6 @@
+import { recordedCount, recording } from '../events/record-events.sql.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
-import { isVisible, publishedAt } from './published-reviews.sql.ts'
+import { isVisible, publishedAt } from '../people/published-reviews.sql.ts'
 import type { ReviewInput } from './reviews.contract.ts'
 
 export interface ReviewRow {
@@ -80,19 +81,38 @@ export async function upsertReview(tx: Tx, review: NewReview): Promise<boolean> 
   return written.count > 0
 }
 
+/**
+ * SQL of common table expressions. `published` are the reviews that the statement publishes or shows again; `counted`
+ * adds them to the ratings of their subjects. A rating counts the reviews that are published and not hidden: every
+ * statement that changes which these are uses this function, except `hideReview`.
+ */
+const countPublished = (tx: Tx, statement: Fragment) => tx`
+  published as (${statement} returning *),
+  counted as (
+    insert into ratings as r (user_id, count, sum)
+    select subject_id, count(*), sum(stars) from published
+    where published_at is not null and hidden_at is null
+    group by subject_id order by subject_id
+    on conflict (user_id) do update set count = r.count + excluded.count, sum = r.sum + excluded.sum)`
+
+/** Adds reviews that may be published already. */
+export const addReviews = (tx: Tx, insert: Fragment) => tx`
+  with ${countPublished(tx, tx`insert into reviews ${insert}`)} select from published`
+
 /** Publishes reviews at `time`, and tells both sides with one event per trip. Returns the number of trips. */
 async function publish(tx: Tx, time: Fragment, which: Fragment): Promise<number> {
   // The gig of a trip that ended with a no-show may be deleted. An earlier event then has its id.
   const told = await tx`
-    with published as (
-      update reviews r set published_at = ${time} where ${which} returning r.trip_id
-    )
-    insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind)
-    select coalesce(t.gig_id, (
-        select e.gig_id from gig_events e
-        where e.customer_id = t.customer_id and e.trip_id = t.id limit 1)),
-      t.id, t.customer_id, t.packer_id, 'system', 'reviews_published'
-    from trips t where t.id in (select trip_id from published)`
+    with ${countPublished(tx, tx`update reviews r set published_at = ${time} where ${which}`)},
+    new_events as (
+      select coalesce(t.gig_id, (
+          select e.gig_id from gig_events e
+          where e.customer_id = t.customer_id and e.trip_id = t.id limit 1)) as gig_id,
+        t.id as trip_id, t.customer_id, t.packer_id, 'system' as actor, 'reviews_published' as kind,
+        null as from_stage, null as to_stage, null as reason, null as note, null::jsonb as changes
+      from trips t where t.id in (select trip_id from published)
+    ), ${recording(tx, ['reviews_published'])}
+    select ${recordedCount(tx)} from events`
   return told.count
 }
 
@@ -228,11 +248,22 @@ export async function lockReview(tx: Tx, id: number) {
   return row
 }
 
+/** Hides a published review. The rating of its subject no longer counts it. */
 export const hideReview = (tx: Tx, id: number, reason: string) => tx`
-  update reviews set hidden_at = now(), hidden_reason = ${reason} where id = ${id}`
+  with hidden as (
+    update reviews set hidden_at = now(), hidden_reason = ${reason}
+    where id = ${id} and published_at is not null and hidden_at is null returning subject_id, stars)
+  update ratings r set count = r.count - 1, sum = r.sum - h.stars
+  from hidden h where r.user_id = h.subject_id`
 
+/** Shows a hidden review again. */
 export const showReview = (tx: Tx, id: number) => tx`
-  update reviews set hidden_at = null, hidden_reason = null where id = ${id}`
+  with ${countPublished(
+    tx,
+    tx`update reviews set hidden_at = null, hidden_reason = null
+      where id = ${id} and hidden_at is not null`,
+  )}
+  select from published`
 
 export const closeReports = (tx: Tx, id: number) => tx`
   update reports set decided_at = now() where review_id = ${id} and decided_at is null`

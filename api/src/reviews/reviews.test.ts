@@ -5,8 +5,11 @@ import { passTime, takeMails } from '../mail/mail.fixture.ts'
 import type { Notifications } from '../notifications/notifications.contract.ts'
 import { runOperatorCommand } from '../operator/command.ts'
 import type { PublicPacker } from '../packers/packers.contract.ts'
-import { settleDue } from '../trips/settle-due.ts'
+import { moveTo } from '../payments/payments.fixture.ts'
+import type { Trip } from '../trips/trips.contract.ts'
+import { settleDue } from '../background/settle-due.ts'
 import { bookNow, completeTrip, ownReview, passHours, readTrip, write } from './reviews.fixture.ts'
+import { confirmAddress } from '../account/account.fixture.ts'
 
 let api: TestApi
 let customer: Person
@@ -96,7 +99,7 @@ test('of two reviews at once, the later one publishes both', async () => {
   }
 })
 
-test('after 14 days a review is published to the second, before and after the background job', async () => {
+test('after 14 days a review is published to the second, before and after the background task', async () => {
   const trip = await completeTrip(api, sides())
   const { review_until, ended_at } = await readTrip(packer, trip)
   expect(Date.parse(review_until ?? '') - Date.parse(ended_at ?? '')).toBe(14 * 24 * 3_600_000)
@@ -139,8 +142,10 @@ test('a trip can be reviewed only after its end, and not after a no-show', async
     expect((await readTrip(person, id)).review_until).toBeNull()
   }
   await expectNone(customer, 'You can review this job when it is completed.')
+  await packer.post(`/api/trips/${id}/stage`, { stage: 'at_pickup', version: 1 })
   await api.sql`
-    update trips set pickup_date = now() - interval '1 hour', created_at = now() - interval '2 hours'
+    update trips set pickup_date = now() - interval '1 hour', created_at = now() - interval '2 hours',
+      stage_at = now() - interval '1 hour'
     where id = ${id}`
   const report = { kind: 'no_show', text: 'I waited for an hour.' }
   expect((await packer.post(`/api/trips/${id}/problem`, report)).status).toBe(201)
@@ -160,7 +165,7 @@ test('mean and count appear from three reviews on, in every place', async () => 
   await reviewedTrip({ byCustomer: 5, byPacker: 1 })
   await reviewedTrip({ byCustomer: 5, byPacker: 2 })
   expect(await figures()).toEqual([null, null, null])
-  // The third one is published by time alone, and the background job has not run.
+  // The third one is published by time alone, and the background task has not run.
   const trip = await completeTrip(api, sides())
   await write(customer, trip, 4)
   await passHours(api, trip, 14 * 24)
@@ -281,9 +286,8 @@ test('a stranger gets 404, and a packer of an earlier booking cannot review a la
   const { id, gig_id } = await bookNow(api, { customer, packer: stranger })
   await stranger.post(`/api/trips/${id}/cancel`, { reason: 'My van broke down.' })
   await packer.post(`/api/packer/gigs/${gig_id}`)
-  const trip = (await (await packer.get(`/api/gigs/${gig_id}/trip`)).json()) as { id: number }
-  await packer.post(`/api/trips/${trip.id}/stage`, { stage: 'delivered', version: 1 })
-  await customer.post(`/api/trips/${trip.id}/stage`, { stage: 'completed', version: 2 })
+  const trip = (await (await packer.get(`/api/gigs/${gig_id}/trip`)).json()) as Trip
+  await moveTo({ customer, packer }, trip, 'delivered', 'completed')
   expect((await write(stranger, trip.id, 1)).status).toBe(404)
   expect((await stranger.get(`/api/trips/${trip.id}/review`)).status).toBe(404)
   expect((await write(stranger, id, 1)).status).toBe(409)
@@ -298,7 +302,7 @@ test('an author with an unconfirmed email address gets 403', async () => {
     403,
     'Confirm your email address before you review. On the account page you can get the mail again.',
   ])
-  await api.sql`update users set email_verified_at = now() where id = ${fresh.id}`
+  await confirmAddress(api.sql, fresh.id)
   expect((await write(fresh, trip, 5)).status).toBe(200)
 })
 
@@ -408,7 +412,7 @@ test('a deleted account leaves the stars, but not what it wrote', async () => {
   expect(reviews).toMatchObject([
     { id: toReport, stars: 5, text: '', author: `Customer ${customer.id}` },
   ])
-  // The packer can still review, and thereby publish the other one.
+  // The packer can still review, which publishes both reviews.
   expect((await write(packer, second, 5)).status).toBe(200)
   expect((await readTrip(packer, second)).received_review).toMatchObject({ stars: 3, text: '' })
   await packer.delete('/api/account', { password: packer.password })

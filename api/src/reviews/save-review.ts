@@ -4,8 +4,8 @@ import { tripNotFound } from '../trips/require-trip.ts'
 import { roleIn } from '../trips/trip-json.ts'
 import { findTrip } from '../trips/trips.sql.ts'
 import { toReview } from './review-json.ts'
-import { reviewDays } from './review-rules.ts'
-import { reviewClosesAt } from './review-window.ts'
+import { reviewDays } from '../rules/windows.ts'
+import { reviewClosesAt } from '../rules/review-window.ts'
 import type { Review, ReviewInput } from './reviews.contract.ts'
 import {
   findOwnReview,

@@ -53,7 +53,7 @@ test('every change documents the header, except the calls that begin or end a se
   expect(without.map(named).toSorted()).toEqual(sessionCalls)
 })
 
-test('every change for a user who is not the one of the session gets 409', async () => {
+test("every change for a user other than the session's gets 409", async () => {
   const state = async () =>
     JSON.stringify([
       await api.sql`select * from users order by id`,
@@ -75,7 +75,7 @@ test('every change for a user who is not the one of the session gets 409', async
   expect(await state()).toBe(before)
 })
 
-test('changes without the header, or for the user of the session, are not compared', async () => {
+test("changes without the header, or for the session's user, are accepted", async () => {
   const post = (headers: Record<string, string>) =>
     mine.post('/api/gigs', gigFields(), { headers }).then(({ status }) => status)
   expect(await post({})).toBe(201)
@@ -140,7 +140,7 @@ describe('the typed client', () => {
     expect(sent[0]?.headers.has(header)).toBe(false)
   })
 
-  test('tells the 409 of another user from other conflicts', async () => {
+  test('distinguishes the 409 of another user from other conflicts', async () => {
     globalThis.actingUser = mine.id
     const error: unknown = await read(client(other).api.packer.edit.$put({ json: {} })).catch(
       (failure: unknown) => failure,

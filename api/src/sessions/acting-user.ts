@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv } from './app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { comparesActingUser } from '../platform/requests/acting-user.ts'
-import { actingUserHeader, otherUserProblem } from '../platform/requests/acting-user.contract.ts'
+import { actingUserHeader, otherUserProblem } from '../rules/acting-user.ts'
 import { currentSession } from './session-cookie.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { UserType } from './sessions.contract.ts'
 import type { Session } from './session.ts'
 import { currentSession } from './session-cookie.ts'
 import { isOfDeletedAccount } from './deleted-account.ts'
-import type { AppEnv, UserEnv } from '../app-env.ts'
+import type { AppEnv, UserEnv } from './app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { documented } from '../platform/documentation/operation.ts'
 

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { codePoints } from '../platform/requests/text.ts'
-import { accountLimits } from './account-rules.ts'
+import { accountLimits } from '../rules/account-rules.ts'
 
 const { passwordMin, password: passwordMax } = accountLimits
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { heavyWork } from '../platform/overload/heavy-work.ts'
 import { TimedQueue } from '../platform/overload/timed-queue.ts'
-import { normalPassword } from './account-rules.ts'
+import { normalPassword } from '../rules/account-rules.ts'
 
 // 2 is Argon2id. The package's `const enum` cannot be imported under `isolatedModules`.
 const parameters = {
@@ -32,7 +32,7 @@ let spareHash: Promise<string> | undefined
  * Returns whether the password is right. Takes the same time if the account does not exist, so that
  * attackers cannot find out which usernames exist. Call it within `passwordQueue`.
  *
- * Also tries the password as typed: hashes that are older than the normalization are of that form.
+ * Also tries the password as typed, because hashes older than the normalization are of that form.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string) {
   // Create the spare hash even if it is not needed. Otherwise the first unknown username would take

@@ -1,14 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv } from './app-env.ts'
 import type { ApiSettings } from '../platform/settings.ts'
+import { longestCookie } from '../rules/account-times.ts'
 import { deviceOf } from './device.ts'
 import type { Session } from './session.ts'
-import { deleteSession, insertSession, type SessionUser, touchSession } from './sessions.sql.ts'
-
-// Browsers keep no cookie longer than 400 days.
-const longestCookie = 400 * 24 * 60 * 60
+import { endSessions, insertSession, type SessionUser, touchSession } from './sessions.sql.ts'
 
 /**
  * A cookie that tells the shell which half to preload before the session is checked. Grants no
@@ -36,7 +34,7 @@ const hashToken = (token: string) => hash('sha256', token, 'buffer')
 export async function openSession(c: Context<AppEnv>, user: SessionUser) {
   const { sql, settings } = c.var
   const old = presentedHash(c)
-  if (old) await deleteSession(sql, old)
+  if (old) await endSessions(sql, sql`token_hash = ${old}`)
   const token = randomBytes(32).toString('base64url')
   const life = settings.session.absoluteSeconds
   await insertSession(sql, {
@@ -57,8 +55,9 @@ export async function openSession(c: Context<AppEnv>, user: SessionUser) {
 
 /** Deletes the session in the database, so that copies of its cookie stop working, too. */
 export async function closeSession(c: Context<AppEnv>) {
+  const { sql } = c.var
   const hash = presentedHash(c)
-  if (hash) await deleteSession(c.get('sql'), hash)
+  if (hash) await endSessions(sql, sql`token_hash = ${hash}`)
   clearCookies(c)
 }
 

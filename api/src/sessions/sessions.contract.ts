@@ -6,7 +6,7 @@ import {
   isBlank,
   isEmail,
   normalPassword,
-} from './account-rules.ts'
+} from '../rules/account-rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 export const UserType = z.enum(['customer', 'packer'])

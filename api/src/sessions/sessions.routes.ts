@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv } from './app-env.ts'
 import { aside } from '../platform/overload/admission.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { clientAddress } from '../platform/server/client-address.ts'

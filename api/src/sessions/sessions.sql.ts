@@ -1,4 +1,5 @@
-import type { AnySql } from '../platform/db/sql.ts'
+import { notifyChange } from '../platform/db/notify-change.ts'
+import type { AnySql, Fragment } from '../platform/db/sql.ts'
 import type { UserType } from './sessions.contract.ts'
 
 export interface SessionUser {
@@ -113,6 +114,29 @@ export async function touchSession(sql: AnySql, tokenHash: Uint8Array, idleSecon
  */
 const restSeconds = (idleSeconds: number) => Math.min(60, idleSeconds / 10)
 
-export async function deleteSession(sql: AnySql, tokenHash: Uint8Array) {
-  await sql`delete from sessions where token_hash = ${tokenHash}`
+/**
+ * Ends sessions, and tells each API process to close their event streams. Only the sweep of expired sessions deletes
+ * them without it: their streams have closed long before.
+ */
+export async function endSessions(sql: AnySql, which: Fragment) {
+  const session = sql`json_build_object('user_id', user_id, 'hash', encode(token_hash, 'hex'))`
+  await sql`
+    with ended as (delete from sessions where ${which} returning user_id, token_hash, expires_at)
+    select ${notifyChange(sql, { kind: 'session_ended', users: sql`'{}'::int[]`, session })}
+    from ended where expires_at > now()`
+}
+
+interface OwnAccountRow extends AccountRow {
+  created_on_date: Date
+  pending_email: string | null
+  email_verified: boolean
+  email_refused: boolean
+}
+
+export async function findAccount(sql: AnySql, id: number) {
+  const [row] = await sql<OwnAccountRow[]>`
+    select id, username, user_type, name, email, phone, bio, created_on_date, pending_email,
+      email_verified_at is not null as email_verified, email_refused_at is not null as email_refused
+    from users where id = ${id} and deleted_at is null`
+  return row
 }

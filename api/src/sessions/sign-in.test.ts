@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { takeMails, tokenIn } from '../mail/mail.fixture.ts'
-import { passwordError } from './account-rules.ts'
+import { passwordError } from '../rules/account-rules.ts'
+import { confirmAddress } from '../account/account.fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -24,7 +25,7 @@ let people = 0
 async function join(role: Role, fields: Record<string, string> = {}) {
   people += 1
   const person = await api.signUp(role, { email: `Person${people}@example.com`, ...fields })
-  await api.sql`update users set email_verified_at = now() where id = ${person.id}`
+  await confirmAddress(api.sql, person.id)
   return person
 }
 
@@ -38,7 +39,7 @@ describe.each(['packer', 'customer'] as const)('a %s signs in with the email add
     expect((await signIn(role, email, password)).status).toBe(401)
   })
 
-  test('and gets to the account of this role if there is one of each', async () => {
+  test('to the account of this role, if each role has one', async () => {
     const other = role === 'packer' ? 'customer' : 'packer'
     const first = await join(other)
     const { email, password } = first
@@ -52,14 +53,14 @@ describe.each(['packer', 'customer'] as const)('a %s signs in with the email add
     expect(await resultOf(signIn(role, email, password))).toEqual([200, second.id])
   })
 
-  test('also of the older of two accounts, with its own password', async () => {
+  test("to the older of two accounts, with that account's password", async () => {
     const older = await join(role, { password: 'an older horse' })
     const newer = await join(role, { email: older.email })
     expect(await resultOf(signIn(role, older.email, older.password))).toEqual([200, older.id])
     expect(await resultOf(signIn(role, older.email, newer.password))).toEqual([200, newer.id])
   })
 
-  test('although a stranger has taken it as a username', async () => {
+  test('even if a stranger has taken it as a username', async () => {
     const person = await join(role)
     const stranger = await api.signUp(role, { username: person.email, password: 'strange horse' })
     expect(await resultOf(signIn(role, person.email, person.password))).toEqual([200, person.id])
@@ -67,7 +68,7 @@ describe.each(['packer', 'customer'] as const)('a %s signs in with the email add
   })
 })
 
-test('wrong passwords count for the account, whether it is named by username or address', async () => {
+test('wrong passwords count per account, whether users type its username or its address', async () => {
   const person = await join('packer')
   const names = [person.username, person.email]
   for (let count = 0; count < 10; count += 1) {
@@ -102,7 +103,7 @@ describe('a password with é', () => {
     ['profile', (person, typed) => person.put('/api/packer/edit', { email: '', password: typed })],
     ['deletion', (person, typed) => person.delete('/api/account', { password: typed })],
   ]
-  test.each(changes)('matches in each Unicode form: %s', async (_door, use) => {
+  test.each(changes)('matches in each Unicode form: %s', async (_call, use) => {
     for (const [stored, typed] of [
       [composed, decomposed],
       [decomposed, composed],
@@ -112,7 +113,7 @@ describe('a password with é', () => {
     }
   })
 
-  test('of a changed or reset password matches, too', async () => {
+  test('matches in each Unicode form after a change or reset', async () => {
     const person = await join('packer')
     const json = { old_password: person.password, password: decomposed }
     await person.put('/api/account/password', json)
@@ -127,7 +128,7 @@ describe('a password with é', () => {
     expect((await signIn('packer', username, `${composed}!`)).status).toBe(200)
   })
 
-  test('matches a hash from before the normalization, as it was typed then', async () => {
+  test('matches a hash older than the normalization, in the form typed then', async () => {
     const person = await join('packer')
     const password_hash = await hash(decomposed)
     await api.sql`update users set ${api.sql({ password_hash })} where id = ${person.id}`

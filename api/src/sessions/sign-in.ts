@@ -13,7 +13,7 @@ import {
 } from './sessions.sql.ts'
 
 export interface SignIn {
-  /** Or a confirmed email address. */
+  /** The username or a confirmed email address. */
   username: string
   password: string
   half: UserType
@@ -26,7 +26,7 @@ const otherHalf = {
   packer: 'This is a customer account. Please use the customer sign-in.',
 }
 
-/** Of the accounts with one address, sign-in tries this many. */
+/** Sign-in tries at most this many accounts with one address. */
 const mostAccounts = 3
 
 /**
@@ -40,7 +40,7 @@ export async function signIn(
 ): Promise<SessionUser> {
   await countAttempt(attempts.signIns, address)
   const user = await passwordQueue.run(async () => {
-    // Only what may be an address costs several hashes, whether or not there are such accounts: the time must not tell.
+    // A name with @ always costs this many hashes, so the time does not reveal whether accounts exist.
     const most = username.includes('@') ? mostAccounts : 1
     // Postgres refuses text with a NUL character.
     const accounts = username.includes('\0')
@@ -55,7 +55,7 @@ export async function signIn(
   return user
 }
 
-/** Returns whether it is the user's password. Throws 429 after too many attempts. */
+/** Returns whether the password is the user's. Throws 429 after too many attempts. */
 export async function confirmPassword(
   sql: Sql,
   attempts: Attempts,
@@ -74,8 +74,9 @@ export async function confirmPassword(
 const keyOf = ({ id }: Pick<Credential, 'id'>) => `account:${id}`
 
 /**
- * Returns the first account whose password it is. Counts a wrong password for each account, however the user named
- * it; without an account, for `unknown`. At its limit, an account gets 429, even with the right password.
+ * Returns the first account with this password. Counts a wrong password for each account, whether the user typed its
+ * username or address; without an account, for `unknown`. At its limit, an account gets 429, even with the right
+ * password.
  *
  * Call it within `passwordQueue`, which runs two guesses at a time: concurrent guesses in a process
  * then exceed the limit by at most one.

@@ -1,4 +1,4 @@
-import { addVerifyMail } from '../account/tokens.sql.ts'
+import { addVerifyMail } from './tokens.sql.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { type Attempts, countAttempt } from '../platform/rate-limits/attempts.ts'
 import { HttpError } from '../platform/errors/http-error.ts'

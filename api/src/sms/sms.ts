@@ -1,6 +1,6 @@
-import { escapeHtml } from '../mail/layout.ts'
 import { saveDevelopmentMail } from '../mail/mail.sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
+import { escapeHtml } from '../platform/responses/escape-html.ts'
 
 /** A text message. `to` is a number in the form of profiles, 111-222-3333. */
 export interface Sms {
@@ -9,7 +9,7 @@ export interface Sms {
 }
 
 export interface SmsTransport {
-  /** Throws if the message was not accepted. The queue of jobs tries again. */
+  /** Throws if the message was not accepted. The task queue tries again. */
   send(sms: Sms): Promise<void>
 }
 

@@ -9,6 +9,6 @@ export const specialtyOperations = {
     summary: 'List all specialties',
     description:
       'The list is the same for everyone and needs no session. `specialty_type_id` is 1 for equipment, 2 for experience, 3 for vehicles.',
-    answers: { 200: { description: 'All fourteen, by id.', schema: z.array(Specialty) } },
+    answers: { 200: { description: 'All, by id.', schema: z.array(Specialty) } },
   }),
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv } from '../sessions/app-env.ts'
 import { jsonText } from '../platform/responses/json-text.ts'
 import type { Specialty } from './specialties.contract.ts'
 import { specialtyOperations } from './specialties.operations.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodyId, PathId } from '../platform/requests/path-id.ts'
 import { line, text } from '../platform/requests/text.ts'
-import { supportLimits } from './support-rules.ts'
+import { supportLimits } from '../rules/support-rules.ts'
 
 export const ticketStates = ['open', 'answered', 'resolved'] as const
 

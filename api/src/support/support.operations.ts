@@ -11,7 +11,7 @@ export const supportOperations = {
     tag,
     summary: 'Write to support',
     description: 'Opens a ticket with your first message.',
-    example: { subject: 'My packer did not come', text: 'The pickup time was an hour ago.' },
+    example: { subject: 'My packer did not show up', text: 'The pickup time was an hour ago.' },
     answers: { 201: { description: 'The new ticket.', schema: SupportConversation } },
     errors: tooMany,
   }),

@@ -1,5 +1,5 @@
-import { isSecuredSql } from '../payments/is-secured.sql.ts'
-import type { PaymentStage } from '../payments/payment-states.ts'
+import { isSecuredSql } from '../workflow/is-secured.sql.ts'
+import type { PaymentStage } from '../rules/payment-states.ts'
 import type { AnySql } from '../platform/db/sql.ts'
 import type { CustomerJob } from './trips.contract.ts'
 import type { Towns } from './trips.sql.ts'

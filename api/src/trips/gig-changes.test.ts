@@ -1,3 +1,5 @@
+import { runTx } from '../platform/db/sql.ts'
+import { changeColumns } from '../workflow/gigs.sql.ts'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import type { GigEvent } from './trips.contract.ts'
 
@@ -88,9 +90,40 @@ test('the pickup of a booked gig cannot move into the past, but other fields of 
 test('moving the pickup forward lets the customer report a no-show no earlier', async () => {
   const { id, put } = await book(30)
   await put({ pickup_date: inHours(0.001) })
-  await api.sql`update gigs set pickup_date = ${inHours(-1)} where id = ${id}`
+  await runTx(api.sql, (tx) => changeColumns(tx, id, { pickup_date: inHours(-1) }))
   await api.sql`update trips set created_at = ${inHours(-30)} where gig_id = ${id}`
-  const tripOf = async (person: Person) => (await person.get(`/api/gigs/${id}/trip`)).json()
-  expect(((await tripOf(customer)) as { next: string[] }).next).not.toContain('no_show')
-  expect(((await tripOf(packer)) as { next: string[] }).next).toContain('no_show')
+  const trip = (await (await customer.get(`/api/gigs/${id}/trip`)).json()) as { next: string[] }
+  expect(trip.next).not.toContain('no_show')
+})
+
+test('once the packer is on the way, only the drop-off unit, the notes and the photos can change', async () => {
+  const { id, put } = await book(1)
+  const trip = (await (await packer.get(`/api/gigs/${id}/trip`)).json()) as { id: number }
+  await packer.post(`/api/trips/${trip.id}/stage`, { stage: 'on_the_way', version: 1 })
+  const unit = { ...gigFields().dropoff_location, street_address_two: 'Door B' }
+  const small = { description: 'Mind the step.', dropoff_location: unit }
+  expect((await put(small)).status).toBe(200)
+  const others = [
+    { pickup_date: inHours(40), dropoff_date: inHours(44) },
+    { dropoff_location: { ...unit, city: 'Peoria' } },
+    ...[{ title: 'Another' }, { price: 900 }, { boxes: '90' }],
+  ]
+  for (const other of others) {
+    const refused = await put({ ...small, ...other })
+    expect([other, refused.status]).toEqual([other, 409])
+    expect(await refused.json()).toMatchObject({
+      detail:
+        'Once your packer is on the way, you can change only the drop-off unit, the notes and the photos. It is on the way.',
+    })
+  }
+})
+
+test('a pickup lies at most 366 days ahead', async () => {
+  const { put } = await book(1)
+  const later = (days: number) => ({
+    pickup_date: inHours(days * 24),
+    dropoff_date: inHours(days * 24 + 1),
+  })
+  expect((await put(later(367))).status).toBe(422)
+  expect((await put(later(365.9))).status).toBe(200)
 })

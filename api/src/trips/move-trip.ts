@@ -1,35 +1,18 @@
-import { completeGig } from '../bookings/bookings.sql.ts'
+import { moveTrip as move } from '../workflow/moves.sql.ts'
+import { mayMove } from '../workflow/moves.ts'
+import { conflict, refusalOf } from '../workflow/refusals.ts'
 import { deleteGig } from '../gigs/gigs.sql.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { type Attempts, countAttempt } from '../platform/rate-limits/attempts.ts'
-import { findCancelRow } from '../payments/cancel-terms.sql.ts'
-import { feeNow } from '../payments/cancel-terms.ts'
-import { dollars } from '../payments/dollars.ts'
-import { saveCancelFee } from '../payments/payments.sql.ts'
+import { feeNow, findCancelRow } from '../workflow/cancel-terms.sql.ts'
+import { dollars } from '../rules/dollars.ts'
 import { tripNotFound } from './require-trip.ts'
 import { roleIn, toTrip } from './trip-json.ts'
-import { nextStages, type TripStage } from './trip-stages.ts'
 import type { Cancellation, StageMove, Trip } from './trips.contract.ts'
-import { findTrip, lockTrip, reopenGig, setStage, type TripRow } from './trips.sql.ts'
-
-/** The names of stages in error messages. */
-const stageNames: Record<TripStage, string> = {
-  booked: 'booked',
-  on_the_way: 'on the way',
-  at_pickup: 'at the pickup',
-  loaded: 'loaded',
-  delivered: 'delivered',
-  completed: 'completed',
-  cancelled: 'canceled',
-  no_show: 'ended as a no-show',
-  disputed: 'disputed',
-  resolved: 'resolved',
-}
-
-/** Returns an error that names the current stage of the trip. */
-export const conflict = ({ stage, version }: TripRow, sentence: string) =>
-  new HttpError(409, `${sentence} It is ${stageNames[stage]}.`, { stage, version })
+import type { LockedTrip } from '../workflow/open-trip.sql.ts'
+import { findTrip, lockTrip } from './trips.sql.ts'
+import { saveCancelFee } from '../workflow/payments.sql.ts'
 
 export interface Asker {
   tripId: number
@@ -43,7 +26,7 @@ export interface Asker {
 export async function changeTrip(
   sql: Sql,
   { tripId, userId }: Asker,
-  work: (tx: Tx, trip: TripRow) => Promise<void>,
+  work: (tx: Tx, trip: LockedTrip) => Promise<void>,
 ): Promise<Trip> {
   return runTx(sql, async (tx) => {
     const trip = await lockTrip(tx, tripId, userId)
@@ -77,18 +60,15 @@ export async function moveTrip(
     if (actor === 'customer' && stage !== 'completed') {
       throw new HttpError(403, 'Only the packer reports this step.')
     }
-    if (trip.version !== version) throw conflict(trip, 'This job has changed meanwhile.')
-    if (!nextStages(trip, actor).includes(stage)) {
-      throw conflict(trip, 'This step is not possible now.')
-    }
-    if (stage === 'completed' && actor === 'packer' && completion_code !== trip.completion_code) {
+    if (trip.version !== version) throw conflict(trip, 'This job has changed.')
+    const isWrongCode = actor === 'packer' && completion_code !== trip.completion_code
+    if (stage === 'completed' && isWrongCode && mayMove(trip, stage, actor)) {
       throw new HttpError(
         403,
         'This is not the code that the customer sees. Please ask them again.',
       )
     }
-    if (stage === 'delivered') await completeGig(tx, trip.gig_id ?? 0, trip.packer_id)
-    else await setStage(tx, tripId, { stage, actor, note: null })
+    await move(tx, trip, { to: stage, actor, note: null })
   })
   if (isGuess) await attempts.completionCodes.delete(codeKey)
   return moved
@@ -107,19 +87,15 @@ export async function cancelTrip(
   return changeTrip(sql, asker, async (tx, trip) => {
     if (trip.stage === 'cancelled') return
     const actor = roleIn(trip, asker.userId)
-    if (!nextStages(trip, actor).includes('cancelled')) {
-      throw conflict(trip, 'This job can no longer be canceled.')
-    }
+    if (!mayMove(trip, 'cancelled', actor)) throw refusalOf(trip, { to: 'cancelled', actor })
     if (actor === 'customer') await agreeToFee(tx, trip, fee_cents)
-    await setStage(tx, trip.id, { stage: 'cancelled', actor, note: reason })
-    if (trip.gig_id === null) return
-    if (actor === 'customer' && !reopen) await deleteGig(tx, trip.gig_id)
-    else await reopenGig(tx, trip.gig_id)
+    await move(tx, trip, { to: 'cancelled', actor, note: reason })
+    if (trip.gig_id !== null && actor === 'customer' && !reopen) await deleteGig(tx, trip.gig_id)
   })
 }
 
 /** Stores the fee of a customer's cancellation. Throws 409 if the customer agreed to another fee. */
-async function agreeToFee(tx: Tx, trip: TripRow, agreed = 0) {
+async function agreeToFee(tx: Tx, trip: LockedTrip, agreed = 0) {
   const row = await findCancelRow(tx, trip.id)
   const fee_cents = row ? feeNow(row) : 0
   if (fee_cents !== agreed) {

@@ -1,28 +1,26 @@
 import type { ImageRow } from '../gigs/gigs.sql.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import type { Sql, Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import { type Asker, changeTrip, conflict } from './move-trip.ts'
+import { type Asker, changeTrip } from './move-trip.ts'
 import { roleIn } from './trip-json.ts'
-import { tripLimits } from './trip-rules.ts'
-import { nextStages } from './trip-stages.ts'
+import { tripLimits } from '../rules/trip-limits.ts'
+import type { TripRole } from '../rules/trip-stages.ts'
 import type { ProblemReply, ProblemReport, Trip } from './trips.contract.ts'
-import {
-  addEventImages,
-  addProblemEvent,
-  countReplies,
-  reopenGig,
-  setStage,
-  type TripRow,
-} from './trips.sql.ts'
+import { addEventImages, countReports } from './trips.sql.ts'
+import type { LockedTrip } from '../workflow/open-trip.sql.ts'
+import { moveTrip } from '../workflow/moves.sql.ts'
+import { mayMove, mayReport } from '../workflow/moves.ts'
+import { conflict } from '../workflow/refusals.ts'
+import { recordEvents } from '../events/record-events.sql.ts'
 
 /** The request with the rows of its photos, whose files are stored. */
 type Stored<Request> = Omit<Request, 'images'> & { images: ImageRow[] }
 
 /**
- * Reports a no-show (the other user did not come), damage, or another problem, with photos. A no-show
- * ends the trip and makes the gig available again; throws 409 outside its period. Any other problem
- * adds an event, and opens a dispute if the customer reports it within 48 hours of the delivery (or of
- * the pickup time, if that is later).
+ * Reports a no-show (the other user did not show up), damage, or another problem, with photos. A no-show ends the trip
+ * and makes the gig available again. If the packer has reported that they arrived, the customer's report opens a dispute
+ * instead: both say that they were there. Any other problem adds an event, and opens a dispute if the customer reports it
+ * within 48 hours of the delivery. Throws 409 outside these times, and for a sixth report.
  */
 export async function reportProblem(
   sql: Sql,
@@ -31,35 +29,56 @@ export async function reportProblem(
 ): Promise<Trip> {
   return changeTrip(sql, asker, async (tx, trip) => {
     const actor = roleIn(trip, asker.userId)
-    const next = nextStages(trip, actor)
-    if (kind === 'no_show') {
-      if (trip.stage === 'no_show') return
-      const gigId = requireGig(trip)
-      if (!next.includes('no_show')) {
-        throw conflict(
-          trip,
-          'A no-show can be reported from 30 minutes to 24 hours after the pickup time, or the booking if that is later, before loading.',
-        )
-      }
-      await setStage(tx, trip.id, { stage: 'no_show', actor, note: text })
-      await addEventImages(tx, trip.id, 'no_show', images)
-      await reopenGig(tx, gigId)
+    const opensDispute = mayMove(trip, 'disputed', actor)
+    if (kind === 'no_show' && trip.ended_at === null && !opensDispute) {
+      requireGig(trip)
+      const eventId = await moveTrip(tx, trip, { to: 'no_show', actor, note: text })
+      await addEventImages(tx, eventId, images)
       return
     }
+    if (kind === 'no_show' && trip.stage === 'no_show' && trip.actor === actor) return
     requireGig(trip)
-    await addProblemEvent(tx, trip, { kind: 'problem', actor, reason: kind, note: text })
-    await addEventImages(tx, trip.id, 'problem', images)
-    // Without a note, so that the timeline has the report only once.
-    if (next.includes('disputed')) {
-      await setStage(tx, trip.id, { stage: 'disputed', actor, note: null })
+    if (!mayReport(trip)) {
+      throw conflict(
+        trip,
+        'Problems can be reported until 48 hours after the end. Please contact support.',
+      )
     }
+    if ((await countReports(tx, trip.id, 'problem')) >= tripLimits.reports) {
+      throw conflict(
+        trip,
+        `There are ${tripLimits.reports} reports already. Please contact support.`,
+      )
+    }
+    await addReport(tx, trip, { kind: 'problem', actor, reason: kind, note: text, images })
+    // Without a note, so that the timeline has the report only once.
+    const opens = kind === 'no_show' || trip.stage === 'delivered'
+    if (opensDispute && opens) await moveTrip(tx, trip, { to: 'disputed', actor, note: null })
   })
 }
 
+interface Report {
+  kind: 'problem' | 'problem_reply'
+  actor: TripRole
+  /** The kind of the problem. */
+  reason: string | null
+  note: string
+  images: ImageRow[]
+}
+
+/** Adds a report, or a reply to one, to the events of the trip. Throws 409 if its gig is deleted. */
+async function addReport(tx: Tx, trip: LockedTrip, { images, ...event }: Report) {
+  const { id: trip_id, customer_id, packer_id } = trip
+  const [eventId = ''] = await recordEvents(tx, [
+    { gig_id: requireGig(trip), trip_id, customer_id, packer_id, ...event },
+  ])
+  await addEventImages(tx, eventId, images)
+}
+
 /** Returns the id of the trip's gig. Throws 409 if the gig is deleted: its timeline is closed. */
-function requireGig(trip: TripRow): number {
+function requireGig(trip: LockedTrip): number {
   if (trip.gig_id !== null) return trip.gig_id
-  throw conflict(trip, 'The job was deleted, so please write to support about it.')
+  throw conflict(trip, 'The job was deleted, so please contact support about it.')
 }
 
 /**
@@ -80,10 +99,9 @@ export async function replyToReport(
     if (trip.stage !== 'disputed') {
       throw conflict(trip, 'You can reply only while a report is under review.')
     }
-    if ((await countReplies(tx, trip.id)) >= tripLimits.replies) {
+    if ((await countReports(tx, trip.id, 'problem_reply')) >= tripLimits.replies) {
       throw conflict(trip, `You have sent ${tripLimits.replies} replies already.`)
     }
-    await addProblemEvent(tx, trip, { kind: 'problem_reply', actor, reason: null, note: text })
-    await addEventImages(tx, trip.id, 'problem_reply', images)
+    await addReport(tx, trip, { kind: 'problem_reply', actor, reason: null, note: text, images })
   })
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
-import type { UserEnv } from '../app-env.ts'
+import type { UserEnv } from '../sessions/app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import { findTrip } from './trips.sql.ts'
+import { isSideOf } from './trips.sql.ts'
 
 export const tripNotFound = () => new HttpError(404, 'There is no such trip.')
 
@@ -12,7 +12,8 @@ type TripParam = { in: { param: { id: string } }; out: { param: { id: number } }
  * checked.
  */
 export const requireTrip = createMiddleware<UserEnv, string, TripParam>(async (c, next) => {
-  const trip = await findTrip(c.get('sql'), c.req.valid('param').id, c.get('user').id)
-  if (!trip) throw tripNotFound()
+  if (!(await isSideOf(c.get('sql'), c.req.valid('param').id, c.get('user').id))) {
+    throw tripNotFound()
+  }
   await next()
 })

@@ -1,14 +1,15 @@
 import { imageUrl } from '../gigs/gig-json.sql.ts'
 import { toBadges } from '../checks/badges.ts'
-import { displayName } from './display-name.ts'
-import { answerBy } from './trip-rules.ts'
-import { nextStages, type TripRole } from './trip-stages.ts'
-import { reviewClosesAt } from '../reviews/review-window.ts'
+import { displayName } from '../rules/display-name.ts'
+import { answerBy } from '../rules/windows.ts'
+import { laterStages, nextStages } from '../workflow/moves.ts'
+import type { TripRole } from '../rules/trip-stages.ts'
+import { reviewClosesAt } from '../rules/review-window.ts'
 import type { CustomerJob, GigChanges, GigEvent, Trip } from './trips.contract.ts'
 import type { JobRow } from './customer-jobs.sql.ts'
 import type { ChangesRow, EventRow, Towns, TripRow } from './trips.sql.ts'
 
-export const roleIn = (trip: TripRow, userId: number): TripRole =>
+export const roleIn = (trip: { customer_id: number }, userId: number): TripRole =>
   trip.customer_id === userId ? 'customer' : 'packer'
 
 const townsOf = (row: Towns) => ({
@@ -46,8 +47,10 @@ export function toTrip(row: TripRow, userId: number): Trip {
     },
     is_secured: row.is_secured,
     next: nextStages(row, role),
+    later: laterStages(row, role).map(({ stage, from }) => ({ stage, from: from.toISOString() })),
     completion_code: role === 'customer' ? row.completion_code : null,
     stage_at: row.stage_at.toISOString(),
+    delivered_at: row.delivered_at?.toISOString() ?? null,
     answer_by: row.stage === 'disputed' ? answerBy(row.stage_at).toISOString() : null,
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,

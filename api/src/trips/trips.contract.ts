@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { badgeFields } from '../checks/checks.contract.ts'
-import { paymentStates } from '../payments/payment-states.ts'
+import { paymentStates } from '../rules/payment-states.ts'
 import { NewImage } from '../gigs/gigs.contract.ts'
 import { list } from '../platform/requests/list.ts'
 import { PathId } from '../platform/requests/path-id.ts'
 import { once, WholeNumber } from '../platform/requests/query.ts'
 import { text } from '../platform/requests/text.ts'
-import { Rating, ReceivedReview } from '../reviews/reviews.contract.ts'
-import { tripLimits } from './trip-rules.ts'
-import { jobStages, tripStages } from './trip-stages.ts'
+import { tripLimits } from '../rules/trip-limits.ts'
+import { jobStages, tripStages } from '../rules/trip-stages.ts'
+import { Rating, ReceivedReview } from '../people/ratings.contract.ts'
 
 const Town = z.object({ city: z.string(), state: z.string(), zip_code: z.string() })
 const Person = z.object({ id: z.int(), display_name: z.string() })
@@ -42,11 +42,18 @@ export const Trip = z
       .nullable()
       .describe('Whether the payment is on hold or captured; `null` if paid directly.'),
     next: z.array(z.enum(tripStages)).describe('The stages to which you may move the trip now.'),
+    later: z
+      .array(z.object({ stage: z.enum(tripStages), from: z.iso.datetime() }))
+      .describe('The stages to which you may move the trip later, and from when.'),
     completion_code: z
       .string()
       .nullable()
       .describe('Six digits. For the customer only, from the delivery on.'),
     stage_at: z.iso.datetime(),
+    delivered_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('`null` before the delivery. A dispute can begin before it.'),
     answer_by: z.iso
       .datetime()
       .nullable()

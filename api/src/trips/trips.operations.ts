@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { currentTrip } from '../workflow/refusals.contract.ts'
 import { operation } from '../platform/documentation/operation.ts'
-import { tripStages } from './trip-stages.ts'
 import {
   Cancellation,
   CustomerJob,
@@ -13,7 +13,6 @@ import {
 
 const tag = 'Trips'
 const noTrip = 'There is no such trip, or you are neither its customer nor its packer.'
-const current = { stage: z.enum(tripStages), version: z.int() }
 const trip = { description: 'The trip as you see it.', schema: Trip }
 
 export const tripOperations = {
@@ -72,7 +71,7 @@ export const tripOperations = {
       409: '`version` is old, or the step is not possible now. `stage` and `version` are the current ones.',
       429: 'Five wrong codes in 15 minutes.',
     },
-    members: current,
+    members: currentTrip,
   }),
   cancel: operation({
     id: 'cancelTrip',
@@ -87,19 +86,19 @@ export const tripOperations = {
       404: noTrip,
       409: 'The gig is loaded, delivered, or the trip has ended. Or `fee_cents` is not the current fee.',
     },
-    members: { ...current, fee_cents: z.int().optional() },
+    members: { ...currentTrip, fee_cents: z.int().optional() },
   }),
   problem: operation({
     id: 'reportProblem',
     tag,
     summary: 'Report a problem with a trip',
     description:
-      'no_show ends the trip and makes the gig available again; it is possible from 30 minutes to 24 hours after the latest of the pickup time, the booking and, for the customer, the pickup time when the gig was booked. Another problem that the customer reports within 48 hours of the delivery, or of the pickup time if that is later, opens a dispute, which an operator decides within 48 hours. The images are those of `POST /api/gigs`, at most 5.',
+      'no_show ends the trip and makes the gig available again. The customer can report it from 30 minutes to 24 hours after the latest of the pickup time, the pickup time when the gig was booked and the booking; if the packer has reported that they arrived, it opens a dispute instead. The packer can report it from 30 minutes to 24 hours after the later of the pickup time and the arrival. Another problem that the customer reports within 48 hours of the delivery opens a dispute. An operator decides a dispute within 48 hours. A trip can have 5 reports, until 48 hours after its end. The images are those of `POST /api/gigs`, at most 5.',
     example: { kind: 'damage', text: 'A leg of the table is broken.' },
     body: ProblemReport,
     answers: { 201: trip },
     errors: { 404: noTrip, 409: 'A no-show cannot be reported now.' },
-    members: current,
+    members: currentTrip,
   }),
   reply: operation({
     id: 'replyToProblem',
@@ -115,6 +114,6 @@ export const tripOperations = {
       404: noTrip,
       409: 'The trip is not disputed, or has five replies.',
     },
-    members: current,
+    members: currentTrip,
   }),
 }

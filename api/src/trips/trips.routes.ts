@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv } from '../sessions/app-env.ts'
 import { storeNewImages } from '../gigs/gig-images.ts'
 import { GigPath } from '../gigs/gigs.contract.ts'
 import { gigNotFound } from '../gigs/require-gig.ts'
@@ -14,7 +14,7 @@ import { cancelTrip, moveTrip } from './move-trip.ts'
 import { replyToReport, reportProblem } from './report-problem.ts'
 import { requireTrip, tripNotFound } from './require-trip.ts'
 import { toEvent, toJob, toTrip } from './trip-json.ts'
-import { tripLimits } from './trip-rules.ts'
+import { tripLimits } from '../rules/trip-limits.ts'
 import {
   Cancellation,
   type CustomerJob,

@@ -1,12 +1,12 @@
 import type { ImageRow } from '../gigs/gigs.sql.ts'
-import { isSecuredSql } from '../payments/is-secured.sql.ts'
+import { isSecuredSql } from '../workflow/is-secured.sql.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
-import { unreadOf } from '../messages/messages.sql.ts'
-import { ratingOf, reviewsOfTrip } from '../reviews/published-reviews.sql.ts'
-import type { Rating, ReceivedReview } from '../reviews/reviews.contract.ts'
-import { bookingsKept, completedJobs } from '../packers/packer-figures.sql.ts'
-import type { TripRole, TripStage } from './trip-stages.ts'
+import { ratingOf, reviewsOfTrip } from '../people/published-reviews.sql.ts'
+import { bookingsKept, completedJobs } from '../people/packer-figures.sql.ts'
+import type { TripRole, TripStage } from '../rules/trip-stages.ts'
+import type { LockedTrip } from '../workflow/open-trip.sql.ts'
 import type { GigChanges, GigEvent } from './trips.contract.ts'
+import type { Rating, ReceivedReview } from '../people/ratings.contract.ts'
 
 export interface Towns {
   pickup_city: string
@@ -27,6 +27,9 @@ export interface TripRow extends Towns {
   actor: TripRole | 'system' | 'operator'
   note: string | null
   completion_code: string | null
+  arrived_at: Date | null
+  delivered_at: Date | null
+  opens_reviews: boolean
   title: string
   price_cents: number
   pickup_date: Date
@@ -50,6 +53,14 @@ export interface TripRow extends Towns {
   /** The published reviews of both sides. */
   reviews: (ReceivedReview & { subject_id: number })[]
 }
+
+/**
+ * Returns SQL for the number of unread messages to a user in a conversation. `tripId` is a column of
+ * the statement.
+ */
+const unreadOf = (sql: AnySql, tripId: 't.id', userId: number) => sql`
+  (select count(*)::int from messages
+    where recipient_id = ${userId} and trip_id = ${sql(tripId)} and seen_at is null)`
 
 const tripColumns = (sql: AnySql, userId: number) => sql`
   t.*, ${unreadOf(sql, 't.id', userId)} as unread_messages, c.name as customer_name, p.name as packer_name,
@@ -82,89 +93,43 @@ export async function findTripOfGig(sql: AnySql, gigId: number, userId: number) 
   return row
 }
 
-/**
- * Locks the gig, then the trip, and returns the trip. A write that locks both must use this order;
- * otherwise two writes could deadlock. Returns `undefined` unless the user is the trip's customer or
- * packer.
- */
-export async function lockTrip(tx: Tx, id: number, userId: number) {
-  await tx`
-    select from gigs g where g.id = (
-      select t.gig_id from trips t where t.id = ${id} and ${isSide(tx, userId)})
-    for update`
-  // Not `for update`, because events and ledger accounts of payments refer to the trip: their foreign
-  // keys would wait for this lock, and this transaction for the lock of the payment.
-  await tx`
-    select from trips t where t.id = ${id} and ${isSide(tx, userId)} for no key update`
-  return findTrip(tx, id, userId)
+/** Whether the user is the trip's customer or packer. */
+export async function isSideOf(sql: AnySql, id: number, userId: number): Promise<boolean> {
+  const [row] = await sql`select from trips t where t.id = ${id} and ${isSide(sql, userId)}`
+  return row !== undefined
 }
 
-/** Locks the gig and the trip, as `lockTrip` does, for an operator. Undefined if there is no trip. */
-export async function lockTripAsOperator(tx: Tx, id: number) {
+/**
+ * Locks the gig, then the trip, and returns the trip. A write that locks both must use this order;
+ * otherwise two writes could deadlock. Returns `undefined` unless `who` is the trip's customer or packer, or an operator.
+ */
+export async function lockTrip(tx: Tx, id: number, who: number | 'operator') {
+  const which = tx`t.id = ${id} ${who === 'operator' ? tx`` : tx`and ${isSide(tx, who)}`}`
   await tx`
-    select from gigs g where g.id = (select t.gig_id from trips t where t.id = ${id}) for update`
-  const [row] = await tx<Pick<TripRow, 'id' | 'stage'>[]>`
-    select id, stage from trips where id = ${id} for no key update`
+    select from gigs g where g.id = (select t.gig_id from trips t where ${which}) for update`
+  // Not `for update`, because events and ledger accounts of payments refer to the trip: their foreign
+  // keys would wait for this lock, and this transaction for the lock of the payment.
+  const [row] = await tx<LockedTrip[]>`select t.* from trips t where ${which} for no key update`
   return row
 }
 
-export interface Move {
-  stage: TripStage
-  actor: TripRole | 'operator'
-  note: string | null
-}
-
-/** Changes the stage. A trigger writes the event. */
-export async function setStage(tx: Tx, id: number, { stage, actor, note }: Move) {
-  await tx`
-    update trips set stage = ${stage}, actor = ${actor}, note = ${note} where id = ${id}`
-}
-
-/** Makes the gig of an ended trip available again. */
-export async function reopenGig(tx: Tx, gigId: number) {
-  await tx`
-    with g as (
-      update gigs set gig_status_id = 1, packer_id = null
-      where id = ${gigId} and gig_status_id = 2 returning id
-    )
-    delete from bookings b using g where b.gig_id = g.id`
-}
-
-interface ProblemEvent {
-  kind: 'problem' | 'problem_reply'
-  actor: TripRole
-  /** The kind of the problem. */
-  reason: string | null
-  note: string
-}
-
-/** Adds a report, or a reply to one, to the events of the trip. */
-export async function addProblemEvent(
-  tx: Tx,
-  trip: TripRow,
-  { kind, actor, reason, note }: ProblemEvent,
-) {
-  await tx`
-    insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, reason, note)
-    values (${trip.gig_id}, ${trip.id}, ${trip.customer_id}, ${trip.packer_id}, ${actor},
-      ${kind}, ${reason}, ${note})`
-}
-
-/** Adds the photos to the latest event of this kind, which this transaction has added. */
-export async function addEventImages(tx: Tx, tripId: number, kind: string, images: ImageRow[]) {
+/** Adds photos to an event. */
+export async function addEventImages(tx: Tx, eventId: string, images: ImageRow[]) {
   if (images.length === 0) return
-  const [event] = await tx<[{ id: string }]>`
-    select id from gig_events where trip_id = ${tripId} and kind = ${kind}
-    order by id desc limit 1`
-  const rows = images.map((image, position) => ({ event_id: event.id, position, ...image }))
+  const rows = images.map((image, position) => ({ event_id: eventId, position, ...image }))
   await tx`
     insert into event_images ${tx(rows, 'event_id', 'position', 'token', 'hash', 'width', 'height')}`
 }
 
-export async function countReplies(tx: Tx, tripId: number): Promise<number> {
+/** Counts the trip's reports of problems, or the replies to them. */
+export async function countReports(
+  tx: Tx,
+  tripId: number,
+  kind: 'problem' | 'problem_reply',
+): Promise<number> {
   const [row] = await tx<[{ count: number }]>`
     select count(*)::int as count from gig_events e join trips t on t.id = e.trip_id
-    where t.id = ${tripId} and e.gig_id = t.gig_id and e.kind = 'problem_reply'`
+    where t.id = ${tripId} and e.gig_id = t.gig_id and e.kind = ${kind}`
   return row.count
 }
 
@@ -179,7 +144,7 @@ const eventColumns = (sql: AnySql) => sql`
   end as images`
 
 /**
- * The changes of a booked gig, in the form in which the trigger `gigs_copy_to_trip` stores them.
+ * The changes of a booked gig, as `changesOf` returns them.
  */
 export interface ChangesRow extends Omit<GigChanges, 'price'> {
   price_cents?: { from: number; to: number }

@@ -1,3 +1,6 @@
+import { runTx } from '../platform/db/sql.ts'
+import { changeColumns } from '../workflow/gigs.sql.ts'
+import { runOperatorCommand } from '../operator/command.ts'
 import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
 import type { Notifications } from '../notifications/notifications.contract.ts'
@@ -19,7 +22,7 @@ afterAll(() => api.close())
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 /** Creates a gig and books it as the packer. Returns the gig's id and the trip. */
-async function book(pickupHours = 1): Promise<{ gigId: number; trip: Trip }> {
+async function book(pickupHours = 0): Promise<{ gigId: number; trip: Trip }> {
   const { id: gigId } = await api.createGig(customer, {
     pickup_date: inHours(pickupHours),
     dropoff_date: inHours(pickupHours + 4),
@@ -100,6 +103,7 @@ test('the booking calls move the trip, too', async () => {
   expect((await packer.delete(`/api/packer/gigs/${gigId}`)).status).toBe(204)
   expect(await tripOf(gigId, packer)).toMatchObject({ stage: 'cancelled', version: 2 })
   await packer.post(`/api/packer/gigs/${gigId}`)
+  await api.startPickup(gigId)
   await packer.put(`/api/packer/gig/${gigId}`, { gig_status_id: 3 })
   expect(await tripOf(gigId, customer)).toMatchObject({
     stage: 'delivered',
@@ -118,7 +122,7 @@ test('a repeated move changes nothing; an old version or a move that is not allo
     {
       stage: 'on_the_way',
       version: 2,
-      detail: 'This job has changed meanwhile. It is on the way.',
+      detail: 'This job has changed. It is on the way.',
     },
   ])
   const early = await book(20)
@@ -195,14 +199,15 @@ test('customer and packer can cancel until the truck is loaded', async () => {
     'deleted',
   ])
   const third = await book()
-  await move(packer, third.trip, { stage: 'loaded', version: 1 })
+  await move(packer, third.trip, { stage: 'at_pickup', version: 1 })
+  await move(packer, third.trip, { stage: 'loaded', version: 2 })
   expect((await customer.post(`/api/trips/${third.trip.id}/cancel`, reason)).status).toBe(409)
   expect((await packer.delete(`/api/packer/gigs/${third.gigId}`)).status).toBe(409)
 })
 
 test('a no-show within its period ends the trip; damage after the delivery opens a dispute', async () => {
   const early = await book()
-  const noShow = { kind: 'no_show', text: 'The packer did not come.' }
+  const noShow = { kind: 'no_show', text: 'The packer did not show up.' }
   expect((await customer.post(`/api/trips/${early.trip.id}/problem`, noShow)).status).toBe(409)
   const late = await book(-1)
   expect((await customer.post(`/api/trips/${late.trip.id}/problem`, noShow)).status).toBe(409)
@@ -224,7 +229,69 @@ test('a no-show within its period ends the trip; damage after the delivery opens
   expect(news.map(({ kind }) => kind)).toEqual(['problem'])
 })
 
-test('both sides of a dispute can show photos, and learn when it is decided', async () => {
+test('if both sides say that they were there, it is a dispute, and an operator ends the trip', async () => {
+  const { gigId, trip } = await book(-1)
+  await move(packer, trip, { stage: 'at_pickup', version: 1 })
+  await api.sql`update trips set created_at = created_at - interval '1 hour' where id = ${trip.id}`
+  const noShow = { kind: 'no_show', text: 'The packer is not here.' }
+  const reported = await customer.post(`/api/trips/${trip.id}/problem`, noShow)
+  expect([reported.status, await reported.json()]).toMatchObject([
+    201,
+    { stage: 'disputed', delivered_at: null, next: [] },
+  ])
+  const calls = [
+    packer.post(`/api/trips/${trip.id}/stage`, { stage: 'loaded', version: 3 }),
+    packer.delete(`/api/packer/gigs/${gigId}`),
+    packer.put(`/api/packer/gig/${gigId}`, { gig_status_id: 3 }),
+    customer.post(`/api/trips/${trip.id}/cancel`, { reason: 'I found others.' }),
+    customer.delete(`/api/gigs/${gigId}`),
+  ]
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
+  expect((await tripOf(gigId, packer)).packer.bookings_kept).toBe(
+    (await tripOf(gigId, customer)).packer.bookings_kept,
+  )
+  await runOperatorCommand(['end', 'trip', String(trip.id), 'no-show', 'The photos say so.'], {
+    ...{ env: () => ({ DATABASE_URL: api.url }), start: 'operate', say: () => {} },
+  })
+  expect(await tripOf(gigId, customer)).toMatchObject({
+    ...{ stage: 'no_show', end_reason: 'The photos say so.', review_until: null },
+  })
+  expect(await statusOf(gigId)).toBe(1)
+  expect((await packer.post(`/api/packer/gigs/${gigId}`)).status).toBe(409)
+})
+
+test('a trip has at most five reports, until 48 hours after its end', async () => {
+  const { trip } = await book()
+  const report = (person: Person) =>
+    person.post(`/api/trips/${trip.id}/problem`, { kind: 'other', text: 'The door is closed.' })
+  for (const person of [customer, packer, customer, packer]) {
+    expect((await report(person)).status).toBe(201)
+  }
+  await packer.post(`/api/trips/${trip.id}/cancel`, { reason: 'The door is closed.' })
+  const age = (hours: number) => api.sql`
+    update trips set ended_at = now() - make_interval(hours => ${hours}) where id = ${trip.id}`
+  await age(49)
+  expect((await report(customer)).status).toBe(409)
+  await age(47)
+  expect((await report(customer)).status).toBe(201)
+  expect((await report(packer)).status).toBe(409)
+})
+
+test('a job that is loaded cannot be deleted at any door', async () => {
+  const { gigId, trip } = await book()
+  await move(packer, trip, { stage: 'at_pickup', version: 1 })
+  await move(packer, trip, { stage: 'loaded', version: 2 })
+  const reason = { reason: 'Changed my mind.', reopen: false }
+  const answers = await Promise.all([
+    customer.delete(`/api/gigs/${gigId}`),
+    customer.post(`/api/trips/${trip.id}/cancel`, reason),
+    customer.delete('/api/account', { password: customer.password }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])
+  expect(await statusOf(gigId)).toBe(2)
+})
+
+test('both sides of a dispute can send photos, and see the deadline of the decision', async () => {
   const { gigId, trip } = await book()
   const reply = { text: 'It was broken before.', images: [onePixel, onePixel] }
   const send = (person: Person, call: string, json: object) =>
@@ -252,11 +319,14 @@ test('both sides of a dispute can show photos, and learn when it is decided', as
   expect((await send(packer, 'problem-reply', { text: 'Once more.' })).status).toBe(409)
 })
 
-test('a packer who did not come cannot book the gig again, by any way; others can', async () => {
+test('after a reported no-show, the packer cannot book the gig again in any way; others can', async () => {
   const text = 'The house stayed dark.'
   const endAsNoShow = async (reporter: Person) => {
     const { gigId, trip } = await book(-1)
-    await api.sql`update trips set created_at = created_at - interval '1 hour' where id = ${trip.id}`
+    if (reporter === packer) await move(packer, trip, { stage: 'at_pickup', version: 1 })
+    await api.sql`
+      update trips set created_at = created_at - interval '1 hour', stage_at = stage_at - interval '1 hour'
+      where id = ${trip.id}`
     const report = { kind: 'no_show', text }
     expect((await reporter.post(`/api/trips/${trip.id}/problem`, report)).status).toBe(201)
     return gigId
@@ -267,7 +337,7 @@ test('a packer who did not come cannot book the gig again, by any way; others ca
   const again = await packer.post(`/api/packer/gigs/${missed}`)
   expect([again.status, ((await again.json()) as { detail: string }).detail]).toEqual([
     409,
-    'The customer reported that you did not come, so you cannot book this gig again.',
+    'The customer reported that you did not show up, so you cannot book this gig again.',
   ])
   const byHand = api.sql.begin(async (tx) => {
     await tx`update gigs set gig_status_id = 2, packer_id = ${packer.id} where id = ${missed}`
@@ -278,7 +348,7 @@ test('a packer who did not come cannot book the gig again, by any way; others ca
   expect(await noShowOf(missed, customer)).toBeUndefined()
   expect(await noShowOf(missed, stranger)).toBeUndefined()
   expect((await stranger.post(`/api/packer/gigs/${missed}`)).status).toBe(201)
-  // A packer who came, while the customer was not there, can.
+  // A packer who showed up can, after a no-show of the customer.
   const kept = await endAsNoShow(packer)
   expect(await noShowOf(kept, packer)).toBeUndefined()
   expect((await packer.post(`/api/packer/gigs/${kept}`)).status).toBe(201)
@@ -339,7 +409,9 @@ test('when 12 packers book a gig at once, one gets a trip', async () => {
 
 test('a change of the gig also changes its trip', async () => {
   const { gigId, trip } = await book()
-  await api.sql`update gigs set price_cents = price_cents + 1000, title = 'New' where id = ${gigId}`
+  await runTx(api.sql, (tx) =>
+    changeColumns(tx, gigId, { price_cents: trip.price * 100 + 1000, title: 'New' }),
+  )
   expect(await tripOf(gigId, packer)).toMatchObject({ title: 'New', price: trip.price + 10 })
   expect((await eventsOf(gigId, packer)).at(-1)?.kind).toBe('price_raised')
 })

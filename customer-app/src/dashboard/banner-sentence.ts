@@ -1,5 +1,6 @@
-import type { CustomerJob, Gig } from 'api/contract'
-import { formatDay, isMoving, stepSentence } from 'shared-ui'
+import type { CustomerJob, Gig } from 'api/client'
+import { isMoving } from 'api/rules'
+import { formatDay, stepSentence } from 'shared-ui'
 import { isLate } from '../pickup-time.ts'
 
 export interface StagedGig {
@@ -98,8 +99,8 @@ function movingSentence(moving: readonly StagedGig[]): Sentence[] {
 }
 
 /**
- * Returns what happens next with the customer's jobs, first what waits for the customer. Two short sentences at
- * most, because the banner reserves two lines.
+ * Returns sentences about the customer's jobs, those that need the customer first. Two short sentences at most, because
+ * the banner reserves two lines.
  */
 export function bannerSentences(gigs: readonly StagedGig[]): Sentence[] {
   const at = (stage: string) => gigs.filter((gig) => gig.stage === stage)

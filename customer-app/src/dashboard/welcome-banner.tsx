@@ -36,6 +36,7 @@ const BannerText = styled.div`
   & p {
     max-width: 26rem;
     min-height: calc(2em * var(--leading-body));
+    overflow-wrap: anywhere;
   }
   & button {
     margin-top: var(--s-2);
@@ -100,7 +101,6 @@ interface WelcomeBannerProps {
   username: string
   /** What happens next; undefined while loading. */
   sentences: ReturnType<typeof bannerSentences> | undefined
-  /** Returns the path of a job's page. */
   pathOf(gigId: number): string
   /**
    * Whether Create New Job is the page's primary button. Without jobs, Create Your First Job in the empty

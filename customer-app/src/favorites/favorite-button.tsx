@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Trip } from 'api/contract'
+import type { Trip } from 'api/client'
 import { Heart } from 'lucide-react'
 import { Button, Muted, Stack, useSingleFlight } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
@@ -10,7 +10,7 @@ interface FavoriteButtonProps extends Pick<HalfProps, 'notify'> {
   packer: Pick<Trip['packer'], 'id' | 'display_name'>
 }
 
-/** Marks the packer as a favorite, who then hears of the customer's next jobs. */
+/** Marks the packer as a favorite, who then gets notifications of the customer's next jobs. */
 export function FavoriteButton({ packer, notify }: FavoriteButtonProps) {
   const { data, isPending } = useQuery(favoritesQuery)
   const { mutateAsync } = useSetFavorite(notify)

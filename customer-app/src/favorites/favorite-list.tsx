@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Favorite } from 'api/contract'
+import type { Favorite } from 'api/client'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -36,7 +36,7 @@ export function FavoriteList({ notify }: Pick<HalfProps, 'notify'>) {
       <Muted ref={text} tabIndex={-1}>
         {data.length === 0
           ? 'You have none yet. Mark a packer as a favorite on the page of a job that the packer booked.'
-          : 'We tell them first when you post a job. Other packers get emails about new jobs at least an hour later. On the marketplace, all packers see the job at once.'}
+          : 'We notify them first when you post a job. Other packers get emails about new jobs at least an hour later. On the marketplace, all packers see the job right away.'}
       </Muted>
       {data.length > 0 && (
         <PackerList role="list">

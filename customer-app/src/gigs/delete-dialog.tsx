@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CustomerJob, type Gig, isolate, type User } from 'api/contract'
+import type { CustomerJob, Gig, User } from 'api/client'
+import { isolate } from 'api/rules'
 import { useState } from 'react'
 import { ConfirmDialog, formatBudget, Stack } from 'shared-ui'
 import type { CancelFee } from './gigs.mutations.ts'
 import { isBooked } from './gigs.queries.ts'
 import { keepText, useKeptText } from '../kept-text.ts'
 import { TripDialog } from './job/trip-dialog.tsx'
-import { cancelTermsQuery } from './payments.queries.ts'
+import { cancelTermsQuery } from './payment.queries.ts'
 import { TestLabel } from './test-label.tsx'
-import { useTripAction } from './trips.mutations.ts'
+import { useTripAction } from './trip.mutations.ts'
 import { useChangedFee } from './use-changed-fee.ts'
 
 const Question = () => (

@@ -1,4 +1,4 @@
-import type { CustomerJob } from 'api/contract'
+import type { CustomerJob } from 'api/client'
 
 export const dismissedKey = (tripId: number) => `ended-booking-${tripId}`
 

@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 
 /** Returns the id of a gig's card in the page. */
 export const gigAnchor = (id: Gig['id']) => `gig-${id}`

@@ -1,16 +1,9 @@
-import { coverIndex, type CustomerJob, type Gig } from 'api/contract'
+import type { CustomerJob, Gig } from 'api/client'
+import { coverIndex, isMoving } from 'api/rules'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import {
-  Button,
-  formatCardMoney,
-  formatDate,
-  isMoving,
-  Picture,
-  StageBadge,
-  UnreadBadge,
-} from 'shared-ui'
+import { Button, formatCardMoney, formatDate, Picture, StageBadge, UnreadBadge } from 'shared-ui'
 import styled from 'styled-components'
 import type { endedBooking } from './ended-booking.ts'
 import { gigAnchor, jobPath } from './gig-address.ts'
@@ -84,7 +77,7 @@ interface GigCardProps {
   isSecured: boolean | undefined
   /** Set if the gig is open because its packer ended the booking. */
   ended: ReturnType<typeof endedBooking>
-  /** What the customer pays with our fee, in dollars; undefined if the packer is paid directly. */
+  /** The price with our fee, in dollars; undefined if the packer is paid directly. */
   total: number | undefined
   /** How many messages about the gig the customer has not seen. */
   unread: number

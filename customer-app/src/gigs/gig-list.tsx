@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CustomerJob, Gig, User } from 'api/contract'
+import type { CustomerJob, Gig, User } from 'api/client'
+import { isMoving } from 'api/rules'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   Button,
   CardGrid,
   EmptyState,
-  isMoving,
   lazyPart,
   LoadFailed,
   Section,
@@ -54,7 +54,7 @@ const drawnCards = 60
 const isSecured = (job: CustomerJob | undefined) =>
   job?.payment?.total ? job.payment.is_secured : undefined
 
-/** Returns what the customer pays in total for a job that is not over; undefined if the packer is paid directly. */
+/** Returns the total to pay for a job that is not over; undefined if the packer is paid directly. */
 function payFor(gig: Gig, job: CustomerJob | undefined, totalOf: ReturnType<typeof useTotal>) {
   if (job?.payment && job.packer) return isOver(job) ? undefined : job.payment.total
   return job?.packer ? undefined : totalOf(gig.price)

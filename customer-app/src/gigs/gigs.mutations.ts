@@ -1,15 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isAnswerLost, read } from 'api/client'
-import type { Gig, User } from 'api/contract'
+import { type Gig, isAnswerLost, read, type User } from 'api/client'
 import { formatBudget, formatCardMoney, useSingleFlight } from 'shared-ui'
 import type { Notice } from 'shell/contract'
 import { api } from '../api.ts'
+import { refetchGig } from '../live-changes.ts'
 import { feeInError } from './fee-in-error.ts'
-import { gigsKey, fetchGigsNow } from './gigs.queries.ts'
+import { fetchGigsNow } from './gigs.queries.ts'
 import { receiptAddress } from './receipt-address.ts'
 
 export const deleteGig = (id: Gig['id']) =>
   read(api.api.gigs[':id'].$delete({ param: { id: String(id) } }))
+
+/** The live changes of a deletion. Deleting a booked gig cancels the booking first. */
+export const deletionKinds = ['cancelled', 'deleted']
 
 /** Says why a booked job was not deleted. */
 export const feeNotice = (fee_cents: number): Notice => ({
@@ -50,6 +53,7 @@ interface DeleteEvents {
 export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed, onFee }: DeleteEvents) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
+    meta: { causes: (gig_id: Gig['id']) => deletionKinds.map((kind) => ({ kind, gig_id })) },
     mutationFn: async (id: Gig['id']) => {
       try {
         await deleteGig(id)
@@ -58,8 +62,8 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed, onFe
         if (!jobs || jobs.some((job) => job.id === id)) throw error
       }
     },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: gigsKey })
+    onSuccess: async (_nothing, id) => {
+      await refetchGig(client, id)
       onDeleted()
     },
     onError: (error, id) => {
@@ -70,7 +74,7 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed, onFe
       } else {
         onFee(id, fee_cents)
       }
-      void client.invalidateQueries({ queryKey: gigsKey })
+      void refetchGig(client, id)
     },
   })
 

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { read } from 'api/client'
-import { type Gig, gigStatus, type User } from 'api/contract'
+import { type Gig, read, type User } from 'api/client'
+import { gigStatus } from 'api/rules'
 import { api } from '../api.ts'
 
-/** The first element of every query key about gigs, so that one invalidation covers all of them. */
+/** The first element of the query keys of lists of gigs. */
 export const gigsKey = ['gigs'] as const
 
 /** Fetches a customer's gigs, newest first. */

@@ -1,8 +1,9 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
+import { isBeforeLoading, isMoving } from 'api/rules'
 import { Eye, PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ButtonLink, isMoving } from 'shared-ui'
+import { ButtonLink } from 'shared-ui'
 import styled from 'styled-components'
 import { jobPath } from './gig-address.ts'
 import { CardActions } from './gig-card-frame.tsx'
@@ -47,7 +48,7 @@ export function JobActions({ gig, stage, edit }: JobActionsProps) {
         <Icon size={18} />
         {moving ? 'See progress' : 'See your code'}
       </ButtonLink>
-      {moving && stage !== 'loaded' && edit}
+      {isBeforeLoading(stage) && edit}
     </CardActions>
   )
 }

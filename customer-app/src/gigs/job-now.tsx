@@ -1,6 +1,7 @@
-import { type CustomerJob, type Gig, isolate } from 'api/contract'
+import type { CustomerJob, Gig } from 'api/client'
+import { isBeforeDelivery, isMoving, isolate, stepsToDelivery } from 'api/rules'
 import type { ReactNode } from 'react'
-import { Avatar, isMoving, PaymentBadge, stepSentence } from 'shared-ui'
+import { Avatar, PaymentBadge, stepSentence } from 'shared-ui'
 import styled from 'styled-components'
 import { dayTime, isLate, lateText } from '../pickup-time.ts'
 import { twoLines } from './gig-card-frame.tsx'
@@ -50,7 +51,7 @@ const Steps = styled.span`
   }
 `
 
-const steps = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered']
+const steps: readonly string[] = stepsToDelivery
 
 const pickupOf = (gig: Gig) => dayTime(gig.pickup_date, gig.pickup_time_zone)
 
@@ -137,9 +138,7 @@ export function JobNow({ gig, stage, packer, isSecured, ended, children }: JobNo
         <strong>{first}</strong>
         {second}
       </div>
-      {isSecured !== undefined && (moving || stage === 'booked') && (
-        <PaymentBadge secured={isSecured} />
-      )}
+      {isSecured !== undefined && isBeforeDelivery(stage) && <PaymentBadge secured={isSecured} />}
       {moving && (
         <Steps aria-hidden>
           {steps.map((step, index) => (

@@ -1,4 +1,5 @@
-import { type CustomerJob, type Gig, gigStatus } from 'api/contract'
+import type { CustomerJob, Gig } from 'api/client'
+import { gigStatus } from 'api/rules'
 
 /** Returns the stage that matches the gig's status, for a gig whose trip is unknown. */
 export function stageOfStatus({ gig_status_id: status }: Pick<Gig, 'gig_status_id'>): string {

@@ -1,4 +1,4 @@
-import type { CancelTerms, Payment } from 'api/contract'
+import type { CancelTerms, Payment } from 'api/client'
 
 /** Returns the payment of Marcus's trip 501: $480 and a fee of 8%, not yet on hold. */
 export const makePayment = (fields: Partial<Payment> = {}): Payment => ({

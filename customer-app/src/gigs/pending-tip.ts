@@ -1,4 +1,4 @@
-import type { Trip } from 'api/contract'
+import type { Trip } from 'api/client'
 
 /** A tip that was sent and whose outcome is unknown. */
 export interface PendingTip {

@@ -1,4 +1,4 @@
-import type { CustomerJob } from 'api/contract'
+import type { CustomerJob } from 'api/client'
 import { useState } from 'react'
 import { eventSentence, VisuallyHidden } from 'shared-ui'
 import type { Jobs } from './use-job-stages.ts'

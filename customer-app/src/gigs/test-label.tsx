@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TestPayments } from 'shared-ui'
-import { paymentSettingsQuery } from './payments.queries.ts'
+import { paymentSettingsQuery } from './payment.queries.ts'
 
 /** Says that payments are simulated, if they are. Place it where nothing moves when the settings arrive. */
 export function TestLabel() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CustomerJob, Gig } from 'api/contract'
+import type { CustomerJob, Gig } from 'api/client'
 import { useMemo } from 'react'
 import { jobStagesQuery } from './job-stages.query.ts'
 

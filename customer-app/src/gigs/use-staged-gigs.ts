@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Gig, User } from 'api/contract'
+import type { Gig, User } from 'api/client'
 import { useState } from 'react'
 import { endedBooking } from './ended-booking.ts'
 import { myGigsQuery } from './gigs.queries.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { totalOf } from 'api/contract'
-import { paymentSettingsQuery } from './payments.queries.ts'
+import { totalOf } from 'api/rules'
+import { paymentSettingsQuery } from './payment.queries.ts'
 
 /**
- * Returns a function from a price to what the customer will pay, with our service fee, in dollars. It returns
- * undefined if the customer pays the packer directly, and while that is unknown.
+ * Returns a function from a price to the total with our service fee, in dollars. It returns undefined if the customer
+ * pays the packer directly, and while that is unknown.
  */
 export function useTotal(): (price: number) => number | undefined {
   const { data } = useQuery(paymentSettingsQuery)

@@ -43,11 +43,11 @@ test('a card shows the facts of a gig, with Edit and Delete as its only buttons'
   expect(buttonsOf(card)).toEqual(['Edit', 'Delete'])
 })
 
-test('a card shows what the customer pays with the fee, and the sum of the prices stays literal', async () => {
+test('a card shows the total with the fee, and Total Budget stays the sum of the prices', async () => {
   const api = worldWith(makeGig(1, { price: 165.5 }), makeGig(2, { price: 480 }))
   api.settings = { provider: 'stripe', fee_percent: 8 }
   api.move(2, 'booked')
-  // The fee of a booking stays as it was.
+  // The fee of a booking does not change with the setting.
   api.payment = makePayment({ price: 480, fee: 48, total: 528 })
   openDashboard(api)
   await waitFor(async () =>

@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lazyPart, Page, useLazyPart, useWhenIdle } from 'shared-ui'

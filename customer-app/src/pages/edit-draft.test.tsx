@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { makeGig, World } from '../customer-world.fixture.ts'
 import { control, isGone, openEdit, submit } from './gig-dialog.fixture.ts'
 
@@ -65,7 +65,7 @@ describe('the draft of a change', () => {
     expect(control('description')).toHaveValue('Of this tab')
   })
 
-  test('can be given up with Start over, and is gone after Cancel', async () => {
+  test('can be discarded with Start over, and is gone after Cancel', async () => {
     const api = worldOf({ images: ['/api/images/one'], specialties: [3] })
     await openEdit(api)
     type('title', 'Other')
@@ -89,7 +89,7 @@ describe('the draft of a change', () => {
     expect(control('title')).toHaveValue('Move 1')
   })
 
-  test('of an older version shows what is saved now beside what was typed', async () => {
+  test('of an older version shows the saved values beside the typed ones', async () => {
     const api = worldOf()
     await openEdit(api)
     type('title', 'Mine')
@@ -134,10 +134,12 @@ test('a form of an older version never overwrites a newer text, and the customer
   expect(screen.getAllByRole('radiogroup').map((group) => group.textContent)).toEqual([
     'Job TitleSaved nowTheirsYoursMine',
     'DescriptionSaved nowA new textYoursEverything is boxed.',
-    expect.stringMatching(/^Pickup addressSaved now9 Elm Street, .*Yours1425 Harrison Street, /),
+    expect.stringMatching(
+      /^Pickup addressSaved now9 Elm Street, .*, CA \d{5}Yours1425 Harrison Street, /,
+    ),
     'PhotosSaved now3 photosYours1 photo',
   ])
-  // The form has the customer's side of what the customer has changed, and the saved side of the rest.
+  // The form has the customer's version of the parts that the customer has changed, and the saved version of the rest.
   expect(control('title')).toHaveValue('Mine')
   expect(control('description')).toHaveValue('A new text')
   await user.click(choice('Job Title').getByRole('radio', { name: 'Saved now' }))
@@ -159,7 +161,7 @@ test('a form of an older version never overwrites a newer text, and the customer
   })
 })
 
-test('photos and texts that only another window has changed are taken, and shown', async () => {
+test('the form takes photos and texts that only another window has changed, and shows them', async () => {
   const api = worldOf()
   const { user } = await openEdit(api)
   type('title', 'Mine')

@@ -48,6 +48,14 @@ export function control(name: string): HTMLInputElement {
   return found
 }
 
+/** The forms are tested in January 2099: the dates below are less than a year ahead. */
+const toJanuary2099 = Date.parse('2099-01-15T12:00:00Z') - Date.now()
+beforeEach(() => {
+  const realNow = Date.now.bind(Date)
+  jest.spyOn(Date, 'now').mockImplementation(() => realNow() + toJanuary2099)
+})
+afterEach(() => jest.restoreAllMocks())
+
 /** Texts of a complete form. Fields without a text here have that of the gig fixture. */
 export const typed = {
   ...textOf(makeGig(1)),

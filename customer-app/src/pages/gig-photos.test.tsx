@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { limits } from 'api/contract'
+import { limits } from 'api/rules'
 import { refusal, World } from '../customer-world.fixture.ts'
 import {
   choose,

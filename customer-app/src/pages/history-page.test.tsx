@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { openHalf } from '../customer-app.fixture.tsx'
-import type { CustomerJob } from 'api/contract'
+import type { CustomerJob } from 'api/client'
 import { makeGig, marcus, World } from '../customer-world.fixture.ts'
 import { historyCsv } from '../gigs/history/history-csv.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
@@ -27,7 +27,7 @@ import { countOf, HistoryTable } from '../gigs/history/history-table.tsx'
 import { StateFilter, stateFrom } from '../gigs/history/state-filter.tsx'
 import { TestLabel } from '../gigs/test-label.tsx'
 import { useTotal } from '../gigs/use-total.ts'
-import { historyQuery } from '../gigs/trips.queries.ts'
+import { historyQuery } from '../gigs/history/history.queries.ts'
 
 /** Reserves the space of the buttons while the table loads. */
 const ActionsRoom = styled.div`

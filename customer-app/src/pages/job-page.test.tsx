@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { openHalf } from '../customer-app.fixture.tsx'
-import type { Trip } from 'api/contract'
+import type { Trip } from 'api/client'
 import { makeEvent, makeGig, marcus, refusal, type World } from '../customer-world.fixture.ts'
 import { fakeDecoding, fakePreviews } from '../network.fixture.ts'
 import { button, openJob as open, worldAt } from './job.fixture.ts'
@@ -58,7 +58,7 @@ test('an open job without packers nearby says so, and that others can book it', 
   )
 })
 
-test('a customer who has listed packers in too many places reads why', async () => {
+test('a customer who has listed packers in too many areas sees the reason', async () => {
   const api = worldAt()
   api.instead = ({ path }) =>
     path.endsWith('/packers') ? refusal(429, 'You have listed packers in 5 areas.') : undefined
@@ -135,7 +135,7 @@ test('after the delivery the customer sees the code and confirms once', async ()
   expect(write).toHaveAttribute('href', expect.stringMatching(/^\/support\?gig=\d+$/))
 })
 
-test('the completion is announced without the question for a review', async () => {
+test('the completion is announced without the request for a review', async () => {
   const api = worldAt('booked', 'delivered')
   const { tell } = await open(api)
   await screen.findByText('4 8 2 9 1 5')
@@ -166,7 +166,7 @@ test('a rejected confirmation shows the reason and the current stage', async () 
   api.instead = ({ method }) => {
     if (method !== 'POST') return undefined
     api.move(1, 'completed')
-    return refusal(409, 'This job has changed meanwhile. It is completed.')
+    return refusal(409, 'This job has changed. It is completed.')
   }
   const dialog = await screen.findByRole('dialog', { name: 'Confirm the delivery?' })
   await user.click(within(dialog).getByRole('button', { name: 'Confirm delivery' }))
@@ -285,6 +285,21 @@ test('says why the packer canceled and since when the job is open, until dismiss
   unmount()
   await open(api)
   expect(screen.queryByRole('note')).not.toBeInTheDocument()
+})
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+
+test.each([
+  ['before', [{ stage: 'no_show' as const, from: tomorrow }], /report this from tomorrow, .* on\./],
+  ['after', [], /The time to report this is over/],
+])('says %s its time why a missing packer cannot be reported now', async (_, later, hint) => {
+  const api = worldAt('booked')
+  api.trips = api.trips.map((trip) => ({ ...trip, next: ['cancelled'], later }))
+  const { user } = await open(api)
+  await user.click(button('Report a problem'))
+  const option = await screen.findByRole('radio', { name: 'Marcus T. did not show up' })
+  expect(option).toBeDisabled()
+  expect(option).toHaveAccessibleDescription(hint)
 })
 
 test('a problem needs a kind and a text, can have photos, and puts a delivered job under review', async () => {

@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { useParams } from 'react-router-dom'
 import { LoadFailed, Page } from 'shared-ui'
 import { JobDeleted, JobMissing } from '../gigs/job/job-missing.tsx'

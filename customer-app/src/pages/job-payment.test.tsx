@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Payment, Trip } from 'api/contract'
+import type { Payment, Trip } from 'api/client'
 import { openHalf } from '../customer-app.fixture.tsx'
 import { makeEvent } from '../customer-world.fixture.ts'
 import { charged, makePayment, onHold, paidOut } from '../gigs/payment.fixture.ts'
@@ -52,7 +52,7 @@ test('before the hold, says when it begins, in the time zone of the pickup', asy
   )
 })
 
-test('without a card, says what follows first on the page, and links to the account page', async () => {
+test('without a card, a notice at the top of the page says what happens next and links to the account page', async () => {
   const notice = await openNotice({ has_method: false, method_label: null })
   expect(notice).toHaveTextContent('You have no card yet')
   expect(notice).toHaveTextContent(/We reserve \$518\.40 on Thu, Dec 4/)

@@ -1,4 +1,4 @@
-import { isolate } from 'api/contract'
+import { isolate } from 'api/rules'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { BackLink, Page } from 'shared-ui'
@@ -8,7 +8,7 @@ import { DeleteDialog } from '../gigs/delete-dialog.tsx'
 import { GigDialog } from '../gigs/form/gig-dialog.tsx'
 import { doneNotice, type CancelFee, feeNotice, useDeleteGig } from '../gigs/gigs.mutations.ts'
 import type { FormPageProps } from './with-form.tsx'
-import type { TripAction } from '../gigs/trips.mutations.ts'
+import type { TripAction } from '../gigs/trip.mutations.ts'
 import { DisputeNotice } from '../gigs/job/dispute-notice.tsx'
 import { EndedNotice } from '../gigs/job/ended-notice.tsx'
 import { CardNotice } from '../gigs/job/payment/card-problem.tsx'
@@ -20,7 +20,7 @@ import { JobPackers } from '../gigs/job/job-packers.tsx'
 import { JobReview } from '../gigs/job/reviews/job-review.tsx'
 import { JobSide } from '../gigs/job/job-side.tsx'
 import { JobStreet } from '../gigs/job/job-street.tsx'
-import { completesAt, JobTimeline } from '../gigs/job/job-timeline.tsx'
+import { completionTime, JobTimeline } from '../gigs/job/job-timeline.tsx'
 import { Delivered, TripDialogs, type TripDialogName } from '../gigs/job/trip-actions.tsx'
 import type { Job } from '../gigs/job/use-job.ts'
 
@@ -109,7 +109,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
                   trip={trip}
                   payment={job.payment}
                   code={trip.completion_code}
-                  completesAt={completesAt(gig, trip)}
+                  completesAt={completionTime(gig, trip)}
                   onOpen={setOpen}
                 />
               )}

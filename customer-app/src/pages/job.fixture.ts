@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { Payment, Trip } from 'api/contract'
+import type { Payment, Trip } from 'api/client'
 import { openHalf } from '../customer-app.fixture.tsx'
 import { makeEvent, makeGig, World } from '../customer-world.fixture.ts'
 import { makePayment } from '../gigs/payment.fixture.ts'

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { PublicPacker } from 'api/contract'
+import type { PublicPacker } from 'api/client'
 import { makeUnsaved, openHalf } from '../customer-app.fixture.tsx'
 import { refusal, World } from '../customer-world.fixture.ts'
 import { openJob, worldAt } from './job.fixture.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PublicPacker } from 'api/contract'
+import type { PublicPacker } from 'api/client'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import {
   BackLink,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PaymentSettings } from 'api/contract'
+import type { PaymentSettings } from 'api/client'
 import { Skeleton, Stack, TestPayments, VisuallyHidden } from 'shared-ui'
-import { paymentSettingsQuery } from '../gigs/payments.queries.ts'
+import { paymentSettingsQuery } from '../gigs/payment.queries.ts'
 
 /** The answers about paying and about the cost of canceling, which depend on the server's settings. */
 export function PaymentAnswers() {

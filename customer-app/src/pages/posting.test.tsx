@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { type Answer, type Call, makeGig, refusal, World } from '../customer-world.fixture.ts'
 import {
   choose,

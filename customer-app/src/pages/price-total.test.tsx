@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { PaymentSettings } from 'api/contract'
+import type { PaymentSettings } from 'api/client'
 import { World } from '../customer-world.fixture.ts'
 import { control, openForm } from './gig-dialog.fixture.ts'
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { savedNotice } from 'api/client'
-import type { OwnAccount } from 'api/contract'
+import { type OwnAccount, savedNotice } from 'api/client'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
@@ -56,7 +55,7 @@ export function ProfilePage({ user, notify, afterSession }: HalfProps) {
   const account = useQuery({ ...accountQuery, enabled: user !== null })
   /** The account as it was when the form opened; undefined before, null after the form closed. */
   const [edited, setEdited] = useState<OwnAccount | null>()
-  // After Back or a reload, the form opens again with what was typed.
+  // After Back or a reload, the form opens again with its unsaved input.
   if (edited === undefined && user && account.data?.id === user.id && profileDraft(account.data)) {
     setEdited(account.data)
   }

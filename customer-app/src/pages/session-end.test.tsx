@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { openDashboard } from '../customer-app.fixture.tsx'
+import { openDashboard, openHalf } from '../customer-app.fixture.tsx'
 import { customer, makeGig, refusal, World } from '../customer-world.fixture.ts'
 import {
   control,
@@ -30,7 +30,7 @@ test('shows the session panel and keeps the typed text', async () => {
   expect(control('title')).toHaveValue('Two rooms')
 })
 
-test('Sign in again beside the session of another user asks in place of the form, which then returns', async () => {
+test('after another user signs in, Sign in again replaces the form, which then returns', async () => {
   const { session, client } = await openFilledForm(new World(), prompt)
   client.setQueryData(['other-user'], true)
   act(() => session.set(null))
@@ -119,3 +119,16 @@ test('sends nothing while the session is loading', async () => {
   expect(api.log).not.toContain('POST /api/gigs')
   await act(endRefetch)
 })
+
+test.each(['history', 'profile', 'support', 'jobs/1'])(
+  'after the session ended, /customer/%s shows the sign-in form',
+  async (page) => {
+    const { session } = openHalf(new World(), {
+      address: `/customer/${page}`,
+      afterSession: prompt,
+    })
+    await screen.findAllByText(/./)
+    act(() => session.set(null))
+    expect(await screen.findByText(prompt)).toBeVisible()
+  },
+)

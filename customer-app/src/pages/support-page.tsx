@@ -41,7 +41,7 @@ export function SupportPage({ user, afterSession }: HalfProps) {
             completed, the job is marked Under review, so it won&apos;t complete automatically. A
             job that is completed stays completed.
           </p>
-          <h3>My packer did not come</h3>
+          <h3>My packer did not show up</h3>
           <p>
             From 30 minutes to 24 hours after the pickup time, or the booking if that is later, you
             can report this on the job&apos;s page: choose Report a problem. The booking then ends,

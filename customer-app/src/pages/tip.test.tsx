@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { Payment } from 'api/contract'
+import type { Payment } from 'api/client'
 import { refusal, type Answer, type World } from '../customer-world.fixture.ts'
 import { makePayment, paidOut } from '../gigs/payment.fixture.ts'
 import { openJob, paidWorldAt } from './job.fixture.ts'

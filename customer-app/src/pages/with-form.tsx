@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { HalfProps } from 'shell/contract'
 import type { GigTask } from '../gigs/form/gig-task.ts'
@@ -21,8 +21,8 @@ export function withForm(Page: ComponentType<FormPageProps>): ComponentType<Half
     const [customer, setCustomer] = useState(user)
     const [task, setTask] = useState<GigTask | null>(null)
     if (user && user !== customer && (task === null || user.id === customer?.id)) setCustomer(user)
-    // After "Sign in again" beside another user's session, the sign-in form replaces an open form, too. The form
-    // opens again with its draft: a new tab could not sign in, because it is signed in already.
+    // If another user has signed in, "Sign in again" replaces an open form, too. The form then opens again with its
+    // draft. A sign-in in a new tab is not possible, because the browser is already signed in.
     const isReplaced = useQueryClient().getQueryData(['other-user']) === true
     const [signsIn, setSignsIn] = useState(false)
     if (signsIn !== (!user && (signsIn || isReplaced))) setSignsIn(!signsIn)

@@ -1,5 +1,5 @@
-import { failureText, isAnswerLost, problemFields } from 'api/client'
-import { accountErrors, accountHints, limits, type OwnAccount, patterns } from 'api/contract'
+import { failureText, isAnswerLost, type OwnAccount, problemFields } from 'api/client'
+import { accountErrors, accountHints, limits, patterns } from 'api/rules'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   Button,
@@ -32,7 +32,7 @@ function valuesOf(form: HTMLFormElement) {
 
 const draftKey = (account: Pick<OwnAccount, 'id'>) => `${account.id} profile`
 
-/** Returns what the customer has typed and not saved, by field. */
+/** Returns the unsaved input, by field. */
 export function profileDraft(account: Pick<OwnAccount, 'id'>): Record<string, unknown> | undefined {
   const text = keptText(draftKey(account))
   return text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>)

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { read } from 'api/client'
-import type { CustomerProfileEdit, OwnAccount } from 'api/contract'
+import { type CustomerProfileEdit, type OwnAccount, read } from 'api/client'
 import { api } from '../api.ts'
 import { accountQuery } from '../account.queries.ts'
 

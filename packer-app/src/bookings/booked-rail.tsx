@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { Link } from 'react-router-dom'
 import { formatCardMoney, Skeleton, UnreadBadge, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'

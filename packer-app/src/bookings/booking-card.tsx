@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { Clock, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCardMoney, formatDateTime, Rating, Skeleton } from 'shared-ui'

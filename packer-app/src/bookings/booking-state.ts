@@ -1,4 +1,5 @@
-import { type Booking, type Gig, gigStatus, type User } from 'api/contract'
+import type { Booking, Gig, User } from 'api/client'
+import { gigStatus } from 'api/rules'
 
 export type BookingState =
   /** Not booked, and the packer has every required specialty. */
@@ -15,7 +16,7 @@ export type Closed =
   | 'taken'
   /** No packer booked it in time. */
   | 'expired'
-  /** The customer reported that this packer did not come. */
+  /** The customer reported that this packer did not show up. */
   | 'missed'
 
 export const isClosed = (state: BookingState | undefined): state is Closed =>

@@ -1,8 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, isOtherUser, read } from 'api/client'
-import type { Booking } from 'api/contract'
+import {
+  type QueryClient,
+  type QueryFilters,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiError, type Booking, isOtherUser, read } from 'api/client'
 import { api } from '../api.ts'
-import { refetchBookings } from './live-changes.ts'
+import { refetchGig } from '../live-changes.ts'
 import { bookingsQuery } from './bookings.queries.ts'
 
 /**
@@ -16,29 +20,25 @@ export const isTaken = (error: unknown) =>
 const refetchTimeoutMs = 2_000
 
 /**
- * Returns the options that booking a gig and all changes of a trip share. After each call, the page refetches
- * the bookings, the lists and the gig with its trip.
+ * Refetches the gig and the lists after a call. A failed call waits for the fresh bookings: if only the response was
+ * lost, the page then shows the change instead of a failure.
  */
-export function useBookingOptions(gigId: number) {
-  const client = useQueryClient()
-  return {
-    onSettled: (_answer: unknown, error: Error | null) => {
-      const fresh = Promise.all([
-        refetchBookings(client),
-        client.invalidateQueries({ queryKey: ['gig', gigId] }),
-      ])
-      if (!error) return undefined
-      // Wait for the fresh bookings: if only the response was lost, the page then shows the change instead of
-      // a failure.
-      return Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, refetchTimeoutMs))])
-    },
+export async function refetchAfterCall(
+  client: QueryClient,
+  gigId: number,
+  error: Error | null,
+  filters?: QueryFilters,
+): Promise<void> {
+  const fresh = refetchGig(client, gigId, filters)
+  if (error) {
+    await Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, refetchTimeoutMs))])
   }
 }
 
 export function useBookGig(gigId: number) {
   const client = useQueryClient()
   return useMutation({
-    ...useBookingOptions(gigId),
+    meta: { causes: () => [{ kind: 'booked', gig_id: gigId }] },
     mutationFn: () =>
       read(api.api.packer.gigs[':gigId'].$post({ param: { gigId: String(gigId) } })),
     /** Writes the response into the cache, so that the page updates before the refetch completes. */
@@ -46,5 +46,6 @@ export function useBookGig(gigId: number) {
       client.setQueryData(bookingsQuery.queryKey, (bookings) =>
         bookings ? [booking, ...bookings.filter((other) => other.gig_id !== gigId)] : undefined,
       ),
+    onSettled: (_booking, error) => refetchAfterCall(client, gigId, error),
   })
 }

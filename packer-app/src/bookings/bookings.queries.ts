@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from 'api/client'
-import { gigStatus, type User } from 'api/contract'
+import { read, type User } from 'api/client'
+import { gigStatus } from 'api/rules'
 import { api } from '../api.ts'
 
 /**

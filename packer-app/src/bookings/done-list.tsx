@@ -1,4 +1,4 @@
-import type { Gig, Trip, User } from 'api/contract'
+import type { Gig, Trip, User } from 'api/client'
 import { Link } from 'react-router-dom'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink, Card, formatCardMoney, formatDate, Section } from 'shared-ui'

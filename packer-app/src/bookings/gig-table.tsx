@@ -1,4 +1,4 @@
-import type { Gig, Trip } from 'api/contract'
+import type { Gig, Trip } from 'api/client'
 import { Link } from 'react-router-dom'
 import {
   type Column,

@@ -1,4 +1,5 @@
-import { type Gig, isolate } from 'api/contract'
+import type { Gig } from 'api/client'
+import { isolate } from 'api/rules'
 import { downloadCsv, formatDate, formatTime, stageLabel, toCsv } from 'shared-ui'
 import { cityAndZip } from '../gig-facts.ts'
 import { gigPay, gigStage, type JobsByGig, moneyState } from './pay/job-money.ts'

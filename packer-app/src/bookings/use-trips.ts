@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Gig, Trip } from 'api/contract'
+import type { Gig, Trip } from 'api/client'
 import { tripQuery } from './trip/trip.queries.ts'
 
 const byGig = (answers: { data?: Trip }[]) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { useMemo } from 'react'
 import { bookingsQuery } from './bookings.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Check } from 'api/contract'
+import type { Check } from 'api/client'
 import { Check as CheckMark, Hourglass, IdCard, Mail, Phone, Umbrella } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from 'shared-ui'
@@ -46,6 +46,7 @@ const Text = styled.div`
 `
 const Below = styled.div`
   flex: 1 1 100%;
+  margin-top: var(--s-2);
   min-width: 0;
 `
 

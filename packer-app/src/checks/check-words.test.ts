@@ -1,4 +1,4 @@
-import type { Check } from 'api/contract'
+import type { Check } from 'api/client'
 import { makeCheck } from '../packer-world.fixture.ts'
 import { nextOf } from './check-words.ts'
 

@@ -1,4 +1,5 @@
-import { type Check, checkNames, requiredChecks } from 'api/contract'
+import type { Check } from 'api/client'
+import { checkNames, requiredChecks } from 'api/rules'
 import { formatDate } from 'shared-ui'
 
 export const checkTitles: Record<Check['kind'], string> = {

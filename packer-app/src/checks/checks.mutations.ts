@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { read } from 'api/client'
-import { type Check, certificateTypes } from 'api/contract'
+import { type Check, read } from 'api/client'
+import { certificateTypes } from 'api/rules'
 import { api, uploadApi } from '../api.ts'
 import { checksQuery } from './checks.queries.ts'
 

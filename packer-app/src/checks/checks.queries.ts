@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from 'api/client'
-import type { Check } from 'api/contract'
+import { type Check, read } from 'api/client'
 import { api } from '../api.ts'
 
 /** The longest delay of a browser's timer. */

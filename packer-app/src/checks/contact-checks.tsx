@@ -1,5 +1,4 @@
-import { failureText } from 'api/client'
-import type { Check } from 'api/contract'
+import { type Check, failureText } from 'api/client'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {

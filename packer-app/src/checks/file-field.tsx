@@ -26,7 +26,7 @@ const Frame = styled.div`
     box-shadow: 0 0 0 1px var(--danger);
   }
 
-  /* Covers the frame, so that a click opens the chooser and a dropped file is taken. */
+  /* Covers the frame, so that a click opens the file chooser and the input receives dropped files. */
   input {
     position: absolute;
     inset: 0;
@@ -65,7 +65,7 @@ interface FileFieldProps extends FieldText, Pick<ComponentProps<'input'>, 'accep
   onFile(file: File | undefined): boolean
 }
 
-/** A labeled field for one file. Screen readers get the browser's own control, with the name of the file. */
+/** A labeled field for one file. Screen readers use the browser's file input, which has the name of the file. */
 export function FileField({ name, accept, file, onFile, ...field }: FileFieldProps) {
   return (
     <Field {...field}>
@@ -81,7 +81,7 @@ export function FileField({ name, accept, file, onFile, ...field }: FileFieldPro
             name={name}
             accept={accept}
             onChange={({ currentTarget }) => {
-              // A refused file would still be in the control, for screen readers.
+              // Clear the control: screen readers would still read the name of a refused file.
               if (!onFile(currentTarget.files?.[0])) currentTarget.value = ''
             }}
           />

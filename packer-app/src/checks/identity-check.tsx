@@ -1,5 +1,4 @@
-import { failureText } from 'api/client'
-import type { Check, Payouts } from 'api/contract'
+import { type Check, failureText, type Payouts } from 'api/client'
 import { Link } from 'react-router-dom'
 import { Button, ButtonLink, Panel } from 'shared-ui'
 import { CheckRow } from './check-row.tsx'

@@ -1,5 +1,5 @@
-import { failureText, problemFields } from 'api/client'
-import { certificateLimits, certificateTypes, type Check } from 'api/contract'
+import { type Check, failureText, problemFields } from 'api/client'
+import { certificateLimits, certificateTypes, endOfLastDay } from 'api/rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button, formatDate, Panel, Row, Stack, TextField, useSingleFlight } from 'shared-ui'
 import { CheckRow } from './check-row.tsx'
@@ -64,7 +64,7 @@ export function InsuranceCheck({ check, isNext, onSent }: InsuranceCheckProps) {
   )
 }
 
-/** Says why the file cannot be sent. Some browsers know no type for some files, such as HEIC photos. */
+/** Says why the file cannot be sent. Some browsers report no type for some files, such as HEIC photos. */
 function fileProblem({ name, type, size }: File): string | undefined {
   const isKnown = type
     ? certificateTypes.some((known) => known === type)
@@ -76,9 +76,7 @@ function fileProblem({ name, type, size }: File): string | undefined {
 
 function dayError(day: string): string | undefined {
   if (!day) return 'Enter the last day of your insurance.'
-  return Date.parse(day) + 86_400_000 <= Date.now()
-    ? 'This insurance has ended already.'
-    : undefined
+  return endOfLastDay(day) <= Date.now() ? 'This insurance has ended already.' : undefined
 }
 
 /** Asks for the file and the last day of the insurance. After a failure, both stay. */
@@ -123,6 +121,7 @@ function CertificateForm({ onSent, onCancel }: { onSent(): void; onCancel(): voi
         <FileField
           label="Certificate"
           name="certificate"
+          required
           accept={certificateTypes.join()}
           hint="PDF, JPEG, PNG or WebP, up to 10 MB. Only our team sees it."
           error={problem ?? (isChecked ? errors.file : undefined)}
@@ -132,6 +131,7 @@ function CertificateForm({ onSent, onCancel }: { onSent(): void; onCancel(): voi
         <TextField
           label="Last day of the insurance"
           name="expires_on"
+          required
           type="date"
           value={day}
           error={isChecked ? (errors.day ?? refused) : undefined}

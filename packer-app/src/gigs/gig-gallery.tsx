@@ -21,7 +21,8 @@ interface GigGalleryProps {
 
 /**
  * Shows one large photo and up to three thumbnails. A click loads and opens the lightbox. If not all photos fit, the
- * last thumbnail becomes the button View More with the number of photos that cannot be seen, including its own.
+ * last thumbnail becomes the button View More with the number of photos that are not shown, including the one behind
+ * it.
  */
 export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
   const [openAt, setOpenAt] = useState<number>()

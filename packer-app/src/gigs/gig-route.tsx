@@ -1,4 +1,4 @@
-import type { Gig, Location } from 'api/contract'
+import type { Gig, Location } from 'api/client'
 import { Map as MapIcon } from 'lucide-react'
 import { formatDateTime, RouteSign, Section, Skeleton } from 'shared-ui'
 import styled from 'styled-components'

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
 import { api } from '../api.ts'
+import { gigKey } from '../live-changes.ts'
 
 /** Fetches a gig. The API includes street addresses only for the packer who booked the gig. */
 export const gigQuery = (id: number) =>
   queryOptions({
-    queryKey: ['gig', id],
+    queryKey: gigKey(id),
     queryFn: () => read(api.api.gig[':id'].$get({ param: { id: String(id) } })),
     // Refetch often, because no live change tells this packer that another packer has booked the gig.
     refetchOnMount: 'always',
@@ -14,6 +15,6 @@ export const gigQuery = (id: number) =>
 
 export const gigRequirementsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['gig', id, 'specialties'],
+    queryKey: gigKey(id, 'specialties'),
     queryFn: () => read(api.api.gigs[':id'].specialtys.$get({ param: { id: String(id) } })),
   })

@@ -1,7 +1,7 @@
-import type { Location } from 'api/contract'
+import type { Location } from 'api/client'
 import { cityAndZip } from '../gig-facts.ts'
 
-/** Macs, iPhones and iPads, which open the link in the Maps app. An iPad says that it is a Mac. */
+/** Macs, iPhones and iPads, which open the link in the Maps app. An iPad's user agent may name a Mac. */
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 const addressOf = (place: Location) =>
@@ -14,7 +14,7 @@ export const mapOf = (place: Location): string =>
     ? `https://maps.apple.com/?q=${addressOf(place)}`
     : `https://www.google.com/maps/search/?api=1&query=${addressOf(place)}`
 
-/** Directions from where the device is. */
+/** Directions from the device's location. */
 export const directionsTo = (place: Location): string =>
   isApple()
     ? `https://maps.apple.com/?daddr=${addressOf(place)}`

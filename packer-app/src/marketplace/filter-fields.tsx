@@ -1,4 +1,5 @@
-import { radiusOptions, type Specialty, specialtyTypes, type User } from 'api/contract'
+import type { Specialty, User } from 'api/client'
+import { radiusOptions, specialtyTypes } from 'api/rules'
 import { memo } from 'react'
 import { CheckList, CheckRow, LoadFailed, SelectField, SpecialtyIcon } from 'shared-ui'
 import styled from 'styled-components'

@@ -1,4 +1,5 @@
-import { coverIndex, type Gig, type Specialty, zipDistance } from 'api/contract'
+import type { Gig, Specialty } from 'api/client'
+import { coverIndex, zipDistance } from 'api/rules'
 import { Check, MapPin, Package, X } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,5 @@
-import { type GigSort, defaultRadius, gigSorts, radiusOptions, type User } from 'api/contract'
+import type { User } from 'api/client'
+import { type GigSort, defaultRadius, gigSorts, radiusOptions } from 'api/rules'
 import { recall } from '../device-settings.ts'
 
 /** '' means no filter. ZIP code and prices are as typed, dates are YYYY-MM-DD. */

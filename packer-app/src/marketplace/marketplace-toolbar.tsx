@@ -1,4 +1,4 @@
-import type { GigSort } from 'api/contract'
+import type { GigSort } from 'api/rules'
 import { MapPin, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
 import { Button, Select, VisuallyHidden } from 'shared-ui'

@@ -1,4 +1,4 @@
-import type { Gig, Specialty } from 'api/contract'
+import type { Gig, Specialty } from 'api/client'
 
 export interface Requirement {
   id: number

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { apiQuery, type MarketplaceFilters } from './marketplace-filters.ts'
 import { availableGigsQuery, pageSize, prefetchNextPage } from './marketplace.queries.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Gig, Trip, User } from 'api/contract'
+import type { Gig, Trip, User } from 'api/client'
+import { holdBeforePickupMs, stepsBeforePickupMs } from 'api/rules'
 import { Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -18,7 +19,6 @@ import { BookedTable } from '../bookings/gig-table.tsx'
 import { NextStep } from '../bookings/next-step.tsx'
 import { useTrips } from '../bookings/use-trips.ts'
 
-const hour = 3_600_000
 /**
  * At most this many of the gigs that start within a day, and as many finished gigs, show their stage and
  * payment: each gig takes one request. Before that day, no payment is secured.
@@ -27,7 +27,8 @@ const mostStages = 5
 
 /** Returns whether the packer can report steps of the gig now or the pickup is today. */
 const isToday = ({ pickup_date: pickup, pickup_time_zone: zone }: Gig, now: number) =>
-  Date.parse(pickup) < now + 12 * hour || formatDay(pickup, zone, new Date(now)) === 'today'
+  Date.parse(pickup) < now + stepsBeforePickupMs.on_the_way ||
+  formatDay(pickup, zone, new Date(now)) === 'today'
 
 export function BookedGigsPage({ user }: { user: User }) {
   const booked = useQuery(bookedGigsQuery)
@@ -38,7 +39,7 @@ export function BookedGigsPage({ user }: { user: User }) {
   const todays = (booked.data ?? []).filter((gig) => isToday(gig, now))
   const done = (paid.data ?? []).slice(0, mostStages)
   const staged = (booked.data ?? [])
-    .filter((gig) => Date.parse(gig.pickup_date) < now + 24 * hour)
+    .filter((gig) => Date.parse(gig.pickup_date) < now + holdBeforePickupMs)
     .slice(0, mostStages)
   const trips = useTrips([...staged, ...done])
 

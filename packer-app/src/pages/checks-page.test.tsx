@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Check } from 'api/contract'
+import type { Check } from 'api/client'
 import { openPackerApp } from '../packer-app.fixture.tsx'
 import { refusal, World } from '../packer-world.fixture.ts'
 
@@ -165,10 +165,10 @@ test('an operator’s decision appears without a reload', async () => {
   const world = new World()
   pass(world, 'email', 'phone', 'identity')
   world.setCheck('insurance', 'started')
-  const { publish } = openPackerApp(world, '/packer/checks')
+  const { tell } = openPackerApp(world, '/packer/checks')
   await screen.findByText('Not verified yet')
   world.setCheck('insurance', 'failed', { missing: 'It does not show your name.' })
-  await publish('check', null)
+  await tell({ kind: 'check', gig_id: null, trip_id: null })
   expect(await screen.findByText('It does not show your name.')).toBeVisible()
 })
 

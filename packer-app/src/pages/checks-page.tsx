@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Check, PackerProfile } from 'api/contract'
+import type { Check, PackerProfile } from 'api/client'
 import { CircleDashed, Lock, ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -52,12 +52,13 @@ const Who = styled.div`
 const Bar = styled.div`
   display: flex;
   gap: var(--s-1);
+  margin-bottom: var(--s-2);
 `
-const Part = styled.i<{ $color: string }>`
+const Part = styled.i<{ $color: string | undefined }>`
   flex: 1;
   height: 0.5rem;
   border-radius: var(--r-full);
-  background: ${({ $color }) => `var(--${$color})`};
+  ${({ $color }) => ($color ? `background: var(--${$color});` : 'box-shadow: inset 0 0 0 1px var(--line-strong);')}
   @media (forced-colors: active) {
     border: 1px solid;
   }
@@ -91,7 +92,7 @@ const BackgroundCard = styled(Card)`
 `
 
 const colorOf = (check: Check) =>
-  check.state === 'passed' ? 'positive' : isInReview(check) ? 'warning' : 'line-strong'
+  check.state === 'passed' ? 'positive' : isInReview(check) ? 'warning' : undefined
 
 /** The checks of a packer, what is missing for the badge, and how to pass them. */
 export function ChecksPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { problemFields, savedNotice } from 'api/client'
-import type { ProfileEdit } from 'api/contract'
+import { problemFields, type ProfileEdit, savedNotice } from 'api/client'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ButtonLink, LoadFailed, Page, PageHead, useSingleFlight } from 'shared-ui'

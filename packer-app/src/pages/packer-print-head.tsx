@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { PrintHead } from 'shared-ui'
 import { profileQuery } from '../profile/profile.queries.ts'
 

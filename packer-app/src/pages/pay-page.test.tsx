@@ -1,4 +1,4 @@
-import type { PackerPay } from 'api/contract'
+import type { PackerPay } from 'api/client'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { makePay } from '../money.fixture.ts'
 import { openPackerApp } from '../packer-app.fixture.tsx'
@@ -184,7 +184,7 @@ test('the table does not wait for the sums', async () => {
 test('sums that fail to load can be retried, and they arrive live', async () => {
   const world = worldWithPay()
   world.instead = ({ path }) => (path === '/api/packer/pay' ? refusal(503, 'Not now.') : undefined)
-  const { user, publish } = openPackerApp(world, address)
+  const { user, tell } = openPackerApp(world, address)
   expect(await screen.findByRole('table')).toBeVisible()
   expect(await screen.findByText('Your payments could not be loaded.')).toBeVisible()
   expect(screen.getByText('$1,165', { selector: 'dd' })).toBeVisible()
@@ -194,17 +194,17 @@ test('sums that fail to load can be retried, and they arrive live', async () => 
   expect(await textAt('Held')).toMatch(/^Held\$480/)
   world.money.pay = makePay({ paid: 4805 })
   world.calls = []
-  await publish('payment', 1)
+  await tell({ kind: 'payment', gig_id: 1, trip_id: null })
   await waitFor(() => expect(textNow('Paid')).toBe('Paid$4,805No payouts yet.'))
   expect(world.log).toEqual(['GET /api/packer/pay'])
 })
 
 test('a gig event refetches the sums, too', async () => {
   const world = worldWithPay()
-  const { publish } = openPackerApp(world, address)
+  const { tell } = openPackerApp(world, address)
   expect(await textAt('Held')).toMatch(/^Held\$480/)
   world.money.pay = makePay()
-  await publish('completed', 1)
+  await tell({ kind: 'completed', gig_id: 1, trip_id: null })
   await waitFor(() => expect(textNow('Held')).toMatch(/^Held\$0/))
 })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { useState } from 'react'
 import { ExportActions, LoadFailed, Page, PageHead, Stack, TableSkeleton } from 'shared-ui'
 import styled from 'styled-components'

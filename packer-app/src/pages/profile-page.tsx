@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { BadgeCheck, ClipboardList, Pencil, Star, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -12,7 +12,8 @@ import { payQuery } from '../bookings/pay/pay.queries.ts'
 import { shortSummaryOf, verifiedUntil } from '../checks/check-words.ts'
 import { checksQuery } from '../checks/checks.queries.ts'
 import { ProfileCard } from '../profile/profile-card.tsx'
-import { accountQuery, profileQuery } from '../profile/profile.queries.ts'
+import { accountQuery } from '../account.queries.ts'
+import { profileQuery } from '../profile/profile.queries.ts'
 import { OwnSpecialties, OwnSpecialtiesSkeleton } from '../specialties/own-specialties.tsx'
 import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'
 
@@ -60,7 +61,8 @@ const Links = styled.section`
 
 export function ProfilePage({ user }: { user: User }) {
   const profile = useQuery(profileQuery)
-  const pendingEmail = useQuery(accountQuery).data?.pending_email
+  // A link in a mail may have confirmed the new address.
+  const pendingEmail = useQuery({ ...accountQuery, staleTime: 0 }).data?.pending_email
   const specialties = useQuery(specialtiesQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
   return (

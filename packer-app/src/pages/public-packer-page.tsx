@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PublicPacker } from 'api/contract'
+import type { PublicPacker } from 'api/client'
 import { Link, useParams } from 'react-router-dom'
 import {
   BackLink,
@@ -11,7 +11,7 @@ import {
   Page,
   spotLostArt,
 } from 'shared-ui'
-import { publicPackerQuery } from '../bookings/reviews/reviews.queries.ts'
+import { packerQuery } from '../bookings/reviews/reviews.queries.ts'
 import { useReviewDialog } from '../bookings/reviews/use-review-dialog.tsx'
 import type { PageProps } from '../page-props.ts'
 
@@ -28,8 +28,8 @@ export function PublicPackerPage(props: Pick<PageProps, 'user' | 'notify'>) {
 type KnownPackerProps = Pick<PageProps, 'user' | 'notify'> & { id: PublicPacker['id'] }
 
 function KnownPacker({ id, user, notify }: KnownPackerProps) {
-  const packer = useQuery(publicPackerQuery(id))
-  const about = useReviewDialog(notify, publicPackerQuery(id).queryKey)
+  const packer = useQuery(packerQuery(id))
+  const about = useReviewDialog(notify, packerQuery(id).queryKey)
   if (packer.data === null) return <PackerMissing />
   const isOwn = id === user.id
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, LoadFailed, Loading, Page, PageHead } from 'shared-ui'

@@ -1,4 +1,4 @@
-import type { PackerProfile } from 'api/contract'
+import type { PackerProfile } from 'api/client'
 import { Mail, Pencil, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,12 +1,5 @@
-import { failureText, isAnswerLost } from 'api/client'
-import {
-  accountErrors,
-  accountHints,
-  limits,
-  type PackerProfile,
-  patterns,
-  type ProfileEdit,
-} from 'api/contract'
+import { failureText, isAnswerLost, type PackerProfile, type ProfileEdit } from 'api/client'
+import { accountErrors, accountHints, limits, patterns } from 'api/rules'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   Button,

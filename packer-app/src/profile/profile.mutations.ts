@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { read } from 'api/client'
-import type { ProfileEdit } from 'api/contract'
+import { type ProfileEdit, read } from 'api/client'
 import { api } from '../api.ts'
-import { accountQuery, profileQuery } from './profile.queries.ts'
+import { accountQuery } from '../account.queries.ts'
+import { profileQuery } from './profile.queries.ts'
 
 /** Saves the profile. Then refetches the session, because the navigation bar shows the username. */
 export function useEditProfile() {

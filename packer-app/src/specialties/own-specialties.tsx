@@ -1,4 +1,4 @@
-import type { Specialty } from 'api/contract'
+import type { Specialty } from 'api/client'
 import { Muted, Skeleton, SpecialtyIcon, Stack, useDelayed } from 'shared-ui'
 import styled from 'styled-components'
 

@@ -1,4 +1,5 @@
-import { type GigRequirement, specialtyTypes } from 'api/contract'
+import type { GigRequirement } from 'api/client'
+import { specialtyTypes } from 'api/rules'
 import { Check, X } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Muted, Panel, Section, SpecialtyIcon } from 'shared-ui'

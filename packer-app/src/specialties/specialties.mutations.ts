@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { read } from 'api/client'
-import type { PackerSpecialty, User } from 'api/contract'
+import { type PackerSpecialty, read, type User } from 'api/client'
 import { api } from '../api.ts'
 import { packerSpecialtiesQuery } from './specialties.queries.ts'
 

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from 'api/client'
-import type { User } from 'api/contract'
+import { read, type User } from 'api/client'
 import { api } from '../api.ts'
 
 /** Fetches all specialties. Never refetched: the list changes only with a release of the API. */

@@ -1,4 +1,5 @@
-import { type Specialty, specialtyTypes } from 'api/contract'
+import type { Specialty } from 'api/client'
+import { specialtyTypes } from 'api/rules'
 import { Card, Section, SpecialtyIcon } from 'shared-ui'
 import styled from 'styled-components'
 

@@ -1,5 +1,4 @@
-import { failureText, isAnswerLost } from 'api/client'
-import type { Specialty } from 'api/contract'
+import { failureText, isAnswerLost, type Specialty } from 'api/client'
 import type { FormEvent, ReactNode } from 'react'
 import {
   Button,

@@ -82,7 +82,7 @@ export const badgePage: GalleryPage = {
       <Part name="useIsBefore">
         <State
           name="Five seconds"
-          note="For what ends at a certain time, also on an open page."
+          note="For things that end at a set time, also on an open page."
           code="useIsBefore(end) ? 'Open' : 'Expired'"
         >
           <Ending />

@@ -4,7 +4,7 @@ import { PackerBadges } from './packer-badges.tsx'
 beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-12-01T00:00:00Z') }))
 afterEach(() => jest.useRealTimers())
 
-test('a badge disappears the moment that it ends, and the other one stays', () => {
+test('a badge disappears the moment that it ends, and the other badge stays', () => {
   render(
     <PackerBadges verified_until="2026-12-01T00:01:00Z" background_until="2027-12-01T00:00:00Z" />,
   )

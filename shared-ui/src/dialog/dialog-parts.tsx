@@ -84,6 +84,8 @@ export const DialogFoot = styled.div`
     padding: var(--s-3) min(var(--s-5), 6vw) calc(var(--s-3) + env(safe-area-inset-bottom));
     & > button {
       flex: 1 1 8rem;
+      /* Equal halves, but no label of two lines while one fits. */
+      min-width: fit-content;
     }
   }
   ${lowWindow} {

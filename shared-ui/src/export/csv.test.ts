@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each(['Piano', '2 + 2', '350.00', '"Big" = heavy', 'é', '10:00 AM – 2:00 PM'])(
-  '%j stays as it is',
+  '%j is unchanged',
   (text) => {
     expect(cellOf(text)).toBe(text)
   },

@@ -130,7 +130,7 @@ test('a year that is still being typed works with a time zone too', () => {
   expect(fromLocalInput('0002-03-09T09:00', null, 'Etc/UTC')).toBe('0002-03-09T09:00:00+00:00')
 })
 
-/** What clocks at an address show, and the moments at which they show it. */
+/** Local times at an address, and the moments at which clocks there show them. */
 const momentsByZone: readonly [zone: string, value: string, moments: readonly string[]][] = [
   ['America/Los_Angeles', '2026-12-06T09:00', ['2026-12-06T09:00:00-08:00']],
   ['America/Los_Angeles', '2027-07-01T09:00', ['2027-07-01T09:00:00-07:00']],
@@ -179,7 +179,7 @@ test.each(momentsByZone)('at an address in %s, clocks show %s at %j', (zone, val
 
 /* Node reads TZ at the start of the process, so each zone needs its own process. */
 test.each(['America/Los_Angeles', 'America/Phoenix', 'Asia/Kolkata', 'Australia/Sydney', 'UTC'])(
-  'a browser in %s reads these times alike, with and without the name of its own zone',
+  'a browser in %s reads these times the same, with and without the name of its zone',
   (zone) => {
     const script = `
     import { momentsOfLocal } from ${JSON.stringify(new URL('local-input.ts', `file://${__dirname}/`).href)}

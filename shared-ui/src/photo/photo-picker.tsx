@@ -17,7 +17,7 @@ const Picker = styled.div`
   }
 `
 
-/** Keeps the photos that the user has picked for a form. `problem` says which files were not added. */
+/** Keeps the photos that the user has picked for a form. `problem` is a sentence about files that were not added. */
 export function usePickedPhotos(limits: PhotoLimits) {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([])
   const [problem, setProblem] = useState<string>()

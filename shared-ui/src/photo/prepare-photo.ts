@@ -1,9 +1,10 @@
+import { imageTypes } from 'api/rules'
 import { jpegOrientation } from './jpeg-orientation.ts'
 
 const longSide = 2048
 /** How much of a file to read for the Exif orientation, which is near the start of a JPEG. */
 const headerBytes = 256 * 1024
-const sendable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
+const sendable: readonly string[] = imageTypes
 
 /**
  * Returns the photo as an upright JPEG of at most 2,048 pixels on its long side. Returns the original file if
@@ -16,7 +17,7 @@ export async function preparePhoto(file: Blob): Promise<Blob> {
     const bitmap = await createImageBitmap(file)
     try {
       const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height))
-      if (scale === 1 && !isRotated && sendable.has(file.type)) return file
+      if (scale === 1 && !isRotated && sendable.includes(file.type)) return file
       return (await drawn(bitmap, scale)) ?? file
     } finally {
       bitmap.close()

@@ -42,7 +42,7 @@ test.each([
   expect(photoProblem('unreadable', names, kinds)).toBe(`${sentence} Choose JPEG or PNG.`)
 })
 
-test('a cut photo and a HEIC photo have their own sentences', () => {
+test('a truncated photo and a HEIC photo have separate sentences', () => {
   expect(photoProblem('cut', ['a.jpg'], kinds)).toBe(
     'a.jpg is incomplete: a part of the photo is missing. Choose another copy.',
   )

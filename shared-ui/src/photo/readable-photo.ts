@@ -1,14 +1,13 @@
-/** Whether the bytes of an image file reach its end. The API has this function. */
+/** Whether the bytes of an image file reach its end. Pass `reachesItsEnd` of the API. */
 export type IsWhole = (bytes: Uint8Array) => boolean
 
-/** `heic`: a photo in the format of iPhones, which this browser cannot decode. `cut`: the file has no end. */
+/** `heic`: a photo in the format of iPhones, which this browser cannot decode. `cut`: the file is truncated. */
 type PhotoState = 'readable' | 'unreadable' | 'heic' | 'cut'
 
 /**
- * Returns whether this browser can decode the file as an image: a file's name and type may be wrong.
- * The browser checks only the image header, so large files are quick too, and it shows a cut file with a gray
- * part. After scaling, the API could not tell that the file was cut. The API rejects images that are damaged
- * elsewhere.
+ * Returns whether this browser can decode the file as an image: a file's name and type may be wrong. The browser checks
+ * only the image header, so large files are quick too, and it shows a truncated file with a gray part. After scaling,
+ * the API could not detect that. The API rejects images that are damaged elsewhere.
  */
 export async function stateOfPhoto(file: File, isWhole: IsWhole): Promise<PhotoState> {
   if (!(await canDecode(file))) {

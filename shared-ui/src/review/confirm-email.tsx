@@ -11,7 +11,7 @@ export interface ConfirmEmailProps {
   onSend(): void
 }
 
-/** Says before the form that reviews need a confirmed address, with the button that mails the link. */
+/** A notice above the form: reviews need a confirmed address. Has a button that mails the link again. */
 export function ConfirmEmail({ email, state, error, onSend }: ConfirmEmailProps) {
   if (email === '') {
     return (
@@ -28,8 +28,8 @@ export function ConfirmEmail({ email, state, error, onSend }: ConfirmEmailProps)
       <Stack $gap="var(--s-3)">
         <p role="status">
           {state === 'sent'
-            ? `We mailed the link to ${email}. Open it, then send your review.`
-            : `Open the link in our mail to ${email}. Then you can send your review.`}
+            ? `We mailed ${email} a new link. Open it, then send your review.`
+            : `We mailed ${email} a link. Open it, then send your review.`}
         </p>
         {error !== undefined && <p role="alert">{error}</p>}
         <Row>

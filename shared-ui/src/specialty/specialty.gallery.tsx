@@ -45,7 +45,7 @@ export const specialtyPage: GalleryPage = {
     <>
       <Part name="SpecialtyIcon">
         <State
-          name="All fourteen, and one unknown"
+          name="All with an icon, and one unknown"
           code={'<SpecialtyIcon name={specialty.name} size={24} />'}
           wide
         >

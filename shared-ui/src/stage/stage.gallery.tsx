@@ -1,6 +1,5 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { StageBadge } from './stage-badge.tsx'
-import { isMoving } from './is-moving.ts'
 import { stageLabel } from './stages.ts'
 
 const shown = [
@@ -39,14 +38,6 @@ export const stagePage: GalleryPage = {
         </State>
         <State name="From a newer API" code="stageLabel('at_storage')">
           {stageLabel('at_storage')}
-        </State>
-      </Part>
-      <Part name="isMoving">
-        <State name="Loaded" code="isMoving('loaded')">
-          {String(isMoving('loaded'))}
-        </State>
-        <State name="Booked" code="isMoving('booked')">
-          {String(isMoving('booked'))}
         </State>
       </Part>
     </>

@@ -2,7 +2,7 @@ import { formatTime } from '../format/date.ts'
 import { formatDay } from '../format/day.ts'
 
 /**
- * Says by when an operator decides a reported problem.
+ * Returns a sentence with the time by which an operator decides a reported problem.
  *
  * @param answerBy ISO 8601; missing if the API is of an older release
  * @param timeZone the IANA time zone of the pickup address
@@ -11,5 +11,5 @@ export function decisionText(answerBy: string | null | undefined, timeZone: stri
   if (!answerBy) return 'Manyhands decides after hearing both of you.'
   return Date.parse(answerBy) > Date.now()
     ? `Manyhands decides by ${formatDay(answerBy, timeZone)}, ${formatTime(answerBy, timeZone)}.`
-    : 'We are late with our decision, sorry. Write to Support if you cannot wait.'
+    : "Our decision is late. We're sorry. Contact Support if you can't wait."
 }

@@ -38,7 +38,7 @@ interface Names {
   has: string
   /** Customers read "job", packers "gig". */
   job: string
-  /** The side that did not come, as a clause. */
+  /** The side that did not show up, as a clause. */
   absence: string
   /** "raised the price from $250 to $300"; undefined if the changes are unknown. */
   changed: string | undefined
@@ -108,7 +108,7 @@ const kinds: Record<string, Tell> = {
     const problem = hasNoCard ? `${other} has not added a card` : 'The payment is not secured'
     const advice = hasNoCard
       ? 'You have no card yet. Add one to keep your packer.'
-      : 'The payment did not work. Use another card.'
+      : 'The payment did not go through. Use another card.'
     return {
       title: hasNoCard ? 'No card yet' : 'Payment not secured',
       sentence: isPacker ? `${problem} yet. You may leave without a mark on your record.` : advice,
@@ -151,13 +151,13 @@ const kinds: Record<string, Tell> = {
 }
 
 /**
- * Returns the absence as a clause. Each side can report only the other's absence: the packer did not come, or
+ * Returns the absence as a clause. Each side can report only the other's absence: the packer did not show up, or
  * the customer was not there.
  */
 function absenceOf(actor: string, side: EventView['side'], other: string): string {
   const absent = actor === 'customer' ? 'packer' : 'customer'
   const [name, was] = absent === side ? ['you', 'were'] : [other, 'was']
-  return absent === 'packer' ? `${name} did not come` : `${name} ${was} not there`
+  return absent === 'packer' ? `${name} did not show up` : `${name} ${was} not there`
 }
 
 function tell(

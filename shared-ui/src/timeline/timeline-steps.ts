@@ -1,3 +1,4 @@
+import { stepsToDelivery } from 'api/rules'
 import type { ReactNode } from 'react'
 import { stageLabel } from '../stage/stages.ts'
 import { eventTitle, type EventView, type EventWords } from './event-words.ts'
@@ -34,14 +35,14 @@ export interface JobLife<Event extends JobEvent> {
   plans?: Readonly<Record<string, Plan>>
 }
 
-const path = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed']
+const path: readonly string[] = [...stepsToDelivery, 'completed']
 const waiting = ['posted', 'expired']
 
 /**
  * Returns the stages that follow `stage`; none for `completed` or for a stage off the path, such as
  * `disputed`.
  */
-function stagesAfter(stage: string): string[] {
+function stagesAfter(stage: string): readonly string[] {
   if (waiting.includes(stage)) return path
   return path.includes(stage) ? path.slice(path.indexOf(stage) + 1) : []
 }

@@ -41,12 +41,12 @@ test.each([
   [
     'no_show',
     'customer',
-    'You reported that Marcus T. did not come',
-    'You reported that Marcus T. did not come.',
-    'Dana W. reported that you did not come.',
+    'You reported that Marcus T. did not show up',
+    'You reported that Marcus T. did not show up.',
+    'Dana W. reported that you did not show up.',
   ],
   ['from_the_future', 'system', 'From the future', 'From the future.', 'From the future.'],
-])('%s by %s is told from either side', (kind, actor, title, toCustomer, toPacker) => {
+])('%s by %s is described to each side', (kind, actor, title, toCustomer, toPacker) => {
   expect(eventTitle({ kind, actor }, customer)).toBe(title)
   expect(eventSentence({ kind, actor }, customer)).toBe(toCustomer)
   expect(eventSentence({ kind, actor }, packer)).toBe(toPacker)
@@ -75,7 +75,7 @@ test.each([
   ],
   [{ fields: ['floor_plan'] }, 'changed the floor plan'],
   [{ fields: [] }, 'changed the gig'],
-])('a change of a booked gig is told with its values: %j', (changes, words) => {
+])('a change of a booked gig shows its values: %j', (changes, words) => {
   expect(eventSentence({ kind: 'changed', actor: 'customer', changes }, packer)).toBe(
     `Dana W. ${words}.`,
   )
@@ -104,7 +104,7 @@ test('without a card, no payment has failed', () => {
     'Dana W. has not added a card yet. You may leave without a mark on your record.',
   )
   expect(eventSentence({ ...event, reason: null }, customer)).toBe(
-    'The payment did not work. Use another card.',
+    'The payment did not go through. Use another card.',
   )
 })
 

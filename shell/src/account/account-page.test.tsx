@@ -1,10 +1,10 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
 import { Redirect } from '../session/redirect.tsx'
 import { useSession } from '../session/session.tsx'
-import { wasTurnedAway } from '../session/sign-in-first.tsx'
+import { mustAskToSignIn } from '../session/sign-in-first.tsx'
 import { AccountPage } from './account-page.tsx'
 
 jest.mock('../session/redirect.tsx', () => {
@@ -99,7 +99,7 @@ describe('access', () => {
   test('redirects a visitor to the landing page, which asks to sign in', async () => {
     await openAccount({}, null)
     await waitFor(() => expect(pathname()).toBe('/'))
-    expect(wasTurnedAway(jest.mocked(Redirect).mock.calls[0]?.[0].state)).toBe(true)
+    expect(mustAskToSignIn(jest.mocked(Redirect).mock.calls[0]?.[0].state)).toBe(true)
   })
 
   test('after Sign Out on the page, the landing page does not ask to sign in', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { OwnAccount, User } from 'api/contract'
+import type { OwnAccount, User } from 'api/client'
 import {
   Bell,
   CreditCard,

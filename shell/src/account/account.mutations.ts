@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { read } from 'api/client'
-import type { MailSettings } from 'api/contract'
+import { type MailSettings, read } from 'api/client'
 import { api } from '../api.ts'
 import { useSession } from '../session/session.tsx'
 import { mailSettingsQuery, openSessionsKey, openSessionsQuery } from './account.queries.ts'

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { failureNotice } from 'api/client'
-import type { OwnAccount } from 'api/contract'
+import { failureNotice, type OwnAccount } from 'api/client'
 import { Check, Mail } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Badge, Button, LoadFailed, Loading, Panel, useSingleFlight } from 'shared-ui'

@@ -1,4 +1,4 @@
-import type { MailSettings } from 'api/contract'
+import type { MailSettings } from 'api/client'
 import { useState } from 'react'
 import { Button, Stack, TextField } from 'shared-ui'
 import styled from 'styled-components'

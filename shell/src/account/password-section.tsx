@@ -1,4 +1,4 @@
-import { accountHints, passwordError } from 'api/contract'
+import { accountHints, passwordError } from 'api/rules'
 import { Button, PasswordField, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import type { GivenProps } from '../contract/contract.ts'

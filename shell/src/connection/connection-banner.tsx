@@ -57,7 +57,7 @@ const messages = {
   unknown: { Icon: CloudAlert, text: 'We could not check whether you are signed in.' },
   otherUser: {
     Icon: UserRoundX,
-    text: 'Another account is signed in in this browser. What you typed is still here.',
+    text: 'Another account is signed in on this browser. What you typed is still here.',
   },
 }
 

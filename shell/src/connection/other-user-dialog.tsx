@@ -37,8 +37,8 @@ export function OtherUserButtons({ small = false }: { small?: boolean }) {
 }
 
 /**
- * Says that another user is signed in, and offers what to do. A modal dialog, because the refused change may be in
- * one, and then the banner behind it cannot be pressed. Each refusal opens it again.
+ * Says that another user is signed in, and offers actions. The dialog is modal, because the refused change may be in a
+ * dialog that covers the banner. Each refusal opens it again.
  */
 export function OtherUserDialog() {
   const refusals = useRefusals()

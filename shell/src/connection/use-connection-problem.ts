@@ -9,7 +9,7 @@ import { otherUserKey, sessionKey } from '../session/session.queries.ts'
  * - busy: a call got an error and is retried
  * - outdated: the page shows old data because a refetch failed
  * - unknown: the session request failed
- * - otherUser: the API refused a change because another user is signed in in this browser
+ * - otherUser: the API refused a change because another user is signed in on this browser
  */
 export type ConnectionProblem = 'offline' | 'silent' | 'busy' | 'outdated' | 'unknown' | 'otherUser'
 

@@ -1,5 +1,11 @@
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import type { ReactNode } from 'react'
+import type { LiveChange } from './live-change.ts'
+
+export { expectAnswer } from './expect-answer.ts'
+export type { LiveChange } from './live-change.ts'
+export { findOwnChanges } from './own-changes.ts'
+export { refetchAfterChange } from './refetch-after-change.ts'
 
 /**
  * The contract between the shell and the halves; docs/contract.md has all of it. A half exposes one
@@ -58,17 +64,26 @@ export interface PropsOfContract3 extends PropsOfContract2 {
 
 /** The changes of the signed-in user's jobs, made by either side, in any tab or on any device. */
 export interface Live {
-  /** Calls the listener with each change. Returns a function that removes the listener. */
+  /** Calls the listener with each change, except those in the `meta.causes` of this tab's own mutations. Returns a function that removes the listener. */
   subscribe(listener: (change: LiveChange) => void): () => void
 }
 
-/** What changed, without content: the half refetches what it shows of this job. */
-export interface LiveChange {
-  /** The kind of a GigEvent, such as `on_the_way`. `reset`: changes may have been missed, so refetch everything. */
-  kind: string
-  /** null for `reset`. */
-  gig_id: number | null
-  trip_id: number | null
+/** The `meta` of mutations. Older shells ignore `causes`. */
+interface MutationMeta extends Record<string, unknown> {
+  /**
+   * Returns the live changes that the call causes, the last time with its answer. If the call succeeds, the shell does
+   * not report them to the half, so the mutation must refetch what it changed after its answer. With the answer, the
+   * list has only changes that the call has caused for certain, or that no other call can cause.
+   */
+  causes?(variables: unknown, answer: unknown): Partial<LiveChange>[]
+  /** Whether the call signs in: its 401 does not end a session. */
+  signsIn?: boolean
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationMeta
+  }
 }
 
 /**

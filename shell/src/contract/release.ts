@@ -1,6 +1,7 @@
 import type { Skeleton } from './contract.ts'
 
-export type HalfName = 'customer-app' | 'packer-app'
+export const halfNames = ['customer-app', 'packer-app'] as const
+export type HalfName = (typeof halfNames)[number]
 
 /** A file of a release, with its integrity hash. */
 export interface ReleaseFile {

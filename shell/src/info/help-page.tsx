@@ -1,4 +1,4 @@
-import { limits } from 'api/contract'
+import { limits } from 'api/rules'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
@@ -57,9 +57,9 @@ export function HelpPage() {
         <h3>How do I get the same packer again?</h3>
         <p>
           On the page of a job, choose Mark as favorite. We tell your favorite packers first when
-          you post a job: at once, by notification and email. Other packers get emails about new
-          jobs at least an hour later. On the marketplace, all packers see the job at once, and the
-          first one to book gets it.
+          you post a job: right away, by notification and email. Other packers get emails about new
+          jobs at least an hour later. On the marketplace, all packers see the job right away, and
+          the first one to book gets it.
         </p>
         <h3 id="tracking">How do I follow a booked job?</h3>
         <p>

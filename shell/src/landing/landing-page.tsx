@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { ButtonLink, heroArt, Panel } from 'shared-ui'
 import { useSession } from '../session/session.tsx'
-import { wasTurnedAway } from '../session/sign-in-first.tsx'
+import { mustAskToSignIn } from '../session/sign-in-first.tsx'
 import { RoleCard, RoleLinks, RoleCards, Lead, Sky, Street } from './landing-styles.ts'
 import { WhyChoose } from './why-choose.tsx'
 
@@ -18,14 +18,14 @@ const pitch =
 export function LandingPage() {
   const { state } = useLocation()
   const { failed } = useSession()
-  const turnedAway = wasTurnedAway(state) && !failed
+  const asksToSignIn = mustAskToSignIn(state) && !failed
   return (
     <>
       <title>Moving help, by people nearby · Manyhands</title>
       <meta name="description" content={pitch} />
-      <Sky $notice={turnedAway}>
+      <Sky $notice={asksToSignIn}>
         <Lead>
-          {turnedAway && <Panel tone="warning" title="Sign in to see that page." />}
+          {asksToSignIn && <Panel tone="warning" title="Sign in to see that page." />}
           <h1 tabIndex={-1}>Many hands make light moving.</h1>
           <p>{pitch}</p>
         </Lead>

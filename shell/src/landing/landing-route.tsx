@@ -5,7 +5,7 @@ import { shellPage } from '../loading/shell-page.tsx'
 import { LoadingPage } from '../loading/loading-page.tsx'
 import { Redirect } from '../session/redirect.tsx'
 import { addressAfterSignIn } from '../session/requested-address.ts'
-import { wasTurnedAway } from '../session/sign-in-first.tsx'
+import { mustAskToSignIn } from '../session/sign-in-first.tsx'
 import { roleHint } from '../session/role-hint.ts'
 import { useSession } from '../session/session.tsx'
 
@@ -21,7 +21,7 @@ const LandingPage = shellPage(
 export function LandingRoute() {
   const { user, checking } = useSession()
   const { state } = useLocation()
-  const isPrerendered = isLandingPrerendered && !wasTurnedAway(state)
+  const isPrerendered = isLandingPrerendered && !mustAskToSignIn(state)
   // Without the role cookie there is probably no session: load the page before the API answers.
   useEffect(() => {
     if (!isPrerendered && !roleHint()) LandingPage.load().catch(() => {})

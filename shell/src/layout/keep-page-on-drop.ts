@@ -5,8 +5,8 @@ const isFileField = ({ target }: Event) =>
   target instanceof Element && target.closest('input[type="file"]') !== null
 
 /**
- * Keeps the browser from opening a dropped file in place of the page, which would lose what the user has typed.
- * Forms that take files listen at the document, so this function listens at the window, after them.
+ * Keeps the browser from opening a dropped file in place of the page, which would lose unsaved input. Forms that take
+ * files listen at the document, so this function listens at the window, after them.
  */
 export function keepPageOnDrop() {
   const keep = (event: DragEvent) => {

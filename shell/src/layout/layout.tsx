@@ -3,7 +3,7 @@ import { SkipLink, ToastRegion } from 'shared-ui'
 import styled from 'styled-components'
 import { LazyConnectionBanner } from '../connection/lazy-connection-banner.tsx'
 import type { GivenProps } from '../contract/contract.ts'
-import { liveJobs } from '../live/live.ts'
+import { liveForHalves } from '../live/live.ts'
 import { LazyConversation } from '../messages/lazy-conversation.tsx'
 import { NavBar } from '../nav/nav-bar.tsx'
 import { PaymentsText } from '../payments/payments-text.tsx'
@@ -99,7 +99,7 @@ function CurrentPage({ notify }: Pick<GivenProps, 'notify'>) {
           user={user?.user_type === role ? user : null}
           notify={notify}
           unsaved={unsavedInput[`${role}-app`]}
-          live={liveJobs}
+          live={liveForHalves}
           afterSession={<AfterSession role={role} user={user} />}
         />
       </RoleGuard>

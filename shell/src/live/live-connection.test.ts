@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { streams } from '../api.fixture.tsx'
-import { live } from './live.ts'
+import { live, liveForHalves } from './live.ts'
 import { connectLive } from './live-connection.ts'
 
 const received: unknown[] = []
@@ -9,7 +10,7 @@ beforeEach(() => {
   received.length = 0
   streams.length = 0
   const unsubscribe = live.subscribe(({ kind }) => received.push(kind))
-  const disconnect = connectLive()
+  const disconnect = connectLive(new QueryClient())
   leave = () => {
     disconnect()
     unsubscribe()
@@ -32,6 +33,15 @@ test('a change is delivered immediately; a reconnect or a reset causes a reset w
   send('reset', {})
   jest.advanceTimersByTime(3_000)
   expect(received).toEqual(['loaded', 'reset', 'reset'])
+})
+
+test('halves do not hear that notifications were seen, or that reviews are due', () => {
+  const heard: string[] = []
+  const unsubscribe = liveForHalves.subscribe(({ kind }) => heard.push(kind))
+  const kinds = ['completed', 'review_time', 'seen']
+  for (const kind of kinds) send('change', { kind, gig_id: 1, trip_id: 2 })
+  expect([heard, received]).toEqual([['completed'], kinds])
+  unsubscribe()
 })
 
 test('a refused stream is opened again after increasing delays', () => {

@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { apiOrigin, type LiveChange } from '../contract/contract.ts'
+import { findOwnChanges } from '../contract/own-changes.ts'
 import { publish } from './live.ts'
 
 const name = 'manyhands-live'
@@ -17,6 +19,9 @@ const longestPauseMs = 60_000
 /** A page that was loaded or hidden longer ago than this may show outdated data. */
 const freshMs = 30_000
 
+/** Only the notifications show these: that the user has seen some, and a second event of a trip's end. */
+const shellKinds = ['seen', 'review_time']
+
 const reset: LiveChange = { kind: 'reset', gig_id: null, trip_id: null }
 
 /**
@@ -24,13 +29,17 @@ const reset: LiveChange = { kind: 'reset', gig_id: null, trip_id: null }
  * holds a lock opens the stream and forwards each change to the others. Returns a function that disconnects
  * this tab.
  */
-export function connectLive(): () => void {
+export function connectLive(client: QueryClient): () => void {
   const ending = new AbortController()
   const { signal } = ending
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  const own = findOwnChanges(client, (change, isOwn) =>
+    publish(change, !isOwn && !shellKinds.includes(change.kind)),
+  )
+  signal.addEventListener('abort', own.disconnect)
   const receive = (change: LiveChange) => {
-    if (change.kind !== 'reset') return publish(change)
-    setTimeout(() => signal.aborted || publish(reset), Math.random() * spreadMs)
+    if (change.kind !== 'reset') return own.receive(change)
+    setTimeout(() => signal.aborted || own.receive(reset), Math.random() * spreadMs)
   }
   channel?.addEventListener('message', ({ data }) => receive(data as LiveChange))
   const forward = (change: LiveChange) => {

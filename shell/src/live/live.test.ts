@@ -1,4 +1,4 @@
-import { live, liveJobs, publish } from './live.ts'
+import { live, liveForHalves, publish } from './live.ts'
 
 test('each listener gets each change until it unsubscribes', () => {
   const [first, second] = [jest.fn(), jest.fn()]
@@ -8,14 +8,14 @@ test('each listener gets each change until it unsubscribes', () => {
   publish(change)
   leave()
   publish({ ...change, kind: 'delivered' })
-  expect(first.mock.calls).toEqual([[change]])
+  expect(first.mock.calls).toEqual([[change, true]])
   expect(second).toHaveBeenCalledTimes(2)
 })
 
-test('halves do not hear that notifications were seen', () => {
+test('halves hear only of the changes that concern them', () => {
   const heard = jest.fn()
-  liveJobs.subscribe(heard)
-  publish({ kind: 'seen', gig_id: null, trip_id: null })
+  liveForHalves.subscribe(heard)
+  publish({ kind: 'seen', gig_id: null, trip_id: null }, false)
   publish({ kind: 'reset', gig_id: null, trip_id: null })
   expect(heard.mock.calls).toEqual([[{ kind: 'reset', gig_id: null, trip_id: null }]])
 })

@@ -5,7 +5,7 @@ import { onReconnect } from '../connection/on-reconnect.ts'
 
 interface NotLoadedProps {
   title: string
-  /** True if the page's own code failed, so that the connection is not the cause. */
+  /** True if the page's code failed, so the connection is not the cause. */
   isOwnFault?: boolean
   /** Whether a Retry has just failed: the new Retry button then takes the focus. */
   again?: boolean

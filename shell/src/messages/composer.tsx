@@ -1,4 +1,4 @@
-import { messageLimits } from 'api/contract'
+import { messageLimits } from 'api/rules'
 import { ImagePlus, Send } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { IconButton, PhotoThumbs, Select, useIncomingFiles, useOffline } from 'shared-ui'

@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from 'api/client'
-import type { User } from 'api/contract'
+import { ApiError, type User } from 'api/client'
 import { ArrowLeft, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Avatar, IconButton, LoadFailed, Loading, Muted, useHtmlDataAttribute } from 'shared-ui'
 import styled from 'styled-components'
 import type { Notice } from '../contract/contract.ts'
+import { refetchAfterChange } from '../contract/refetch-after-change.ts'
 import { live } from '../live/live.ts'
-import { refetchAfterChange } from '../live/refetch-after-change.ts'
 import { Conversation } from './conversation.tsx'
 import { threadQuery } from './messages.queries.ts'
 import { Centered, Frame, Head } from './panel-style.ts'
@@ -26,6 +25,9 @@ const Close = styled.span`
     display: none;
   }
 `
+
+/** The changes after which the panel's own calls refetch the conversation. */
+const ownKinds = ['message', 'phone']
 
 const useThread = (tripId: number) => useInfiniteQuery(threadQuery(tripId))
 
@@ -46,9 +48,10 @@ export function ConversationPanel({ user, tripId, onClose, notify }: Conversatio
   useFocusInside(frame)
   useEffect(
     () =>
-      live.subscribe(({ trip_id: changed }) => {
+      live.subscribe(({ kind, trip_id: changed }, concernsHalves) => {
         if (changed !== null && changed !== tripId) return
-        refetchAfterChange(client, threadQuery(tripId).queryKey)
+        if (!concernsHalves && ownKinds.includes(kind)) return
+        void refetchAfterChange(client, { queryKey: threadQuery(tripId).queryKey })
       }),
     [client, tripId],
   )

@@ -1,6 +1,6 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { GigEvent, Message, MessageThread, User } from 'api/contract'
+import type { GigEvent, Message, MessageThread, User } from 'api/client'
 import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
 import type { Notice } from '../contract/contract.ts'
 import { publish } from '../live/live.ts'

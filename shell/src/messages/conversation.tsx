@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { firstName, type User } from 'api/contract'
+import type { User } from 'api/client'
+import { firstName } from 'api/rules'
 import { useLayoutEffect, useRef } from 'react'
 import { Button, Muted } from 'shared-ui'
 import type { Notice } from '../contract/contract.ts'

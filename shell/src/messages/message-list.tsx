@@ -1,4 +1,5 @@
-import type { GigEvent, UserType } from 'api/contract'
+import type { GigEvent, UserType } from 'api/client'
+import { stepsToDelivery } from 'api/rules'
 import { Fragment } from 'react'
 import { eventSentence, formatDay, formatTime } from 'shared-ui'
 import type { Notice } from '../contract/contract.ts'
@@ -8,10 +9,7 @@ import { Day, List, SystemLine } from './message-style.ts'
 import type { Message } from './messages.queries.ts'
 
 /** The steps of the job that stand between the messages. */
-const shownEvents = new Set([
-  ...['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed'],
-  ...['cancelled', 'no_show'],
-])
+const shownEvents = new Set<string>([...stepsToDelivery, ...['completed', 'cancelled', 'no_show']])
 
 type Entry = { at: string } & ({ message: Message } | { event: GigEvent })
 

@@ -30,6 +30,11 @@ export function useSend(name: string, tripId: number) {
 
   const { mutate } = useMutation({
     scope: { id: `messages-${name}` },
+    meta: {
+      // The API may have stored a failed message, and then reports no second change.
+      causes: ({ state }: Outgoing) =>
+        state === 'failed' ? [] : [{ kind: 'message', trip_id: tripId }],
+    },
     mutationFn: (message: Outgoing) => post(tripId, message),
     onSuccess: (sent, { key, photos }) => {
       client.setQueryData(queryKey, (data) => withMessage(data, sent))
@@ -109,6 +114,7 @@ export function useSharePhone(tripId: number) {
   const client = useQueryClient()
   const { queryKey } = threadQuery(tripId)
   return useMutation({
+    meta: { causes: () => [{ kind: 'phone', trip_id: tripId }] },
     mutationFn: (shared: boolean) =>
       read(api.api.trips[':id'].phone.$put({ param: { id: String(tripId) }, json: { shared } })),
     onSettled: () => client.invalidateQueries({ queryKey }),

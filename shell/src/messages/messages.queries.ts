@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { nextCursor, read, readWithHeaders } from 'api/client'
-import type { GigEvent, Message, MessageThread } from 'api/contract'
+import {
+  type GigEvent,
+  type Message,
+  type MessageThread,
+  nextCursor,
+  read,
+  readWithHeaders,
+} from 'api/client'
 import { api } from '../api.ts'
 
 export type { Message, MessageThread }

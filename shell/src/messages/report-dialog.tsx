@@ -1,4 +1,4 @@
-import { messageLimits } from 'api/contract'
+import { messageLimits } from 'api/rules'
 import { Button, Dialog, DialogBody, DialogFoot, DialogHead, Stack, TextArea } from 'shared-ui'
 import { useForm } from '../form/use-form.ts'
 import { Refusal } from '../refusal/refusal.tsx'

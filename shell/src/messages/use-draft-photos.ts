@@ -1,4 +1,4 @@
-import { limits, messageLimits, messages, reachesItsEnd } from 'api/contract'
+import { limits, messageLimits, imageMessages, reachesItsEnd } from 'api/rules'
 import { useState } from 'react'
 import { type PickedPhoto, pickPhoto } from 'shared-ui'
 import { changeDraft } from './draft.ts'
@@ -20,7 +20,7 @@ export function useDraftPhotos(name: string) {
       for (const file of files) {
         const photo = await pickPhoto(file, {
           bytes: limits.imageBytes,
-          tooLarge: messages.tooLarge,
+          tooLarge: imageMessages.tooLarge,
           isWhole: reachesItsEnd,
         })
         if (typeof photo === 'string') setProblem(photo)

@@ -181,14 +181,18 @@ describe('Sign Out', () => {
     expect(notices).toEqual([])
   })
 
-  test('removes the personal settings that halves keep in this browser', async () => {
+  test('removes the personal settings and files that halves keep in this browser', async () => {
     localStorage.setItem('manyhands-personal-7-zip', '94607')
     localStorage.setItem('manyhands-draft-7', 'kept')
+    const deleteDatabase = jest.fn()
+    globalThis.indexedDB = { deleteDatabase } as unknown as IDBFactory
     answerCalls(endingSession(packer))
     renderBar('/marketplace')
     await press()
     await isHome()
     expect(Object.keys(localStorage)).toEqual(['manyhands-draft-7'])
+    expect(deleteDatabase).toHaveBeenCalledWith('manyhands-personal-customer-app')
+    Reflect.deleteProperty(globalThis, 'indexedDB')
     localStorage.clear()
   })
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { Notification, UnreadMessages } from 'api/contract'
+import type { Notification, UnreadMessages } from 'api/client'
 import { answerCalls, customer, packer, renderAt, streams } from '../api.fixture.tsx'
 import { Bell } from './bell.tsx'
 

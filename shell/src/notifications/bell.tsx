@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { Bell as BellIcon } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { IconButton } from 'shared-ui'
 import styled from 'styled-components'
+import { refetchAfterChange } from '../contract/refetch-after-change.ts'
 import { connectLive } from '../live/live-connection.ts'
 import { live } from '../live/live.ts'
-import { refetchAfterChange } from '../live/refetch-after-change.ts'
 import { NotificationList, pageOf } from './notification-list.tsx'
 import { markSeen } from './notifications.mutations.ts'
 import { notificationsKey, notificationsQuery } from './notifications.queries.ts'
@@ -73,8 +73,11 @@ export function Bell({ user }: { user: User }) {
   const events = (data?.new_count ?? 0) - (onPage?.length ?? 0)
   const count = messages.reduce((sum, unread) => sum + unread.count, events)
 
-  useEffect(connectLive, [user.id])
-  useEffect(() => live.subscribe(() => refetchAfterChange(client, notificationsKey)), [client])
+  useEffect(() => connectLive(client), [client, user.id])
+  useEffect(
+    () => live.subscribe(() => void refetchAfterChange(client, { queryKey: notificationsKey })),
+    [client],
+  )
   // Any navigation closes the panel.
   useEffect(() => {
     if (isOpen.current) panel.current?.hidePopover()

@@ -1,4 +1,5 @@
-import { isolate, type Notification, type UnreadMessages, type User } from 'api/contract'
+import type { Notification, UnreadMessages, User } from 'api/client'
+import { isolate, wasCanceled } from 'api/rules'
 import { Link } from 'react-router-dom'
 import { Button, eventSentence, Loading, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
@@ -127,7 +128,7 @@ export function pageOf(
   { id, user_type: role }: Owner,
   { kind, gig_id, trip_stage }: Pick<Notification, 'kind' | 'gig_id' | 'trip_stage'>,
 ) {
-  const hasEnded = trip_stage === 'cancelled' || trip_stage === 'no_show'
+  const hasEnded = trip_stage !== null && wasCanceled(trip_stage)
   return role === 'packer' && hasEnded && kind.startsWith('payment_')
     ? `/packer/${id}/gigs/pay`
     : jobAddress(role, gig_id)

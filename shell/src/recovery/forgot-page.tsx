@@ -1,3 +1,4 @@
+import { limits } from 'api/rules'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
@@ -69,7 +70,7 @@ export function ForgotPage() {
             <li>Check the spelling. You entered “{sentFor}”.</li>
             <li>
               If your account has no email address, we cannot mail you a link. Are you still signed
-              in on another device? Then add an address to your profile there, or write to our{' '}
+              in on another device? Then add an address to your profile there, or contact our{' '}
               <Link to="/support">Support</Link>.
             </li>
           </Tips>
@@ -96,7 +97,7 @@ export function ForgotPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={limits.email}
           required
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { useLocation } from 'react-router-dom'
 import { answerCalls, customer, renderAt } from '../api.fixture.tsx'
 import { useSession } from '../session/session.tsx'
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
       'Look in your spam folder.',
       'We send a few emails an hour to one address. Wait an hour before you ask again.',
       'Check the spelling. You entered “dana”.',
-      'If your account has no email address, we cannot mail you a link. Are you still signed in on another device? Then add an address to your profile there, or write to our Support.',
+      'If your account has no email address, we cannot mail you a link. Are you still signed in on another device? Then add an address to your profile there, or contact our Support.',
     ])
     expect(linksTo('Customer sign in')).toEqual(['/customer/signin'])
     expect(linksTo('Packer sign in')).toEqual(['/packer/signin'])

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { read } from 'api/client'
-import { isEmail } from 'api/contract'
+import { isEmail } from 'api/rules'
 import { api } from '../api.ts'
 import { takeRequestedFromMail } from '../session/requested-address.ts'
 import { useSession } from '../session/session.tsx'
@@ -24,7 +24,7 @@ export function useResetPassword() {
       read(api.api.account.password.reset.$post({ json })),
     onSuccess: () => {
       takeRequestedFromMail()
-      // The API has ended all sessions of the account, maybe also that of this browser.
+      // The API has ended all sessions of the account, which may include the session of this browser.
       void refresh()
     },
   })

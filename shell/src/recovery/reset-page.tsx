@@ -1,5 +1,5 @@
 import { ApiError, problemText } from 'api/client'
-import { accountHints, passwordError } from 'api/contract'
+import { accountHints, passwordError } from 'api/rules'
 import { Link } from 'react-router-dom'
 import { Button, ButtonLink, Panel, PasswordField, Row } from 'shared-ui'
 import { useForm } from '../form/use-form.ts'

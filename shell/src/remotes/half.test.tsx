@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { HalfFailure } from 'api/contract'
+import type { HalfFailure } from 'api/client'
 import type { ComponentType } from 'react'
 import { Link, MemoryRouter } from 'react-router-dom'
 import type { HalfProps } from '../contract/contract.ts'

@@ -1,4 +1,4 @@
-import type { HalfFailure } from 'api/contract'
+import type { HalfFailure } from 'api/client'
 
 export type Fault = HalfFailure['fault']
 

@@ -1,4 +1,4 @@
-import type { HalfFailure } from 'api/contract'
+import type { HalfFailure } from 'api/client'
 import { api } from '../api.ts'
 
 /** The maximum number of reports per document. */

@@ -1,4 +1,4 @@
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { Redirect } from './redirect.tsx'
 import { homeOf } from './requested-address.ts'
 import type { Role } from './session.tsx'

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { answerCalls, customer, renderAt } from '../api.fixture.tsx'
 import { ConnectionBanner } from '../connection/connection-banner.tsx'
 import { SupportPages } from '../support/support-pages.tsx'
 
 const sentence =
   'This browser is now signed in as eve. Nothing was saved. Reload the page, or sign in again.'
-const banner = 'Another account is signed in in this browser. What you typed is still here.'
+const banner = 'Another account is signed in on this browser. What you typed is still here.'
 const button = (name: string) => screen.getByRole('button', { name })
 
 test('a change for another user than the session is refused, and the typed text stays', async () => {
@@ -36,7 +36,7 @@ test('a change for another user than the session is refused, and the typed text 
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Subject'), 'Broken lamp')
   await user.type(screen.getByLabelText('Message'), 'The lamp arrived broken.')
-  // Another user signs in with the same cookie, and no message tells this tab.
+  // Another user signs in with the same cookie, and this tab gets no message.
   session = { id: 66, username: 'eve', user_type: 'customer' }
   await user.click(button('Send'))
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
@@ -47,7 +47,7 @@ test('a change for another user than the session is refused, and the typed text 
   expect(within(dialog()!).getByRole('button', { name: 'Sign in again' })).toHaveFocus()
   await user.keyboard('{Escape}')
   expect(dialog()).toBeNull()
-  // Each refusal opens it again, for those whose open dialog covers the banner.
+  // Each refusal opens the dialog again, because another dialog may cover the banner.
   await user.click(button('Send'))
   await waitFor(() => expect(dialog()).toBeVisible())
   await user.click(within(dialog()!).getByRole('button', { name: 'Sign in again' }))

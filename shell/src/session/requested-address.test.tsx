@@ -13,7 +13,7 @@ import {
   returnAfter,
   setSession,
   shared,
-  turnedAway,
+  findSignInNotice,
   ways,
 } from './sign-in-ways.fixture.tsx'
 
@@ -37,7 +37,7 @@ describe.each(Object.entries(ways))('%s leads back to', (_way, signIn) => {
 
 test.each(guarded)('the sign-in page leads back to the page of a %s at %s', async (role, page) => {
   const signIn = async () => {
-    await turnedAway()
+    await findSignInNotice()
     await follow(`/${role}/signin`)
     await fillSignIn(role)
   }
@@ -60,7 +60,7 @@ test.each([
 test('a user of the other role goes to their own home page, and a later sign-in too', async () => {
   answer('customer')
   load('/gig/2')
-  await turnedAway()
+  await findSignInNotice()
   await follow('/customer/signin')
   await fillSignIn('customer')
   await waitFor(() => expect(here()).toBe('/customer/dashboard'))

@@ -1,3 +1,4 @@
+import { linkMinutes } from 'api/rules'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Role } from './session.tsx'
@@ -12,8 +13,7 @@ export const homeOf: Record<Role, string> = {
 const key = 'manyhands.requested'
 /** With the prefix of personal settings, which Sign Out deletes. */
 const keyForMail = 'manyhands-personal-requested'
-/** The lifetime of a mailed link to reset the password. */
-const mailLifeMs = 30 * 60_000
+const mailLifeMs = linkMinutes.reset * 60_000
 
 /** The address if the browser blocks storage. */
 let inMemory: string | undefined

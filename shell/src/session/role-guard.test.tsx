@@ -30,7 +30,7 @@ test('shows Loading for about 200 ms, from the first frame', async () => {
   expect(screen.getByRole('heading', { name: 'The packer page' })).toBeInTheDocument()
 })
 
-test("prefetches the user's own half during that wait, and never the other one", async () => {
+test("prefetches the user's own half during that wait, and never the other half", async () => {
   answerCalls({ 'GET /api/auth/authenticate': () => ({ body: packer }) })
   renderAt('/marketplace', guarded('packer'))
   await pass(50)

@@ -1,4 +1,5 @@
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
+import { longestCookie } from 'api/rules'
 import { apiOrigin } from '../contract/contract.ts'
 
 type Role = User['user_type']
@@ -15,6 +16,6 @@ export function roleHint(): Role | undefined {
 /** Sets the role cookie if the API has another host: this page cannot read the cookies of that host. */
 export function saveRoleHint(role: Role | undefined): void {
   if (apiOrigin() === '') return
-  const life = role ? 400 * 24 * 60 * 60 : 0
+  const life = role ? longestCookie : 0
   document.cookie = `mh_role=${role ?? ''}; path=/; samesite=lax; max-age=${life}`
 }

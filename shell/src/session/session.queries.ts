@@ -1,12 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { read } from 'api/client'
-import type { User } from 'api/contract'
+import { read, type User } from 'api/client'
 import { api } from '../api.ts'
 import { saveRoleHint } from './role-hint.ts'
 
 export const sessionKey = ['session'] as const
 
-/** Holds true after the API refused a change because another user is signed in in this browser. */
+/** Holds true after the API refused a change because another user is signed in on this browser. */
 export const otherUserKey = ['other-user'] as const
 
 /** A session request fails after this time, so that the page does not show Loading forever. */

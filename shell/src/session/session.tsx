@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import {
   createContext,
   type ReactNode,

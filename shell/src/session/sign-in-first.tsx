@@ -2,13 +2,13 @@ import { Redirect } from './redirect.tsx'
 import { useRememberRequested } from './requested-address.ts'
 
 /** The state of the history entry at `/` to which a guard has redirected a visitor. */
-const turnedAway = 'sign in first'
+const signInFirst = 'sign in first'
 
 /** Whether the landing page must ask the visitor to sign in. */
-export const wasTurnedAway = (state: unknown) => state === turnedAway
+export const mustAskToSignIn = (state: unknown) => state === signInFirst
 
 /** Redirects a visitor to `/`, which asks them to sign in. Every way to sign in then leads back to this address. */
 export function SignInFirst() {
   useRememberRequested()
-  return <Redirect to="/" state={turnedAway} />
+  return <Redirect to="/" state={signInFirst} />
 }

@@ -17,7 +17,7 @@ const pagesOf = (half: 'customer-app' | 'packer-app') =>
 
 const halves = { 'customer-app': pagesOf('customer-app'), 'packer-app': pagesOf('packer-app') }
 
-/** The own pages of the shell that anyone can open. All other pages need a session. */
+/** Addresses of shell pages that visitors can open. All other pages need a session. */
 const open = /^\/(about|help|terms|privacy|forgot|reset|verify|(packer|customer)\/sign(in|up))?$/
 export const shared = Object.keys(ownPages).filter((address) => !open.test(address))
 
@@ -58,7 +58,7 @@ export function answer(role: Role) {
   })
 }
 
-/** Another tab tells this one of a sign-in or sign-out. */
+/** Another tab sends this one a message about a sign-in or sign-out. */
 function announce() {
   const channel = new BroadcastChannel('manyhands-session')
   channel.postMessage('changed')
@@ -111,31 +111,31 @@ export async function fillSignUp(role: Role) {
   press('Create account')
 }
 
-export async function turnedAway() {
+export async function findSignInNotice() {
   await title('Many hands make light moving.')
   await find('main', 'Sign in to see that page.')
 }
 
 export const ways: Record<string, (role: Role) => Promise<void>> = {
   async 'the sign-in page of the role'(role) {
-    await turnedAway()
+    await findSignInNotice()
     await follow(`/${role}/signin`)
     await fillSignIn(role)
   },
   async 'the link of the navigation bar, after reading another page'(role) {
-    await turnedAway()
+    await findSignInNotice()
     fireEvent.click(await find('footer a[href="/about"]'))
     await title('About')
     fireEvent.click(await find(`header a[href="/${role}/signin"]`))
     await fillSignIn(role)
   },
   async 'sign-up'(role) {
-    await turnedAway()
+    await findSignInNotice()
     await follow(`/${role}/signup`)
     await fillSignUp(role)
   },
   async 'the sign-in page of the other role, which names the right one'(role) {
-    await turnedAway()
+    await findSignInNotice()
     await follow(`/${other[role]}/signin`)
     await fillSignIn(other[role])
     await find('main', 'Wrong page.')
@@ -143,7 +143,7 @@ export const ways: Record<string, (role: Role) => Promise<void>> = {
     await fillSignIn(role)
   },
   async 'the mailed link for a forgotten password, in another tab'(role) {
-    await turnedAway()
+    await findSignInNotice()
     await follow(`/${role}/signin`)
     await title(`${capital(role)} sign in`)
     await follow('/forgot')
@@ -161,7 +161,7 @@ export const ways: Record<string, (role: Role) => Promise<void>> = {
     await fillSignIn(role)
   },
   async 'the mailed link to confirm the address'(role) {
-    await turnedAway()
+    await findSignInNotice()
     load('/verify#token=abc')
     await title('Confirm your address')
     press('Confirm my address')
@@ -171,7 +171,7 @@ export const ways: Record<string, (role: Role) => Promise<void>> = {
     await fillSignIn(role)
   },
   async 'another tab'(role) {
-    await turnedAway()
+    await findSignInNotice()
     signedInAs = role
     announce()
   },
@@ -179,7 +179,7 @@ export const ways: Record<string, (role: Role) => Promise<void>> = {
 
 export const here = () => window.location.pathname + window.location.search + window.location.hash
 
-/** Forgets the session and what the browser has stored. */
+/** Ends the session and clears the browser storage. */
 export function reset() {
   sessionStorage.clear()
   localStorage.clear()

@@ -1,4 +1,4 @@
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { type ReactNode, useEffect, useState } from 'react'
 import { LoadingPage } from '../loading/loading-page.tsx'
 import { LazySessionPrompt } from '../sign-in/lazy-session-prompt.ts'

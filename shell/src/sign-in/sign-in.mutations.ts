@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, isAnswerLost, read } from 'api/client'
-import type { AccountFields } from 'api/contract'
+import type { AccountFields } from 'api/rules'
 import { useRef } from 'react'
 import { api } from '../api.ts'
 import { type Role, useSession } from '../session/session.tsx'

@@ -1,7 +1,7 @@
 /** With the prefix of personal settings, which Sign Out deletes. */
 const key = 'manyhands-personal-sign-up'
 
-/** What a visitor has typed into the sign-up form of either role. Never the password. */
+/** The unsent input of the sign-up form of either role. Never the password. */
 export type SignUpDraft = Readonly<Record<string, unknown>>
 
 /** Returns the unsent input, by field. */
@@ -26,7 +26,6 @@ export function keepSignUpDraft(form: HTMLFormElement) {
   }
 }
 
-/** Forgets the input after sign-up. */
 export function forgetSignUpDraft() {
   try {
     sessionStorage.removeItem(key)

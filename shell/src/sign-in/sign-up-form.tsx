@@ -1,5 +1,5 @@
 import { generalSentence, problemText } from 'api/client'
-import { accountErrors, accountHints, limits, patterns } from 'api/contract'
+import { accountErrors, accountHints, limits, patterns } from 'api/rules'
 import { useEffect, useState } from 'react'
 import { Button, formatPhone, Panel, PasswordField, TextArea, TextField } from 'shared-ui'
 import { useForm } from '../form/use-form.ts'

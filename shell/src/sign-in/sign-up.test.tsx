@@ -68,7 +68,7 @@ test('an invisible name shows its error beside those of other fields', async () 
   }
 })
 
-test('a refusal of the API is a sentence at its field', async () => {
+test('an error of the API is a sentence at its field', async () => {
   const message = 'name must be one line, without characters that change the direction of text'
   answerCalls({
     'GET /api/auth/authenticate': () => ({ body: null }),
@@ -168,7 +168,7 @@ test('a packer learns why the form asks for an email address, and may leave it o
   )
 })
 
-test('what was typed survives Back and a reload until sign-up, but never the password', async () => {
+test('unsent input survives Back and a reload until sign-up, except the password', async () => {
   let user: typeof customer | null = null
   answerCalls({
     'GET /api/auth/authenticate': () => ({ body: user }),
@@ -194,7 +194,7 @@ test('what was typed survives Back and a reload until sign-up, but never the pas
   expect(sessionStorage.getItem('manyhands-personal-sign-up')).toBeNull()
 })
 
-test('Sign Out deletes what was typed at sign-up', async () => {
+test('Sign Out deletes the unsent input of sign-up', async () => {
   answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
   renderAt('/packer/signup', <PackerSignUpPage />)
   await fill({ Bio: 'Two cats.' })

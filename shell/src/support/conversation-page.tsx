@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from 'api/client'
-import { isolate, type User } from 'api/contract'
+import { ApiError, type User } from 'api/client'
+import { isolate } from 'api/rules'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, EmptyState, LoadFailed, Loading, Page, spotLostArt } from 'shared-ui'

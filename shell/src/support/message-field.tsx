@@ -1,4 +1,4 @@
-import { supportLimits } from 'api/contract'
+import { supportLimits } from 'api/rules'
 import { TextArea, type TextAreaProps } from 'shared-ui'
 import styled from 'styled-components'
 

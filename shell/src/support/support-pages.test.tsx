@@ -1,6 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { SupportConversation, SupportTicket, User } from 'api/contract'
+import type { SupportConversation, SupportTicket, User } from 'api/client'
 import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
 import { clearUnsavedInput } from '../remotes/unsaved-input.ts'
 import { SupportPages } from './support-pages.tsx'

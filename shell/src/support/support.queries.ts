@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from 'api/client'
-import type { SupportConversation, SupportTicket } from 'api/contract'
+import { read, type SupportConversation, type SupportTicket } from 'api/client'
 import { api } from '../api.ts'
 
 export type { SupportConversation, SupportTicket }

@@ -1,4 +1,4 @@
-import { supportLimits } from 'api/contract'
+import { supportLimits } from 'api/rules'
 import { Send } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { Button, Card, FieldProblem, Stack, TextField } from 'shared-ui'

@@ -1,4 +1,4 @@
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Page, PageHead } from 'shared-ui'
 import styled from 'styled-components'

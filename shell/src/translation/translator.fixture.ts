@@ -1,13 +1,13 @@
 /**
  * How a translator changes a text node. `kept`: it moves the node into `<font>` elements. `moved`: it does so after it
- * has put the elements in the node's place. `replaced`: it puts `<font>` elements with a text of their own in the
- * node's place, as Chrome does.
+ * has put the elements in the node's place. `replaced`: it puts `<font>` elements with new text in the node's place, as
+ * Chrome does.
  */
 export type Translator = 'kept' | 'moved' | 'replaced'
 
 interface Translation {
   translator: Translator
-  /** Ends each translated text, so that a test can tell it from the original. */
+  /** Ends each translated text, so that a test can distinguish it from the original. */
   mark?: string
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { GigFilter } from './gig-filter.ts'
-import type { GigSort } from '../gig-rules.ts'
+import type { GigSort } from '../../rules/gig-rules.ts'
 
 /**
  * The sort position of a page's last gig: the value of the sort column (null if sorted by time), the

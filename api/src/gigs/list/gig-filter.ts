@@ -1,6 +1,6 @@
 import type { AnySql, Fragment } from '../../platform/db/sql.ts'
-import { toMask } from '../../specialties/spec-mask.ts'
-import { farthestMiles, zipRings } from '../zip-distance.ts'
+import { maxSpecialtyId, toMask } from '../../specialties/spec-mask.ts'
+import { farthestMiles, zipRings } from '../../rules/zip-distance.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 
 export interface GigFilter {
@@ -57,7 +57,9 @@ export function toFilter(request: GigListRequest, able?: Abilities): GigFilter {
     customerId: request.customer_id,
     zip: request.zip_code?.slice(0, 5),
     radius: request.zip_code === undefined ? 0 : request.radius,
-    mask: request.specialty_id.every((id) => id <= 31) ? toMask(request.specialty_id) : undefined,
+    mask: request.specialty_id.every((id) => id <= maxSpecialtyId)
+      ? toMask(request.specialty_id)
+      : undefined,
     minCents: Math.min(Math.ceil(cents(request.price_min ?? 0)), largestInteger),
     maxCents:
       request.price_max === undefined

@@ -1,8 +1,9 @@
+import { claimGig } from '../../workflow/bookings.sql.ts'
 import fc from 'fast-check'
 import type { Person, TestApi } from '../../app.fixture.ts'
-import { type GigSort, gigSorts, radiusOptions } from '../gig-rules.ts'
+import { type GigSort, gigSorts, radiusOptions } from '../../rules/gig-rules.ts'
 import type { Gig } from '../gigs.contract.ts'
-import { zipDistance } from '../zip-distance.ts'
+import { zipDistance } from '../../rules/zip-distance.ts'
 
 /** An API with the users that the model gigs refer to. */
 export interface GigListFixture {
@@ -135,15 +136,12 @@ export async function insertGigs(
     spec_mask: gig.specialties.reduce((mask, id) => mask | (1 << (id - 1)), 0),
     created_on_date: new Date(Date.UTC(2026, 0, 1) + gig.time),
     verified_only: gig.verifiedOnly ?? false,
-    gig_status_id: gig.booked ? 2 : 1,
-    packer_id: gig.booked ? packer.id : null,
   }))
   const ids = await api.sql.begin(async (tx) => {
     const inserted = await tx<{ id: number }[]>`insert into gigs ${tx(rows)} returning id`
-    await tx`
-      insert into bookings (gig_id, packer_id)
-      select id, packer_id from gigs where packer_id is not null
-      on conflict do nothing`
+    for (const [index, { id }] of inserted.entries()) {
+      if (models[index]?.booked) await claimGig(tx, id, packer.id)
+    }
     return inserted
   })
   return models.map((gig, index) => ({ ...gig, id: ids[index]?.id ?? 0 }))

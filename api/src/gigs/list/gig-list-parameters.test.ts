@@ -9,7 +9,7 @@ import {
   replaceGigs,
   createGigListFixture,
 } from './gig-list-model.fixture.ts'
-import type { GigSort } from '../gig-rules.ts'
+import type { GigSort } from '../../rules/gig-rules.ts'
 
 let api: TestApi
 let fixture: GigListFixture

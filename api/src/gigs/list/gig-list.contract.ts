@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PathId } from '../../platform/requests/path-id.ts'
 import { once, repeatable, WholeNumber } from '../../platform/requests/query.ts'
-import { defaultRadius, gigLimits, gigSorts, radiusOptions, zipPattern } from '../gig-rules.ts'
+import { gigLimits, zipPattern } from '../../rules/gig-limits.ts'
+import { defaultRadius, gigSorts, radiusOptions } from '../../rules/gig-rules.ts'
 
 const Dollars = z
   .string()

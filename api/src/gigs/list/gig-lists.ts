@@ -5,7 +5,7 @@ import { encodable, type Encodable } from '../../platform/responses/compression.
 import { type GigPosition, writeCursor } from './gig-cursor.ts'
 import type { GigFilter } from './gig-filter.ts'
 import type { Viewer } from '../street-visibility.sql.ts'
-import type { GigSort } from '../gig-rules.ts'
+import type { GigSort } from '../../rules/gig-rules.ts'
 import { type Counted, GigTotals } from './gig-totals.ts'
 import { type GigPage, type GigSlice, sliceGigs } from './list-gigs.sql.ts'
 
@@ -170,4 +170,10 @@ function toPage(
   const next = last ? writeCursor(last, sort, filter) : undefined
   const digest = createHash('sha1').update(gigs).update(`${total} ${next}`).digest('base64url')
   return { text: encodable(gigs), total, last, next, etag: `W/"${digest}"` }
+}
+
+declare module '../../sessions/app-env.ts' {
+  interface AppVariables {
+    gigLists: GigLists
+  }
 }

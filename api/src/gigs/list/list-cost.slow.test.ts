@@ -2,7 +2,7 @@ import { createTestDatabase } from '../../platform/db/database.fixture.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { GigListQuery } from './gig-list.contract.ts'
-import { gigSorts } from '../gig-rules.ts'
+import { gigSorts } from '../../rules/gig-rules.ts'
 import { type GigSlice, sliceGigs, sliceStatement } from './list-gigs.sql.ts'
 import { toGigList } from './list-gigs.ts'
 

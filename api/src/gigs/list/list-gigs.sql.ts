@@ -4,8 +4,8 @@ import type { GigPosition } from './gig-cursor.ts'
 import { atMiles, conditions, type GigFilter, rings, samePrefix } from './gig-filter.ts'
 import { gigJson } from '../gig-json.sql.ts'
 import type { Viewer } from '../street-visibility.sql.ts'
-import type { GigSort } from '../gig-rules.ts'
-import { farthestMiles, zipRings } from '../zip-distance.ts'
+import type { GigSort } from '../../rules/gig-rules.ts'
+import { farthestMiles, zipRings } from '../../rules/zip-distance.ts'
 import type { TallyColumn } from './gig-tally.ts'
 
 export interface GigSlice {

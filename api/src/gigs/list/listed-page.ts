@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { TypedResponse } from 'hono/types'
-import type { UserEnv } from '../../app-env.ts'
+import type { UserEnv } from '../../sessions/app-env.ts'
 import { jsonText } from '../../platform/responses/json-text.ts'
 import type { Gig } from '../gigs.contract.ts'
 import { isAnonymous, type Viewer } from '../street-visibility.sql.ts'

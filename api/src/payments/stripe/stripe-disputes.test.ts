@@ -10,8 +10,8 @@ afterAll(() => account.close())
 
 const types = ['created', 'updated', 'funds_withdrawn', 'funds_reinstated', 'closed']
 
-/** What each notification of Stripe about the dispute leads to. */
-async function toldOf(ref: string) {
+/** Returns the object that the provider returns for each kind of notification about the dispute. */
+async function objectsOf(ref: string) {
   const { provider, server } = account
   const objects = []
   for (const type of types) {
@@ -38,39 +38,39 @@ async function charge() {
   return { step, ref: targetRef }
 }
 
-test('each notification about a dispute tells what the bank has done until now', async () => {
+test('each notification about a dispute leads to its current state', async () => {
   const { step, ref: intent } = await charge()
   const { id: ref } = account.server.objects.dispute(intent)
   const open = {
     ...{ is: 'chargeback', ref, stepKey: step.key, cents: 10_000, state: 'open' },
     ...{ taken: { cents: 10_000, costCents: 1500 }, returned: null, respondBy: expect.any(Date) },
   }
-  expect(await toldOf(ref)).toEqual(types.map(() => open))
+  expect(await objectsOf(ref)).toEqual(types.map(() => open))
   expect(await recordsOf(ref)).toEqual([['chargeback', 10_000]])
   account.server.objects.closeDispute(ref, 'won')
   const won = { ...open, state: 'won', returned: { cents: 10_000, costCents: 0 } }
-  expect(await toldOf(ref)).toEqual(types.map(() => won))
+  expect(await objectsOf(ref)).toEqual(types.map(() => won))
   expect(await recordsOf(ref)).toEqual([
     ['chargeback', 10_000],
     ['chargeback_won', 10_000],
   ])
 })
 
-test('a lost dispute keeps the money, and an inquiry takes none', async () => {
+test('a lost dispute returns no money, and an inquiry takes none', async () => {
   const { objects } = account.server
   const lost = objects.dispute((await charge()).ref, { amount: 4000 }).id
   objects.closeDispute(lost, 'lost')
-  expect((await toldOf(lost))[4]).toMatchObject({
+  expect((await objectsOf(lost))[4]).toMatchObject({
     ...{ state: 'lost', cents: 4000, taken: { cents: 4000 }, returned: null },
   })
   const inquiry = objects.dispute((await charge()).ref, { withdraws: false }).id
-  expect((await toldOf(inquiry))[0]).toMatchObject({ state: 'open', taken: null })
+  expect((await objectsOf(inquiry))[0]).toMatchObject({ state: 'open', taken: null })
   objects.closeDispute(inquiry, 'warning_closed')
-  expect((await toldOf(inquiry))[4]).toMatchObject({ state: 'won', taken: null, returned: null })
+  expect((await objectsOf(inquiry))[4]).toMatchObject({ state: 'won', taken: null, returned: null })
   expect(await recordsOf(inquiry)).toEqual([])
 })
 
-test('a dispute about a charge of another database is not ours', async () => {
+test('a dispute about a charge of another database is ignored', async () => {
   const { provider, server, newProvider } = account
   const { id: ref } = server.objects.dispute((await charge()).ref)
   const { body, header } = server.notify('charge.dispute.created', ref, { secret })

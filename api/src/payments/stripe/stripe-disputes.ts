@@ -24,7 +24,7 @@ export function stepKeyOf({ payment_intent: intent }: Stripe.Dispute): string | 
   return intent === null || typeof intent === 'string' ? null : (intent.metadata['step'] ?? null)
 }
 
-/** What the bank took (`sign` -1) or gave back (1): an inquiry takes nothing. */
+/** The money that the bank took (`sign` -1) or gave back (1). An inquiry takes none. */
 function bankMoveOf({ balance_transactions }: Stripe.Dispute, sign: 1 | -1): BankMove | null {
   const moved = balance_transactions.filter(({ amount }) => amount * sign > 0)
   if (moved.length === 0) return null

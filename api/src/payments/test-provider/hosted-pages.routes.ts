@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '../../app-env.ts'
+import type { AppEnv } from '../../sessions/app-env.ts'
 import { documented } from '../../platform/documentation/operation.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { readForm } from '../../platform/requests/body.ts'
-import { escapeHtml } from '../../mail/layout.ts'
 import { changeObject, findObject, type TestObject } from './test-provider.sql.ts'
+import { escapeHtml } from '../../platform/responses/escape-html.ts'
 
 /** The cards of the simulation. */
 const cards = [

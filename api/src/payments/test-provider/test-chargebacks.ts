@@ -2,7 +2,7 @@ import type { AnySql } from '../../platform/db/sql.ts'
 import type { Chargeback, ProviderRecord } from '../provider.ts'
 import { changeObject, createObject, findObject, type TestObject } from './test-provider.sql.ts'
 
-/** What this provider charges for a chargeback, in cents. */
+/** This provider's charge for a chargeback, in cents. */
 const costCents = 1500
 const respondMs = 7 * 24 * 3_600_000
 
@@ -30,7 +30,7 @@ export async function openChargeback(
 export const closeChargeback = (sql: AnySql, ref: string, state: 'won' | 'lost') =>
   changeObject(sql, ref, { state, from: 'open' })
 
-/** The chargeback as the provider tells it. */
+/** The chargeback as the provider reports it. */
 export async function toChargeback(sql: AnySql, object: TestObject): Promise<Chargeback> {
   const { ref, target, cents, state, created_at } = object
   const charge = target === null ? undefined : await findObject(sql, target)

@@ -79,7 +79,7 @@ export async function cancelHold(sql: AnySql, ref: string) {
   return row
 }
 
-/** What can still be taken back of a charge or a transfer: refunds, reversals and chargebacks reduce it. */
+/** The cents of a charge or a transfer that can still be taken back: refunds, reversals and chargebacks reduce them. */
 export async function restOf(sql: AnySql, ref: string): Promise<number> {
   const [row] = await sql<{ cents: number }[]>`
     select case when kind = 'hold' then captured_cents else cents end - coalesce((

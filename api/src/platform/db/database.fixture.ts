@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
-import { installJobQueue } from './job-queue.ts'
+import { installTaskQueue } from './task-queue.ts'
 import { migrate } from './migrate.ts'
 import { createPool, type PoolOptions } from './pool.ts'
 import type { Sql } from './sql.ts'
@@ -25,7 +25,7 @@ export async function createTemplate(server: string) {
   const url = databaseUrl(server, templateName)
   const pool = createPool(url, { max: 2, ...noTimeout })
   try {
-    await installJobQueue(pool, url)
+    await installTaskQueue(pool, url)
     await migrate(pool)
   } finally {
     await pool.end()
@@ -33,7 +33,7 @@ export async function createTemplate(server: string) {
 }
 
 /** A database for one test file. `close` ends its pool. */
-interface TestDatabase {
+export interface TestDatabase {
   sql: Sql
   url: string
   close(): Promise<void>

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createEmptyDatabase } from './database.fixture.ts'
-import { installJobQueue } from './job-queue.ts'
+import { installTaskQueue } from './task-queue.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
@@ -15,7 +15,7 @@ let folder: string
 beforeEach(async () => {
   database = await createEmptyDatabase()
   ;({ sql } = database)
-  await installJobQueue(sql, database.url)
+  await installTaskQueue(sql, database.url)
   folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-upgrade-'))
 })
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { GigInput } from '../../gigs/gigs.contract.ts'
 import { createWorld } from '../../calls.fixture.ts'
 import { documented } from './operation.ts'
 import { Hono } from 'hono'
-import type { AppEnv } from '../../app-env.ts'
+import type { AppEnv } from '../../sessions/app-env.ts'
 import { openApiDocument } from './openapi-document.ts'
 
 const settings = { publicUrl: null, cookieName: 'mh_session' }

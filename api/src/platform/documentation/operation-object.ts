@@ -3,7 +3,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-op
 import type { Answer, OperationPart } from './operation.ts'
 import { type ErrorStatus, Problem, problemTitles } from '../errors/problem.contract.ts'
 import { comparesActingUser } from '../requests/acting-user.ts'
-import { actingUserHeader, otherUserProblem } from '../requests/acting-user.contract.ts'
+import { actingUserHeader, otherUserProblem } from '../../rules/acting-user.ts'
 
 /**
  * Merges the parts that a route's handlers document. Returns undefined if no part has an

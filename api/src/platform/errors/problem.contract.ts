@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { otherUserProblem } from '../requests/acting-user.contract.ts'
+import { otherUserProblem } from '../../rules/acting-user.ts'
 
 /** One invalid field. `path` is dotted, such as `pickup_location.zip_code`. */
 export const FieldError = z

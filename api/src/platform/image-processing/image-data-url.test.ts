@@ -1,4 +1,4 @@
-import { gigLimits } from '../../gigs/gig-rules.ts'
+import { gigLimits } from '../../rules/gig-limits.ts'
 import { decodeDataUrl } from './image-data-url.ts'
 import { dataUrl } from './images.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { imageLimits, imageTooLargeMessage } from './image-rules.ts'
+import { imageLimits, imageTooLargeMessage } from '../../rules/image-rules.ts'
 import { refusal } from './inspect-image.ts'
 
 const head = /^data:image\/[a-z0-9][a-z0-9.+-]{0,63}(?:;[a-z0-9=."_-]{1,64})?;base64,/i

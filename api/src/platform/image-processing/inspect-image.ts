@@ -2,7 +2,7 @@ import type { Metadata } from 'sharp'
 import { HttpError } from '../errors/http-error.ts'
 import type { ErrorStatus } from '../errors/problem.contract.ts'
 import { isPolyglot } from './image-bytes.ts'
-import { type ImageType, imageType, isHeic, reachesItsEnd } from './image-end.ts'
+import { type ImageType, imageType, isHeic, reachesItsEnd } from '../../rules/image-end.ts'
 import { sharp } from './sharp.ts'
 
 const heicMessage = 'HEIC photos cannot be used. Save the photo as JPEG, then add it again.'

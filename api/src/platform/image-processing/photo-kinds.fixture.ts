@@ -149,7 +149,7 @@ export const photoKinds: Record<string, () => Promise<Buffer>> = {
   ),
 }
 
-/** Photos that are cut or broken, by name. Browsers show some of them, with gray or wrong parts. */
+/** Photos that are truncated or corrupt, by name. Browsers show some of them, with gray or wrong parts. */
 export async function brokenPhotos(): Promise<Record<string, Buffer>> {
   const image = () => noise(200, 150)
   const whole = {

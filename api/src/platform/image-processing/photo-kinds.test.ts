@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { reachesItsEnd } from './image-end.ts'
+import { reachesItsEnd } from '../../rules/image-end.ts'
 import { noise } from './images.fixture.ts'
 import { brokenPhotos, photoKinds } from './photo-kinds.fixture.ts'
 import { prepareImage } from './prepare-image.ts'
@@ -14,7 +14,7 @@ test.each(Object.entries(photoKinds))('%s is accepted', async (_name, make) => {
 
 const isCut = ([name]: [string, Buffer]) => name.includes(' cut ')
 
-test('no cut or broken photo is accepted', async () => {
+test('no truncated or corrupt photo is accepted', async () => {
   const accepted: string[] = []
   for (const [name, bytes] of Object.entries(await brokenPhotos())) {
     const status = await prepareImage(bytes, 'images.0').then(
@@ -26,14 +26,14 @@ test('no cut or broken photo is accepted', async () => {
   expect(accepted).toEqual([])
 })
 
-// Browsers scale a photo before they send it: then the API gets a whole photo, with a gray part.
-test('a browser notices each cut file, of which it could show a part', async () => {
+// Browsers scale a photo before they send it, so the API would get a complete photo with a gray part.
+test('a browser detects each truncated file that it could partly show', async () => {
   const cut = Object.entries(await brokenPhotos()).filter(isCut)
   expect(cut.length).toBeGreaterThan(30)
   expect(cut.filter(([, bytes]) => reachesItsEnd(bytes)).map(([name]) => name)).toEqual([])
 })
 
-test('every prefix of a photo is cut', async () => {
+test('every prefix of a photo is detected as truncated', async () => {
   for (const format of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const) {
     const bytes = await noise(8, 8).toFormat(format).toBuffer()
     // A file of fewer bytes has no type yet.
@@ -48,7 +48,7 @@ test('every prefix of a photo is cut', async () => {
   }
 })
 
-test('a file of another type is not called cut', () => {
+test('a file of another type is not reported as truncated', () => {
   for (const text of ['', 'x', 'hello', '<svg/>', '\0\0\0\x18ftypheic']) {
     expect(reachesItsEnd(Buffer.from(text, 'latin1'))).toBe(true)
   }

@@ -202,7 +202,7 @@ describe('a process', () => {
         return (
           pool(samples, 'connections_max') === 2 &&
           pool(samples, 'connections_used') === 2 &&
-          // Background jobs of the process may wait for a connection, too.
+          // Background tasks of the process may wait for a connection, too.
           (pool(samples, 'waiting') ?? 0) >= 3 &&
           samples.get('manyhands_requests_under_way') === 6
         )
@@ -211,7 +211,7 @@ describe('a process', () => {
     const statuses = (await Promise.all(bookings)).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
     let samples = await scrape()
-    // A background job of the process may use a connection.
+    // A background task of the process may use a connection.
     for (let wait = 0; wait < 100 && pool(samples, 'connections_used') !== 0; wait += 1) {
       await sleep(20)
       samples = await scrape()

@@ -39,7 +39,7 @@ test('isShort is true before the budget is exhausted', () => {
   expect(share.isShort).toBe(true)
 })
 
-test('an address gets only its part, and the other addresses get the rest', () => {
+test('one address gets at most its share, and other addresses get the rest', () => {
   const budget = new MemoryBudget(100, { perAddress: 40 })
   const [one, two, other] = ['a', 'a', 'b'].map((address) => budget.share(address))
   one?.take(31)

@@ -15,15 +15,15 @@ export class MemoryShare {
   }
 
   /**
-   * Whether over 75% of the budget, or of the address's part, is in use. The rest is reserved for
-   * requests in progress, so no large request should start.
+   * Whether over 75% of the budget, or of the address's share, is in use. The rest is reserved for requests in
+   * progress, so no large request should start.
    */
   get isShort(): boolean {
     return this.#budget.isShortFor(this.#address)
   }
 
   /**
-   * Takes bytes from the budget. If the budget or the address's part does not have them, gives back all bytes of this
+   * Takes bytes from the budget. If the budget or the address's share does not have them, gives back all bytes of this
    * request and throws 503; later calls throw 503, too.
    */
   take(bytes: number) {
@@ -55,15 +55,15 @@ export class MemoryShare {
 }
 
 interface BudgetOptions {
-  /** The largest part, in bytes, that the requests of one client address may take. Default: all. */
+  /** The largest share, in bytes, that the requests of one client address may take. Default: all. */
   perAddress?: number
   /** The first bytes of each request that do not count, so that small requests always succeed. */
   free?: number
 }
 
 /**
- * Limits the total bytes of memory that the requests of a process take, for example for their
- * bodies. One client address gets only a part, so that it cannot starve the others.
+ * Limits the total bytes of memory that the requests of a process take, for example for their bodies. One client
+ * address gets only a share, so that it cannot starve the others.
  */
 export class MemoryBudget {
   readonly free: number

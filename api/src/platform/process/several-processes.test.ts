@@ -112,7 +112,7 @@ async function openStream(url: string, cookie: string) {
   }
 }
 
-test('a stream at one process ends with its session, which ends at the other', async () => {
+test('a sign-out at one process closes the stream of its session at another process', async () => {
   const [one, other] = processes.map(({ url }) => url) as [string, string]
   const { cookie } = packer
   const signIn = await api.send('POST', '/api/auth/signin', { json: packer })

@@ -57,7 +57,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     completionCodes: limiter('completion-code', 5, quarterHour),
     verifyMails: limiter('verify-mail', 5, hour),
     phoneCodes: limiter('phone-code', 5, hour),
-    // More than one account can use up, so that one account does not lock out another one with the same number.
+    // Higher than the limit of one account, so that one account cannot lock out another with the same number.
     phoneNumbers: limiter('phone-number', 10, hour),
     certificates: limiter('certificate', 10, 24 * hour),
     exports: limiter('export', limits.exportsPerAccount, hour, {

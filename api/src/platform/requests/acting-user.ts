@@ -1,6 +1,6 @@
 import { isSafe } from '../server/methods.ts'
 
-/** The calls that begin or end a session. They are for the user who is signed in next, or for none. */
+/** The calls that begin or end a session. They do not act for the page's user. */
 const sessionCalls = new Set([
   'POST /api/auth/signin',
   'POST /api/auth/signup',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isVisible, linePattern, notOneLine, notVisible } from '../shown-text.ts'
+import { isVisible, linePattern, notOneLine, notVisible } from '../../rules/shown-text.ts'
 
 /**
  * Returns the number of code points. If the text is clearly too long, returns `stopAfter + 1`
@@ -34,9 +34,8 @@ const checkedText = (problem: (value: string) => string | undefined) =>
     })
 
 /**
- * Creates a schema for text of any number of lines, which is trimmed at both ends and then has `min` to `max`
- * characters. Unless it is empty, a person must be able to see something of it. Use `line` for names, titles and
- * all other fields of one line.
+ * Creates a schema for text of any number of lines. Trims both ends; the rest must have `min` to `max` characters and,
+ * unless it is empty, a visible one. Use `line` for names, titles and all other fields of one line.
  */
 export const text = (min: number, max: number) =>
   checkedText((value) => problemOf(value, min, max)).meta({

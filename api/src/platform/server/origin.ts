@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import type { PlatformContext, PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
-import { actingUserHeader } from '../requests/acting-user.contract.ts'
+import { actingUserHeader } from '../../rules/acting-user.ts'
 import { isSafe } from './methods.ts'
 
 /**

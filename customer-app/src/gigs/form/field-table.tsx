@@ -1,4 +1,5 @@
-import { type Gig, limits } from 'api/contract'
+import type { Gig } from 'api/client'
+import { limits } from 'api/rules'
 import type { ReactNode } from 'react'
 import { formatCardMoney, TextArea, TextField } from 'shared-ui'
 import { PriceTotal } from './price-total.tsx'

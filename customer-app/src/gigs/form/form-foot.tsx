@@ -8,7 +8,7 @@ interface FormFootProps {
   submit: string
   busy: string
   isBusy: boolean
-  /** Whether the device has a draft of what the form shows. */
+  /** Whether the device has a draft with the content of the form. */
   hasDraft: boolean
   /** Missing unless the form started with a draft. */
   onStartOver: (() => void) | undefined

@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import {

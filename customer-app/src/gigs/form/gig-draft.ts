@@ -1,7 +1,7 @@
-import type { Gig, User } from 'api/contract'
+import type { Gig, User } from 'api/client'
 import { emptyText, fieldPaths, type GigText } from './gig-text.ts'
 
-/** What the customer has typed and chosen. The files of new photos are in IndexedDB (draft-photos.ts). */
+/** The unsaved input of the form. The files of new photos are in IndexedDB (draft-photos.ts). */
 export interface GigDraft {
   text: GigText
   specialties: number[]
@@ -11,7 +11,7 @@ export interface GigDraft {
   featured: number
 }
 
-/** The draft of a change: what the form started from, too. */
+/** The draft of a change, with the gig that the form started from. */
 export interface ChangeDraft extends GigDraft {
   /** The version of the gig that the form started from. */
   version: number
@@ -33,13 +33,13 @@ export const ownerOf = (customerId: User['id'], gigId?: Gig['id']) =>
   gigId === undefined ? `${customerId}` : `${customerId}.${gigId}`
 
 /**
- * Where a draft is. Each tab has its own draft of a change: another tab may change the same gig, and the stored gig is
- * what both start from. Sign Out deletes keys with this prefix (docs/contract.md).
+ * Returns the storage and the key of a draft. Each tab has a separate draft of a change: another tab may change the
+ * same gig, and both start from the stored gig. Sign Out deletes keys with this prefix (docs/contract.md).
  */
-const placeOf = (owner: string): [Storage, string] =>
-  owner.includes('.')
-    ? [sessionStorage, `manyhands-personal-edit-job.${owner}`]
-    : [localStorage, `manyhands.new-job.${owner}`]
+const placeOf = (owner: string): [Storage, string] => [
+  owner.includes('.') ? sessionStorage : localStorage,
+  `manyhands-personal-job.${owner}`,
+]
 
 export const isEmpty = ({ text, specialties, verifiedOnly, photoIds }: GigDraft) =>
   specialties.length === 0 &&

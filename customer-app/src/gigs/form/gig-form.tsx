@@ -1,4 +1,4 @@
-import type { Gig, User } from 'api/contract'
+import type { Gig, User } from 'api/client'
 import { X } from 'lucide-react'
 import {
   type FormEvent,
@@ -170,7 +170,7 @@ export function GigForm(props: GigFormProps) {
     submit.current?.focus()
   }
 
-  /** Closes the form at the customer's wish: a change is not kept. */
+  /** Closes the form when the customer cancels. Discards the draft of a change. */
   function cancel() {
     if (gig) form.forgetDraft()
     onClose()
@@ -193,7 +193,7 @@ export function GigForm(props: GigFormProps) {
   }, [ended])
 
   const offline = useOffline()
-  // The conflict panel says more than the error.
+  // The conflict panel replaces the error.
   const failure = gigInError(error) ? null : error
   const showWaitPanel = submittedEarly && authentication === 'verifying'
   return (

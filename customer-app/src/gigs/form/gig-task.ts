@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 
 export type GigTask =
   | { kind: 'create' }

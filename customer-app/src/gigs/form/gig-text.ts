@@ -1,4 +1,5 @@
-import { type Gig, type GigInput, type Location, stateCode, timeZoneOfZip } from 'api/contract'
+import type { Gig, GigInput, Location } from 'api/client'
+import { stateCode, timeZoneOfZip } from 'api/rules'
 import { fromLocalInput, momentsOfLocal, toLocalInput } from 'shared-ui'
 import { dateFields, type DateName, placeOf } from './date-table.ts'
 import { type FieldName, fieldNames, fieldTable, fieldValues } from './field-table.tsx'

@@ -1,4 +1,5 @@
-import { brokenRules, type Gig, limits } from 'api/contract'
+import type { Gig } from 'api/client'
+import { brokenRules, limits } from 'api/rules'
 import { formatCardMoney } from 'shared-ui'
 import { isBooked } from '../gigs.queries.ts'
 import { dateFields } from './date-table.ts'
@@ -73,7 +74,7 @@ const skippedTimes = (values: GigText, before?: Gig): FieldErrors =>
     ),
   )
 
-/** Says which of two moments is meant by each time that occurs twice, because clocks go back. */
+/** Says which of two moments the form uses for each time that occurs twice when clocks go back. */
 const repeatedTimes = (values: GigText, before?: Gig): FieldErrors =>
   Object.fromEntries(
     dateFields.flatMap(({ name }) => {
@@ -83,7 +84,7 @@ const repeatedTimes = (values: GigText, before?: Gig): FieldErrors =>
       return [
         [
           name,
-          `Clocks at this address go back, so this time comes twice. This job uses the ${isFirst ? 'first' : 'second'}.`,
+          `Clocks at this address go back, so this time occurs twice. This job uses the ${isFirst ? 'first' : 'second'}.`,
         ],
       ]
     }),
@@ -125,8 +126,8 @@ const isBefore = (values: GigText, before?: Gig) =>
   Date.parse(momentOf(values, 'pickup_date', before))
 
 /**
- * Returns what the form says about fields before the customer submits: the errors of rules that need no
- * complete form, and which of two possible times is meant.
+ * Returns the messages that the form shows before the customer submits: the errors of rules that need no complete form,
+ * and which of two possible times the form uses.
  */
 export function warningsOf(text: GigText, before?: Gig): FieldErrors {
   const warnings: FieldErrors = {

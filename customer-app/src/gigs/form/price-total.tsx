@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PaymentSettings } from 'api/contract'
-import { limits, totalOf } from 'api/contract'
+import type { PaymentSettings } from 'api/client'
+import { limits, totalOf } from 'api/rules'
 import { formatBudget, TestPayments, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
-import { paymentSettingsQuery } from '../payments.queries.ts'
+import { paymentSettingsQuery } from '../payment.queries.ts'
 import { price as priceRule } from './rules.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -11,7 +11,7 @@ import { useSettled } from './use-settled.ts'
 const Line = styled.p`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  margin-top: 0.375rem;
+  margin: 0.375rem 0 var(--s-2);
   color: var(--text-muted);
   font-size: var(--text-sm);
   font-variant-numeric: tabular-nums;

@@ -1,4 +1,4 @@
-import { limits, patterns } from 'api/contract'
+import { isWholeCents, limits, patterns } from 'api/rules'
 import { fromLocalInput } from 'shared-ui'
 
 /** Returns an error sentence if the API would reject the trimmed text. */
@@ -24,9 +24,7 @@ export const price: Rule = (value) => {
   if (value === '' || !Number.isFinite(dollars)) return 'Enter a budget in dollars, like 480.50.'
   if (dollars < 0) return 'Enter a budget of $0 or more.'
   if (dollars > limits.price) return 'Enter a budget of at most $9,999,999.99.'
-  return Math.round(dollars * 100) / 100 === dollars
-    ? undefined
-    : 'Use at most two decimals, like 480.50.'
+  return isWholeCents(dollars) ? undefined : 'Use at most two decimals, like 480.50.'
 }
 
 export const zip: Rule = (value) =>

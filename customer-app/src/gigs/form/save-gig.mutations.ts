@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, isAnswerLost, read } from 'api/client'
-import type { Gig, GigInput, User } from 'api/contract'
+import { ApiError, type Gig, type GigInput, isAnswerLost, read, type User } from 'api/client'
 import { useEffect, useRef, useState } from 'react'
 import { dataUrlOf, useSingleFlight } from 'shared-ui'
 import { api } from '../../api.ts'
-import { gigsKey } from '../gigs.queries.ts'
+import { refetchGig } from '../../live-changes.ts'
 import type { fieldsOf } from './gig-text.ts'
 import type { Photo } from './photos/use-photos.ts'
 import { rememberGigs } from './save/find-posted-gig.ts'
@@ -81,6 +80,13 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
   const findPosted = useRef<ReturnType<typeof rememberGigs>>(null)
 
   const { mutateAsync, reset, isPending, isSuccess, error } = useMutation({
+    meta: {
+      // Only the customer causes these.
+      causes: () =>
+        gig
+          ? ['changed', 'price_raised', 'reopened'].map((kind) => ({ kind, gig_id: gig.id }))
+          : [{ kind: 'posted' }],
+    },
     mutationFn: async ({ fields, photos, featured, stop: { signal } }: StoppableSave) => {
       const posted = await findPosted.current?.(fields)
       if (posted) return posted
@@ -125,7 +131,7 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
     onSuccess: async ({ id }, { stop }) => {
       if (stopSave.current === stop) stopSave.current = null
       onStored()
-      await client.invalidateQueries({ queryKey: gigsKey })
+      await refetchGig(client, id)
       onSaved(id)
     },
     onError: (error, { stop }) => {
@@ -133,7 +139,7 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
       // A 404 means that the gig was deleted. The refetch removes the gig's card, and the form keeps the
       // typed text.
       if (error instanceof ApiError && error.status === 404) {
-        void client.invalidateQueries({ queryKey: gigsKey })
+        void refetchGig(client, gig?.id ?? null)
       }
       if (error.name !== 'AbortError') onFailed(error)
     },
@@ -160,7 +166,7 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
     setUpload(null)
     reset()
     // Refetch, because the API may have stored the gig before the request was aborted.
-    void client.invalidateQueries({ queryKey: gigsKey })
+    void refetchGig(client, gig?.id ?? null)
   }
 
   const leave = useRef(cancel)

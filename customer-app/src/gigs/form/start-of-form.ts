@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { type Conflict, conflictOf, savedDraft } from './conflict/gig-parts.ts'
 import { emptyDraft, type GigDraft, loadChange, loadDraft } from './gig-draft.ts'
 
@@ -6,11 +6,11 @@ interface Start {
   draft: GigDraft
   /** Whether the draft was stored on this device. */
   resumed: boolean
-  /** What another window has changed since the draft was stored. */
+  /** The parts that another window has changed since the draft was stored. */
   conflict: Conflict | null
 }
 
-/** Returns what the form starts with: the draft on this device, else the stored gig or an empty form. */
+/** Returns the initial content of the form: the draft on this device, else the stored gig or an empty form. */
 export function startOf(owner: string, gig: Gig | undefined): Start {
   if (!gig) {
     const draft = loadDraft(owner)

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import type { Gig, User } from 'api/contract'
+import type { Gig, User } from 'api/client'
 import { Undo2, X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { ConfirmDialog, DialogBody, DialogHead, IconButton, Loading } from 'shared-ui'

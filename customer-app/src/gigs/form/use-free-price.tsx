@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { CircleDollarSign } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'

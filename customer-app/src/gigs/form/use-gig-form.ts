@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Gig, User } from 'api/contract'
+import type { Gig, User } from 'api/client'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDeferUntilPointerUp } from 'shared-ui'
 import { myGigsQuery } from '../gigs.queries.ts'
@@ -170,7 +170,7 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
     /** Whether the draft was restored from storage. */
     resumed,
 
-    /** What another window has changed meanwhile; null if there is nothing to choose. */
+    /** The parts that another window has changed; null if there is nothing to choose. */
     conflict,
 
     /**

@@ -1,4 +1,5 @@
-import { type CustomerJob, isolate } from 'api/contract'
+import type { CustomerJob } from 'api/client'
+import { isolate } from 'api/rules'
 import { formatDate, formatTime, stageLabel, toCsv } from 'shared-ui'
 import { havePayments, moneyOf, type TotalOf } from './job-money.ts'
 

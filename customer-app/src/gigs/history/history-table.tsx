@@ -1,4 +1,5 @@
-import { type CustomerJob, isolate } from 'api/contract'
+import type { CustomerJob } from 'api/client'
+import { isolate } from 'api/rules'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import {

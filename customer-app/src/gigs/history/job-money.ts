@@ -1,4 +1,4 @@
-import type { CustomerJob } from 'api/contract'
+import type { CustomerJob } from 'api/client'
 
 interface JobMoney {
   dollars: number
@@ -22,7 +22,7 @@ const notes: Record<Payment['state'], string> = {
 /** Whether the money is with the packer or back with the customer. Refunds are not part of the total. */
 const isDivided = (state: Payment['state']) => state === 'released' || state === 'refunded'
 
-/** Returns what the customer will pay for a price; undefined if the packer is paid directly. */
+/** Returns the total to pay for a price; undefined if the packer is paid directly. */
 export type TotalOf = (price: number) => number | undefined
 
 /** Whether any of the jobs is or will be paid through Manyhands. */
@@ -68,7 +68,7 @@ export const priceSum = (jobs: readonly CustomerJob[]) => sumOf(jobs.map(({ pric
 
 /** Returns what the customer has paid through Manyhands. */
 export const paidSum = (jobs: readonly CustomerJob[]) =>
-  // What is paid does not depend on the fee of open jobs.
+  // The paid amount does not depend on the fee of open jobs.
   sumOf(
     jobs
       .map((job) => moneyOf(job, () => undefined))

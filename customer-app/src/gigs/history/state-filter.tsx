@@ -1,5 +1,5 @@
 import { PillRadios } from '../pill-radios.tsx'
-import type { JobState } from '../trips.queries.ts'
+import type { JobState } from './history.queries.ts'
 
 const states: { value: JobState | undefined; label: string }[] = [
   { value: undefined, label: 'All' },

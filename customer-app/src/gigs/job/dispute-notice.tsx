@@ -6,7 +6,7 @@ const Notice = styled(Panel)`
   margin-top: var(--s-6);
 `
 
-/** Says at the top of a disputed job by when it is decided, and who can still say something. */
+/** Shows the deadline of a dispute at the top of its job, and who can still respond. */
 export function DisputeNotice({ job: { gig, stage, trip } }: { job: Job }) {
   if (stage !== 'disputed' || !trip) return null
   return (

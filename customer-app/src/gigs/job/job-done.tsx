@@ -1,4 +1,5 @@
-import { firstName, type Gig } from 'api/contract'
+import type { Gig } from 'api/client'
+import { firstName } from 'api/rules'
 import { Link } from 'react-router-dom'
 import { formatBudget, formatCardMoney, Panel } from 'shared-ui'
 import { CardLink, needsCard } from './payment/card-problem.tsx'

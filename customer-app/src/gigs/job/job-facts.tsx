@@ -1,4 +1,5 @@
-import { type Gig, isolate, type Location } from 'api/contract'
+import type { Gig, Location } from 'api/client'
+import { isolate } from 'api/rules'
 import { Lock } from 'lucide-react'
 import { formatBudget, formatDateTime, RouteSign, Section, Stack } from 'shared-ui'
 import styled from 'styled-components'
@@ -25,7 +26,9 @@ const Private = styled.p`
   gap: var(--s-2);
   color: var(--text-muted);
   font-size: var(--text-sm);
+  overflow-wrap: anywhere;
   & > svg {
+    flex: none;
     margin-top: 0.1875rem;
   }
 `

@@ -1,4 +1,5 @@
-import { type Gig, isolate } from 'api/contract'
+import type { Gig } from 'api/client'
+import { isolate } from 'api/rules'
 import { ArrowRight, Calendar, MapPin, Package } from 'lucide-react'
 import type { Ref } from 'react'
 import { formatBoxes, formatDateTime, StageBadge, VisuallyHidden } from 'shared-ui'

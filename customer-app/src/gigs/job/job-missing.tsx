@@ -1,4 +1,5 @@
-import { type Gig, isolate, type Trip } from 'api/contract'
+import type { Gig, Trip } from 'api/client'
+import { isolate } from 'api/rules'
 import { Link } from 'react-router-dom'
 import {
   BackLink,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from 'api/client'
-import type { Gig } from 'api/contract'
+import { ApiError, type Gig } from 'api/client'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar, Button, LoadFailed, Loading, Muted, PackerBadges, Rating, Stack } from 'shared-ui'

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Gig, Trip } from 'api/contract'
+import type { Gig, Trip } from 'api/client'
+import { isBeforeDelivery, isBeforeLoading, isMoving } from 'api/rules'
 import { LifeBuoy, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, isMoving, Muted, Stack } from 'shared-ui'
+import { Button, Muted, Stack } from 'shared-ui'
 import styled from 'styled-components'
-import { cancelTermsQuery } from '../payments.queries.ts'
+import { cancelTermsQuery } from '../payment.queries.ts'
 import { termsSentence } from './payment/cancel-cost.tsx'
 import { PaymentCard } from './payment/payment-card.tsx'
 import { TipCard } from './payment/tip-card.tsx'
@@ -27,7 +28,7 @@ interface JobSideProps {
 export function JobSide({ job, deleting, favorite, onEdit, onDelete, onOpen }: JobSideProps) {
   const { gig, trip, lastTrip, payment, stage } = job
   const isOpen = stage === 'posted' || stage === 'expired'
-  const isBefore = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
+  const isBefore = isBeforeDelivery(stage)
   return (
     <Stack>
       {trip && (
@@ -41,7 +42,7 @@ export function JobSide({ job, deleting, favorite, onEdit, onDelete, onOpen }: J
       {!trip && lastTrip && <MessageLink trip={lastTrip} />}
       {lastTrip && <PaymentCard gig={gig} trip={lastTrip} hasNotice />}
       {trip && payment && <TipCard key={trip.id} gig={gig} trip={trip} payment={payment} />}
-      {(isOpen || (isBefore && stage !== 'loaded')) && (
+      {(isOpen || isBeforeLoading(stage)) && (
         <Button variant="second" block onClick={() => onEdit(gig)}>
           <Pencil size={18} />
           Edit
@@ -97,10 +98,10 @@ function CancelBooking({ gig, trip, isDirect, onOpen }: CancelBookingProps) {
       <Button variant="second" block onClick={() => onOpen('cancel')}>
         Cancel this booking
       </Button>
-      {!isDirect && <CostNow trip={trip} timeZone={gig.pickup_time_zone} />}
       <Muted $small>
         This ends the booking. You choose whether the job goes back on the marketplace.
       </Muted>
+      {!isDirect && <CostNow trip={trip} timeZone={gig.pickup_time_zone} />}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { isolate } from 'api/contract'
+import { isolate } from 'api/rules'
 import { eventSentence, Street } from 'shared-ui'
 import { dayTime, isLate } from '../../pickup-time.ts'
 import type { Job } from './use-job.ts'

@@ -1,4 +1,5 @@
-import { type Gig, isolate, type Trip } from 'api/contract'
+import type { Gig, Trip } from 'api/client'
+import { completesAfterMs, isolate } from 'api/rules'
 import {
   decisionText,
   formatDateTime,
@@ -40,16 +41,10 @@ function nowText({ gig, stage, trip }: Job, name: string): string {
   }
 }
 
-/**
- * A delivered job completes automatically this long after the later of delivery and pickup time
- * (docs/product.md).
- */
-const completesAfterMs = 48 * 3_600_000
-
 /** Returns the time when a delivered job completes automatically, as text. */
-export function completesAt(gig: Gig, { stage_at }: Pick<Trip, 'stage_at'>) {
-  const from = Math.max(Date.parse(stage_at), Date.parse(gig.pickup_date))
-  return formatDateTime(new Date(from + completesAfterMs).toISOString(), gig.dropoff_time_zone)
+export function completionTime(gig: Gig, { stage_at }: Pick<Trip, 'stage_at'>) {
+  const time = Date.parse(stage_at) + completesAfterMs
+  return formatDateTime(new Date(time).toISOString(), gig.dropoff_time_zone)
 }
 
 function plansOf({ gig, trip, stage, payment }: Job) {
@@ -64,7 +59,7 @@ function plansOf({ gig, trip, stage, payment }: Job) {
       note: 'Your completion code shows up here.',
     },
     completed: {
-      time: stage === 'delivered' ? `By ${completesAt(gig, trip)}` : undefined,
+      time: stage === 'delivered' ? `By ${completionTime(gig, trip)}` : undefined,
       note: `After the delivery, give ${name} the code, or confirm here.${paid}`,
     },
   }

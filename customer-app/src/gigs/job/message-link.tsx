@@ -1,4 +1,5 @@
-import { areMessagesClosed, firstName, type Trip } from 'api/contract'
+import type { Trip } from 'api/client'
+import { areMessagesClosed, firstName } from 'api/rules'
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, UnreadBadge } from 'shared-ui'
@@ -10,7 +11,14 @@ export function MessageLink({ trip }: { trip: Trip }) {
   if (search === undefined) return null
   const verb = areMessagesClosed(trip.ended_at) ? 'Messages with' : 'Message'
   return (
-    <ButtonLink as={Link} to={{ search }} preventScrollReset variant="second" block>
+    <ButtonLink
+      as={Link}
+      to={{ search }}
+      preventScrollReset
+      variant="second"
+      block
+      style={{ overflowWrap: 'anywhere' }}
+    >
       <MessageCircle size={18} aria-hidden />
       {`${verb} ${firstName(trip.packer.display_name)}`}
       <UnreadBadge count={trip.unread_messages} short />

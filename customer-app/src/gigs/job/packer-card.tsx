@@ -1,4 +1,4 @@
-import type { Trip } from 'api/contract'
+import type { Trip } from 'api/client'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import {

@@ -48,7 +48,9 @@ const Large = styled.div`
   }
 `
 
-/** Shows the gig's first photos in a row. The last one shows how many cannot be seen, itself included. */
+/**
+ * Shows the gig's first photos in a row. The last one shows the number of photos that are not shown, including itself.
+ */
 export function PhotoStrip({ images }: { images: readonly string[] }) {
   const [at, setAt] = useState<number | null>(null)
   const hidden = images.length - shownPhotos

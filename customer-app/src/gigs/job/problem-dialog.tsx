@@ -1,7 +1,8 @@
-import { type Payment, reportPhotos, type Trip, tripLimits } from 'api/contract'
+import type { Payment, Trip } from 'api/client'
+import { answerHours, reportPhotos } from 'api/rules'
 import { useState } from 'react'
-import { Panel, PhotoPicker, RadioList, usePickedPhotos } from 'shared-ui'
-import type { useTripAction } from '../trips.mutations.ts'
+import { formatDay, formatTime, Panel, PhotoPicker, RadioList, usePickedPhotos } from 'shared-ui'
+import type { useTripAction } from '../trip.mutations.ts'
 import { keepText, useKeptText } from '../../kept-text.ts'
 import { TripDialog } from './trip-dialog.tsx'
 
@@ -11,6 +12,8 @@ interface ProblemDialogProps {
   open: boolean
   trip: Trip
   payment: Payment | null | undefined
+  /** The time zone of the pickup address. */
+  timeZone: string
   /** The key under which the typed text is kept while the dialog is closed. */
   textKey: string
   action: ReturnType<typeof useTripAction>
@@ -21,28 +24,44 @@ interface ProblemDialogProps {
  * Returns a sentence about the report's consequence, which depends on the kind of problem and the trip's
  * stage.
  */
-function consequence(kind: Kind | undefined, { next, packer }: Trip): string {
+function consequence(kind: Kind | undefined, trip: Trip): string {
+  const { packer } = trip
+  if (kind === 'no_show' && opensReview(kind, trip)) {
+    return `${packer.display_name} reported that they arrived, so the job is marked Under review. We decide within ${answerHours} hours. No money moves until then.`
+  }
   if (kind === 'no_show') {
     return `The booking ends, and other packers can book the job. ${packer.display_name} sees your report.`
   }
-  return next.includes('disputed')
-    ? `The job is marked Under review, so it won't complete automatically. ${packer.display_name} sees your report and can reply. We decide within ${tripLimits.answerHours} hours.`
+  return opensReview(kind, trip)
+    ? `The job is marked Under review, so it won't complete automatically. ${packer.display_name} sees your report and can reply. We decide within ${answerHours} hours.`
     : `Your report is stored with the job. ${packer.display_name} sees it.`
 }
 
+/** Whether the report opens a review by Manyhands. */
+const opensReview = (kind: Kind | undefined, { stage, next }: Trip) =>
+  next.includes('disputed') && (stage === 'delivered' || kind === 'no_show')
+
 /** Whether a report stops the payout: the money is charged, and the job is not completed. */
-const staysOnHold = ({ next }: Trip, payment: Payment | null | undefined) =>
-  next.includes('disputed') && payment?.state === 'captured'
+const staysOnHold = (trip: Trip, payment: Payment | null | undefined) =>
+  opensReview(undefined, trip) && payment?.state === 'captured'
+
+/** Returns why the customer cannot report now that the packer did not show up. */
+function missHint({ later }: Trip, timeZone: string): string {
+  const report = later.find(({ stage }) => stage === 'no_show' || stage === 'disputed')
+  return report
+    ? `You can report this from ${formatDay(report.from, timeZone)}, ${formatTime(report.from, timeZone)} on.`
+    : 'The time to report this is over. Choose “Something else”.'
+}
 
 /** Reports a no-show, damage or another problem. */
 export function ProblemDialog(props: ProblemDialogProps) {
-  const { open, trip, payment, textKey, action, onClose } = props
+  const { open, trip, payment, timeZone, textKey, action, onClose } = props
   const text = useKeptText(textKey)
   const [kind, setKind] = useState<Kind>()
   const [tried, setTried] = useState(false)
   const photos = usePickedPhotos(reportPhotos)
   const isBeforeLoading = trip.next.includes('cancelled')
-  const canMiss = trip.next.includes('no_show')
+  const canMiss = trip.next.includes('no_show') || opensReview('no_show', trip)
   return (
     <TripDialog
       open={open}
@@ -77,9 +96,8 @@ export function ProblemDialog(props: ProblemDialogProps) {
             ? [
                 {
                   value: 'no_show' as const,
-                  label: `${trip.packer.display_name} did not come`,
-                  description:
-                    'You can report this from 30 minutes to 24 hours after the pickup time, or the booking if that is later. If you moved the pickup to an earlier time after the booking, the original time counts.',
+                  label: `${trip.packer.display_name} did not show up`,
+                  description: canMiss ? undefined : missHint(trip, timeZone),
                   disabled: !canMiss,
                 },
               ]

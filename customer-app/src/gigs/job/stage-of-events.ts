@@ -1,8 +1,6 @@
-import type { Gig, GigEvent } from 'api/contract'
+import type { Gig, GigEvent } from 'api/client'
+import { wasCanceled } from 'api/rules'
 import { stageOfStatus } from '../job-stage.ts'
-
-/** Final stages of a trip after which the gig is open again. */
-const reopening = ['cancelled', 'no_show']
 
 /**
  * Returns the job's stage after these events. Without a stage event, returns the stage that matches the gig's
@@ -11,13 +9,13 @@ const reopening = ['cancelled', 'no_show']
 export function stageAfter(events: readonly GigEvent[], gig: Pick<Gig, 'gig_status_id'>): string {
   const stage = events.findLast(({ to_stage }) => to_stage !== null)?.to_stage
   if (!stage) return stageOfStatus(gig)
-  return reopening.includes(stage) ? 'posted' : stage
+  return wasCanceled(stage) ? 'posted' : stage
 }
 
 /** Returns the id of the trip that these events leave the job with, or null if the job is open. */
 export function tripAfter(events: readonly GigEvent[]): number | null {
   const last = events.findLast(({ to_stage }) => to_stage !== null)
-  return last?.to_stage && !reopening.includes(last.to_stage) ? last.trip_id : null
+  return last?.to_stage && !wasCanceled(last.to_stage) ? last.trip_id : null
 }
 
 /** Returns the id of the current trip, or of the last one that has ended; null if there was none. */

@@ -1,10 +1,9 @@
-import { failureText } from 'api/client'
-import type { Payment, Trip, User } from 'api/contract'
+import { failureText, type Payment, type Trip, type User } from 'api/client'
 import { CircleCheck, Clock, LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ConfirmDialog, formatCardMoney, Panel, Stack } from 'shared-ui'
 import styled from 'styled-components'
-import { useTripAction, type TripAction } from '../trips.mutations.ts'
+import { useTripAction, type TripAction } from '../trip.mutations.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CompletionCode } from './completion-code.tsx'
 import { keepText } from '../../kept-text.ts'
@@ -161,7 +160,13 @@ export function TripDialogs(props: TripDialogsProps) {
         />
       )}
       {/* The key changes with each report, so that the next report starts with an empty dialog. */}
-      <ProblemDialog {...common} key={reports} textKey={textKeys.report} open={open === 'report'} />
+      <ProblemDialog
+        {...common}
+        key={reports}
+        timeZone={timeZone}
+        textKey={textKeys.report}
+        open={open === 'report'}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { tripLimits } from 'api/contract'
+import { tripLimits } from 'api/rules'
 import { failureText } from 'api/client'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,7 +12,7 @@ import {
   Panel,
   TextArea,
 } from 'shared-ui'
-import type { useTripAction } from '../trips.mutations.ts'
+import type { useTripAction } from '../trip.mutations.ts'
 
 /** Scrolls a panel that has just appeared into view: a long dialog scrolls. */
 function scrollTo(panel: HTMLElement | null) {

@@ -1,10 +1,11 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Gig, GigEvent, Payment, Trip, User } from 'api/contract'
+import type { Gig, GigEvent, Payment, Trip, User } from 'api/client'
 import { useState } from 'react'
-import { paymentQuery } from '../payments.queries.ts'
+import { paymentQuery } from '../payment.queries.ts'
 import { jobStagesQuery } from '../job-stages.query.ts'
 import { lastTripOf, stageAfter, tripAfter } from './stage-of-events.ts'
-import { eventsQuery, gigQuery, tripQuery } from '../trips.queries.ts'
+import { gigQuery } from '../gig.queries.ts'
+import { eventsQuery, tripQuery } from '../trip.queries.ts'
 
 export interface Job {
   gig: Gig

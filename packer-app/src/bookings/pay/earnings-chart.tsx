@@ -1,4 +1,4 @@
-import type { PackerPay } from 'api/contract'
+import type { PackerPay } from 'api/client'
 import { formatCardMoney, formatMoney } from 'shared-ui'
 import { Bars, Figure, HiddenList, Key, Names, None, Plot } from './earnings-chart-style.ts'
 import { type EarningsMonth, lastMonths, monthName } from './earnings-months.ts'

@@ -1,4 +1,4 @@
-import type { PackerPay } from 'api/contract'
+import type { PackerPay } from 'api/client'
 
 export interface EarningsMonth {
   /** Such as "2026-11". */

@@ -1,4 +1,5 @@
-import type { Gig, PackerPay } from 'api/contract'
+import type { Gig, PackerPay } from 'api/client'
+import { wasDelivered } from 'api/rules'
 
 type PayJob = PackerPay['jobs'][number]
 
@@ -50,16 +51,13 @@ export function gigPay(gig: Pick<Gig, 'id' | 'price'>, jobs: JobsByGig | null | 
 export const totalPay = (gigs: readonly Gig[], jobs?: JobsByGig | null): number =>
   Math.round(gigs.reduce((sum, gig) => sum + gigPay(gig, jobs) * 100, 0)) / 100
 
-/** The stages of a gig that the packer has delivered. */
-const deliveredStages: readonly string[] = ['delivered', 'completed', 'disputed', 'resolved']
-
 /**
  * Returns the stage that the table shows. A gig that the customer pays directly has no job: its gig status
  * says completed.
  */
 export function gigStage({ id }: Pick<Gig, 'id'>, jobs: JobsByGig | null | undefined): string {
   const stage = jobs?.get(id)?.stage
-  return stage && deliveredStages.includes(stage) ? stage : 'completed'
+  return stage && wasDelivered(stage) ? stage : 'completed'
 }
 
 /** Returns where the money of a gig is; undefined for a gig that the customer paid directly. */

@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { Card, formatCardMoney, formatDate, Section } from 'shared-ui'
 import styled from 'styled-components'
 import { type Job, jobsByGig, moneyName } from './job-money.ts'

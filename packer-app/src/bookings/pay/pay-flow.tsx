@@ -1,4 +1,4 @@
-import type { PackerPay } from 'api/contract'
+import type { PackerPay } from 'api/client'
 import { Card, formatCardMoney } from 'shared-ui'
 import styled from 'styled-components'
 import { heldSentence, onItsWaySentence, paidSentence } from './pay-sentences.ts'

@@ -1,4 +1,4 @@
-import type { Gig, PackerPay } from 'api/contract'
+import type { Gig, PackerPay } from 'api/client'
 import { Card, Loading, Skeleton, TestPayments, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { ConnectBank } from './connect-bank.tsx'

@@ -1,4 +1,4 @@
-import type { PackerPay } from 'api/contract'
+import type { PackerPay } from 'api/client'
 import { formatCardMoney } from 'shared-ui'
 
 /** Formats a date like "Mon, Dec 7" in the browser's time zone. */

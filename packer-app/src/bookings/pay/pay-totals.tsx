@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import type { Gig } from 'api/client'
 import { ChartNoAxesColumn, CircleCheck, Wallet } from 'lucide-react'
 import { formatCardMoney, Skeleton, Stat, StatList } from 'shared-ui'
 import styled from 'styled-components'

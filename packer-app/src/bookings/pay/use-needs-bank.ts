@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PackerPay } from 'api/contract'
+import type { PackerPay } from 'api/client'
 import { payoutsQuery } from './pay.queries.ts'
 
 /** Whether there is money to send to the packer, or will be. */

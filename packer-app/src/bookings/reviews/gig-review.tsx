@@ -1,4 +1,4 @@
-import type { Trip } from 'api/contract'
+import type { Trip } from 'api/client'
 import { LoadFailed, lazyPart, Skeleton, useLazyPart } from 'shared-ui'
 import type { GigReviewsProps } from './gig-reviews.tsx'
 

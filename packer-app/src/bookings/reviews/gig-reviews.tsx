@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureText } from 'api/client'
-import { type Gig, reviewLimits, type Trip } from 'api/contract'
+import { failureText, type Gig, type Trip } from 'api/client'
+import { reviewLimits } from 'api/rules'
 import { Card, LoadFailed, Skeleton, TripReview } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
+import { gigKey } from '../../live-changes.ts'
 import { useUnsavedText } from '../../unsaved-input.tsx'
 import { useSaveReview } from './reviews.mutations.ts'
 import { ownReviewQuery } from './reviews.queries.ts'
@@ -26,7 +27,7 @@ export function GigReviews({ gig, trip, notify }: GigReviewsProps) {
     })
   })
   const confirmation = useConfirmation()
-  const about = useReviewDialog(notify, ['gig', gig.id])
+  const about = useReviewDialog(notify, gigKey(gig.id))
   const { received_review: received, customer } = trip
   if (own.isLoadingError) {
     return (

@@ -1,23 +1,28 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { read } from 'api/client'
-import type { Review, Trip } from 'api/contract'
+import { read, type Review, type Trip } from 'api/client'
 import { useSingleFlight } from 'shared-ui'
 import { api } from '../../api.ts'
+import { gigKey } from '../../live-changes.ts'
 import { ownReviewQuery } from './reviews.queries.ts'
 
 type ReviewInput = Pick<Review, 'stars' | 'text'>
+
+/** Returns the live change if both sides have reviewed now. */
+const publishedBy = (gigId: number) => (_review: ReviewInput, saved?: Review) =>
+  saved && !saved.published_at ? [] : [{ kind: 'reviews_published', gig_id: gigId }]
 
 /** Stores the review. After every call, refetches the gig: the reviews may be published by now. */
 export function useSaveReview(gigId: number, { id }: Trip, onSaved: (review: Review) => void) {
   const client = useQueryClient()
   const mutation = useMutation({
+    meta: { causes: publishedBy(gigId) },
     mutationFn: (json: ReviewInput) =>
       read(api.api.trips[':id'].review.$put({ param: { id: String(id) }, json })),
     onSuccess(review) {
       client.setQueryData(ownReviewQuery(gigId, id).queryKey, review)
       onSaved(review)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['gig', gigId] }),
+    onSettled: () => client.invalidateQueries({ queryKey: gigKey(gigId) }),
   })
   const { run: save } = useSingleFlight((review: ReviewInput) => mutation.mutateAsync(review))
   return { ...mutation, save }

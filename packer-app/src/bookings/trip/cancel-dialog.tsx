@@ -1,4 +1,5 @@
-import { type Payment, type Trip, tripLimits } from 'api/contract'
+import type { Payment, Trip } from 'api/client'
+import { tripLimits } from 'api/rules'
 import { LifeBuoy } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -110,6 +111,7 @@ export function CancelDialog(props: CancelDialogProps) {
           {isTyped && (
             <TextArea
               name="reason"
+              required
               label="Your reason"
               value={words}
               error={isChecked ? problem : undefined}

@@ -1,4 +1,4 @@
-import type { Gig, Trip } from 'api/contract'
+import type { Gig, Trip } from 'api/client'
 import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog, formatDateTime } from 'shared-ui'

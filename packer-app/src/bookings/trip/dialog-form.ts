@@ -1,4 +1,4 @@
-import { tripLimits } from 'api/contract'
+import { tripLimits } from 'api/rules'
 import styled from 'styled-components'
 
 /**

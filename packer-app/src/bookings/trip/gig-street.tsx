@@ -1,4 +1,5 @@
-import { type Gig, gigStatus, isolate, type Trip } from 'api/contract'
+import type { Gig, Trip } from 'api/client'
+import { gigStatus, isBeforeDelivery, isolate } from 'api/rules'
 import { formatDay, formatTime, Street } from 'shared-ui'
 import styled from 'styled-components'
 
@@ -13,11 +14,10 @@ const ScreenOnly = styled.div<{ $isLoading: boolean }>`
 /** Shows the current stage as a sentence and a drawing. Reserves the space for both while the trip loads. */
 export function GigStreet({ gig, trip }: { gig: Gig; trip: Trip | undefined }) {
   const stage = trip?.stage ?? 'booked'
-  const isBeforeDelivery = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
   const text = trip ? textOf(gig, trip) : placeholderOf(gig)
   return (
     <ScreenOnly $isLoading={!trip}>
-      <Street stage={isBeforeDelivery ? stage : 'delivered'} {...text} />
+      <Street stage={isBeforeDelivery(stage) ? stage : 'delivered'} {...text} />
     </ScreenOnly>
   )
 }

@@ -1,4 +1,4 @@
-import type { Gig, GigEvent, Trip } from 'api/contract'
+import type { Gig, GigEvent, Trip } from 'api/client'
 import {
   decisionText,
   formatDay,
@@ -27,7 +27,7 @@ function nowOf(trip: Trip, zone: string): string | undefined {
     case 'booked':
       return trip.next.includes('on_the_way')
         ? 'You can press “On my way” now.'
-        : `From ${startOf(trip, zone)} you can press “On my way” here.`
+        : `From ${startOf(trip, zone)} on you can press “On my way” here.`
     case 'on_the_way':
       return `${customer} knows that you are coming.`
     case 'at_pickup':

@@ -1,4 +1,5 @@
-import { areMessagesClosed, firstName, type Trip } from 'api/contract'
+import type { Trip } from 'api/client'
+import { areMessagesClosed, firstName } from 'api/rules'
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, UnreadBadge } from 'shared-ui'
@@ -6,6 +7,7 @@ import { conversationSearch } from 'shell/contract'
 import styled from 'styled-components'
 
 const ScreenLink = styled(ButtonLink)`
+  overflow-wrap: anywhere;
   @media print {
     display: none;
   }

@@ -1,4 +1,4 @@
-import type { Gig, Payment, Trip } from 'api/contract'
+import type { Gig, Payment, Trip } from 'api/client'
 import { useId, useState } from 'react'
 import {
   formatCardMoney,
@@ -102,8 +102,8 @@ export function PaymentSection(props: PaymentSectionProps) {
 }
 
 /** For a gig that the customer pays outside Manyhands. */
-const directSentence = ({ stage }: Trip) =>
-  stepsDone(stage) > steps.indexOf('delivered')
+const directSentence = (trip: Trip) =>
+  stepsDone(trip) > steps.indexOf('delivered')
     ? 'Listed in Your Pay. The customer pays you directly.'
     : 'The customer pays you when the gig is done'
 

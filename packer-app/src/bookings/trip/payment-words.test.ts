@@ -1,4 +1,4 @@
-import type { Payment, Trip } from 'api/contract'
+import type { Payment, Trip } from 'api/client'
 import { makePayment } from '../../money.fixture.ts'
 import { makeGig } from '../../packer-world.fixture.ts'
 import { Trips } from '../../trips.fixture.ts'
@@ -47,7 +47,7 @@ test.each<[Payment['state'], Trip['stage'], string]>([
   [
     'captured',
     'delivered',
-    'We hold the money until Dana K. confirms, or until Dec 8 at 9:00 AM PST at the latest.',
+    'We hold the money until Dana K. confirms, or until Nov 22 at 4:00 AM PST at the latest.',
   ],
   ['captured', 'completed', 'We hold the money and are about to release it to you.'],
   [

@@ -1,8 +1,8 @@
-import type { Payment, Trip } from 'api/contract'
+import type { Payment, Trip } from 'api/client'
 import { formatCardMoney, formatDateTime } from 'shared-ui'
-import { completesAt, steps, stepsDone } from './trip-steps.ts'
+import { completionTime, steps, stepsDone } from './trip-steps.ts'
 
-const isDelivered = ({ stage }: Trip) => stepsDone(stage) > steps.indexOf('delivered')
+const isDelivered = (trip: Trip) => stepsDone(trip) > steps.indexOf('delivered')
 
 /** Returns whether the money of the trip has been divided, so that nothing is left to secure. */
 export const isSettled = ({ state }: Payment) => state === 'released' || state === 'refunded'
@@ -32,7 +32,7 @@ export function paymentSentence(payment: Payment, trip: Trip, zone: string, now:
     case 'captured':
       return trip.stage === 'completed' || trip.stage === 'resolved'
         ? 'We hold the money and are about to release it to you.'
-        : `We hold the money until ${customer} confirms, or until ${completesAt(trip, zone)} at the latest.`
+        : `We hold the money until ${customer} confirms, or until ${completionTime(trip, zone)} at the latest.`
     case 'disputed':
       return `${customer} reported a problem. We hold the money until the review is finished.`
     case 'released':
@@ -50,10 +50,10 @@ const dividedReason = ({ refunded }: Payment, { stage }: Trip) =>
     ? 'The review is finished'
     : `The customer got a refund of ${formatCardMoney(refunded)}`
 
-/** An API of an earlier release does not tell. */
+/** An API of an earlier release does not send the amount. */
 const takenBack = ({ charged_back = 0 }: Partial<Pick<Payment, 'charged_back'>>) => charged_back
 
-/** Says what the customer's bank did, and what that means for the pay. */
+/** Returns a sentence about the bank's chargeback and its effect on the pay. */
 function chargebackSentence(payment: Payment, customer: string): string {
   const { chargeback, price, released } = payment
   const money = formatCardMoney(takenBack(payment))

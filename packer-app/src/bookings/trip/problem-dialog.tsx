@@ -1,5 +1,5 @@
-import { failureText, isAnswerLost } from 'api/client'
-import { type Gig, type Payment, reportPhotos, type Trip, tripLimits } from 'api/contract'
+import { failureText, type Gig, isAnswerLost, type Payment, type Trip } from 'api/client'
+import { isBeforeLoading, reportPhotos, tripLimits } from 'api/rules'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -21,21 +21,13 @@ import { DialogForm, textProblem } from './dialog-form.ts'
 import { useUnsavedText } from '../../unsaved-input.tsx'
 import type { ReportedProblem } from './trip.mutations.ts'
 
-const halfHour = 30 * 60_000
-const day = 48 * halfHour
-
-/**
- * Returns why a no-show cannot be reported now. The API accepts the report from 30 minutes to 24 hours after
- * the pickup time, or after the booking if that is later.
- */
-function noShowTime({ pickup_date: pickup, pickup_time_zone: zone }: Gig, trip: Trip): string {
-  const from = Math.max(Date.parse(pickup), Date.parse(trip.created_at))
-  const passed = Date.now() - from
-  if (passed > day) return 'Too late. You could report this until 24 hours after the pickup time.'
-  // The API would accept the report, but the page loaded the trip before that time.
-  if (passed > halfHour) return 'You can report this now. Reload this page first.'
-  const iso = new Date(from + halfHour).toISOString()
-  return `You can report this from ${formatDay(iso, zone)} at ${formatTime(iso, zone)}.`
+/** Returns why a no-show cannot be reported now. */
+function noShowTime({ pickup_time_zone: zone }: Gig, { stage, later }: Trip): string {
+  if (stage !== 'at_pickup')
+    return 'You can report this 30 minutes after you press “Arrived at pickup”.'
+  const from = later.find((move) => move.stage === 'no_show')?.from
+  if (!from) return 'Too late. You could report this for 24 hours.'
+  return `You can report this from ${formatDay(from, zone)} at ${formatTime(from, zone)}.`
 }
 
 interface ProblemDialogProps {
@@ -58,7 +50,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const { open, gig, trip, payment, isSending, error, onReport, onClose } = props
   const customer = trip.customer.display_name
   const canReportNoShow = trip.next.includes('no_show')
-  const isBeforeLoading = ['booked', 'on_the_way', 'at_pickup'].includes(trip.stage)
+  const isBefore = isBeforeLoading(trip.stage)
   const isReply = trip.stage === 'disputed'
   const [picked, setKind] = useState<ReportedProblem['kind']>()
   const kind = isReply ? 'reply' : picked
@@ -103,7 +95,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
             <RadioList<ReportedProblem['kind']>
               label="What went wrong?"
               hideLabel
-              options={isBeforeLoading ? options : options.slice(1)}
+              options={isBefore ? options : options.slice(1)}
               value={chosen}
               onChange={setKind}
               error={isChecked && !chosen ? 'Choose what went wrong.' : undefined}
@@ -111,6 +103,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
           )}
           <TextArea
             name="text"
+            required
             label={isReply ? 'Your side of it' : 'What happened?'}
             hint={
               isReply
@@ -141,7 +134,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
             >
               {`${
                 isAnswerLost(error)
-                  ? 'Look at the timeline before you send it again.'
+                  ? 'Check the timeline before you send it again.'
                   : failureText(error, ['error'])
               } What you wrote is still here.`}
             </Panel>

@@ -1,4 +1,4 @@
-import type { GigEvent } from 'api/contract'
+import type { GigEvent } from 'api/client'
 import { useEffect, useRef, useState } from 'react'
 import { eventSentence, VisuallyHidden } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'

@@ -1,5 +1,6 @@
-import type { Trip } from 'api/contract'
-import { isMoving, PaymentBadge, StageBadge } from 'shared-ui'
+import type { Trip } from 'api/client'
+import { isBeforeDelivery } from 'api/rules'
+import { PaymentBadge, StageBadge } from 'shared-ui'
 import styled from 'styled-components'
 import { nextStepOf, startOf, stepTexts } from './trip-steps.ts'
 
@@ -29,7 +30,6 @@ function nextText(trip: Trip, zone: string): string | undefined {
   if (!next) return undefined
   if (next === 'completed') return 'Next: enter the code'
   if (!trip.next.includes(next)) {
-    // A packer who has started a trip must wait only if the customer has moved the pickup to a later time.
     return `You can ${next === 'on_the_way' ? 'start' : 'continue'} ${startOf(trip, zone)}`
   }
   return `Next: ${stepTexts[next].button}`
@@ -50,10 +50,9 @@ export function TripState({ trip, zone, hasNext = false }: TripStateProps) {
   return (
     <Lines $hasNext={hasNext}>
       {trip && <StageBadge stage={trip.stage} />}
-      {typeof trip?.is_secured === 'boolean' &&
-        (trip.stage === 'booked' || isMoving(trip.stage)) && (
-          <PaymentBadge secured={trip.is_secured} />
-        )}
+      {typeof trip?.is_secured === 'boolean' && isBeforeDelivery(trip.stage) && (
+        <PaymentBadge secured={trip.is_secured} />
+      )}
       {text && <span>{text}</span>}
     </Lines>
   )

@@ -1,4 +1,5 @@
-import type { Trip, TripStage } from 'api/contract'
+import type { Trip } from 'api/client'
+import { completesAfterMs, stepsToDelivery, type TripStage } from 'api/rules'
 import {
   CircleCheck,
   type LucideIcon,
@@ -10,7 +11,8 @@ import {
 import { formatDay, formatTime } from 'shared-ui'
 
 /** The steps that a packer reports, in their order. */
-export const steps = ['on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed'] as const
+const [, ...toDelivery] = stepsToDelivery
+export const steps = [...toDelivery, 'completed'] as const
 export type Step = (typeof steps)[number]
 
 interface StepText {
@@ -50,18 +52,20 @@ export const stepTexts: Record<Step, StepText> = {
     button: 'Mark Completed',
     icon: CircleCheck,
     hint: (trip, zone) =>
-      `Without the code, the gig completes when ${nameOf(trip)} confirms the delivery, or at the latest ${completesAt(trip, zone)}.`,
+      `Without the code, the gig completes when ${nameOf(trip)} confirms the delivery, or at the latest ${completionTime(trip, zone)}.`,
   },
 }
 
 const isStep = (stage: TripStage): stage is Step => steps.some((step) => step === stage)
 
 /**
- * Returns how many of the five steps are done. Returns 4 for a disputed or resolved trip, which was delivered
- * but not completed.
+ * Returns how many of the five steps are done. A disputed trip was delivered or, if both sides say that they were at the
+ * pickup, not even loaded.
  */
-export function stepsDone(stage: TripStage): number {
-  if (stage === 'disputed' || stage === 'resolved') return steps.indexOf('delivered') + 1
+export function stepsDone({ stage, delivered_at }: Pick<Trip, 'stage' | 'delivered_at'>): number {
+  if (stage === 'disputed' || stage === 'resolved') {
+    return steps.indexOf(delivered_at === null ? 'at_pickup' : 'delivered') + 1
+  }
   return isStep(stage) ? steps.indexOf(stage) + 1 : 0
 }
 
@@ -69,34 +73,36 @@ export function stepsDone(stage: TripStage): number {
  * Returns the next step of the trip, even if it is too early to report that step. Returns undefined if no
  * step is left.
  */
-export function nextStepOf({ stage }: Pick<Trip, 'stage'>): Step | undefined {
+export function nextStepOf(trip: Pick<Trip, 'stage' | 'delivered_at'>): Step | undefined {
+  const { stage } = trip
   const isOpen = stage === 'booked' || (isStep(stage) && stage !== 'completed')
-  return isOpen ? steps[stepsDone(stage)] : undefined
+  return isOpen ? steps[stepsDone(trip)] : undefined
 }
 
 /**
  * Returns the steps to which the packer may skip now. The list never has `completed`, which needs the
  * customer's code.
  */
-export function skipsOf(trip: Pick<Trip, 'stage' | 'next'>): Step[] {
+export function skipsOf(trip: Pick<Trip, 'stage' | 'next' | 'delivered_at'>): Step[] {
   const next = nextStepOf(trip)
   return steps.filter((step) => step !== next && step !== 'completed' && trip.next.includes(step))
 }
 
-const hour = 3_600_000
 const dayAndTime = (time: number, zone: string) => {
   const iso = new Date(time).toISOString()
   return `${formatDay(iso, zone)} at ${formatTime(iso, zone)}`
 }
 
-const startsBeforePickupMs = 12 * hour
-
-/** Returns when the packer can report steps, in the local time of the pickup, like "tomorrow at 9:00 PM". */
-export const startOf = ({ pickup_date: pickup }: Pick<Trip, 'pickup_date'>, zone: string): string =>
-  dayAndTime(Date.parse(pickup) - startsBeforePickupMs, zone)
+/**
+ * Returns when the packer can report the next step, in the local time of the pickup, like "tomorrow at 9:00 PM". Returns
+ * undefined if the packer cannot.
+ */
+export function startOf(trip: Trip, zone: string): string | undefined {
+  const next = nextStepOf(trip)
+  const found = trip.later.find(({ stage }) => stage === next)
+  return found && dayAndTime(Date.parse(found.from), zone)
+}
 
 /** Returns when a delivered gig completes without the code, like "Dec 7 at 2:00 PM". */
-export const completesAt = (
-  { stage_at: delivered, pickup_date: pickup }: Trip,
-  zone: string,
-): string => dayAndTime(Math.max(Date.parse(delivered), Date.parse(pickup)) + 48 * hour, zone)
+export const completionTime = ({ stage_at: delivered }: Trip, zone: string): string =>
+  dayAndTime(Date.parse(delivered) + completesAfterMs, zone)

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { read } from 'api/client'
-import { gigStatus, type Trip } from 'api/contract'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Booking, read, type Trip } from 'api/client'
+import { gigStatus, wasCanceled } from 'api/rules'
+import { expectAnswer } from 'shell/contract'
 import { api } from '../../api.ts'
-import { useBookingOptions } from '../bookings.mutations.ts'
+import { refetchAfterCall } from '../bookings.mutations.ts'
 import { bookingsQuery } from '../bookings.queries.ts'
 import type { Step } from './trip-steps.ts'
 import { tripQuery } from './trip.queries.ts'
@@ -11,31 +12,48 @@ import { tripQuery } from './trip.queries.ts'
  * Returns the gig status that matches the trip's stage, or undefined if the booking was canceled or a
  * no-show.
  */
-function statusOf({ stage }: Trip) {
-  if (stage === 'cancelled' || stage === 'no_show') return undefined
-  const isDelivered = ['delivered', 'completed', 'disputed', 'resolved'].includes(stage)
-  return isDelivered ? gigStatus.completed : gigStatus.booked
+function statusOf({ stage, delivered_at }: Trip) {
+  if (wasCanceled(stage)) return undefined
+  return delivered_at ? gigStatus.completed : gigStatus.booked
 }
 
 /**
- * Returns the options that all changes of a trip share. The page shows the response immediately, then refetches
- * the gig and the lists.
+ * A change of a trip. The answer is the trip, which the page shows at once; then it refetches the rest of the gig, and the
+ * lists. `send` makes the call, `kindsOf` returns the kinds of its live changes.
  */
-function useTripOptions(gigId: number) {
+function useTripChange<Variables>(
+  gigId: number,
+  kindsOf: (variables: Variables, answer?: Trip) => string[],
+  send: (variables: Variables) => Promise<Trip>,
+) {
   const client = useQueryClient()
-  return {
-    ...useBookingOptions(gigId),
-    onSuccess(trip: Trip) {
-      client.setQueryData(tripQuery(gigId).queryKey, trip)
-      const status = statusOf(trip)
-      client.setQueryData(bookingsQuery.queryKey, (bookings) =>
-        bookings?.flatMap((booking) => {
-          if (booking.gig_id !== gigId) return [booking]
-          return status === undefined ? [] : [{ ...booking, gig_status_id: status }]
-        }),
-      )
+  return useMutation({
+    meta: {
+      causes: (variables: Variables, answer?: Trip) =>
+        kindsOf(variables, answer).map((kind) => ({ kind, gig_id: gigId })),
     },
-  }
+    onMutate: () => expectAnswer<Trip>(client, tripQuery(gigId).queryKey),
+    mutationFn: send,
+    onSettled(trip, error, _variables, writeTrip) {
+      const filters = trip && writeTrip?.(trip)
+      if (trip) writeStatus(client, gigId, statusOf(trip))
+      return refetchAfterCall(client, gigId, error, filters)
+    },
+  })
+}
+
+/** Changes the status in the packer's bookings; without a status, removes the booking. */
+function writeStatus(
+  client: QueryClient,
+  gigId: number,
+  status: Booking['gig_status_id'] | undefined,
+) {
+  client.setQueryData(bookingsQuery.queryKey, (bookings) =>
+    bookings?.flatMap((booking) => {
+      if (booking.gig_id !== gigId) return [booking]
+      return status === undefined ? [] : [{ ...booking, gig_status_id: status }]
+    }),
+  )
 }
 
 const param = ({ id }: Trip) => ({ param: { id: String(id) } })
@@ -49,16 +67,17 @@ export interface StepReport {
 
 /** Reports the next step, or a later one. Sending a step again changes nothing. */
 export const useMoveTrip = (gigId: number) =>
-  useMutation({
-    ...useTripOptions(gigId),
-    mutationFn: ({ trip, stage, code }: StepReport) =>
+  useTripChange(
+    gigId,
+    ({ stage }: StepReport) => [stage],
+    ({ trip, stage, code }) =>
       read(
         api.api.trips[':id'].stage.$post({
           ...param(trip),
           json: { stage, version: trip.version, completion_code: code },
         }),
       ),
-  })
+  )
 
 export interface TripEnd {
   trip: Trip
@@ -67,11 +86,12 @@ export interface TripEnd {
 
 /** Cancels the booking: the gig goes back on the marketplace. */
 export const useCancelTrip = (gigId: number) =>
-  useMutation({
-    ...useTripOptions(gigId),
-    mutationFn: ({ trip, reason }: TripEnd) =>
+  useTripChange(
+    gigId,
+    () => ['cancelled'],
+    ({ trip, reason }: TripEnd) =>
       read(api.api.trips[':id'].cancel.$post({ ...param(trip), json: { reason } })),
-  })
+  )
 
 /** A report, or a reply to the customer's report. */
 export interface ReportedProblem {
@@ -81,14 +101,23 @@ export interface ReportedProblem {
   images: string[]
 }
 
+/** Returns the live changes of a report that brings the trip to this stage; before the answer, all possible ones. */
+function reportKinds(stage: Trip['stage'] | undefined) {
+  if (stage === undefined) return ['problem', 'disputed', 'no_show']
+  if (stage === 'no_show') return ['no_show']
+  return stage === 'disputed' ? ['problem', 'disputed'] : ['problem']
+}
+
 /** Reports a problem, or replies to a report. A no-show ends the booking. */
 export const useReportProblem = (gigId: number) =>
-  useMutation({
-    ...useTripOptions(gigId),
-    mutationFn: ({ trip, kind, text, images }: ReportedProblem & { trip: Trip }) => {
+  useTripChange(
+    gigId,
+    ({ kind }: ReportedProblem & { trip: Trip }, answer) =>
+      kind === 'reply' ? ['problem_reply'] : reportKinds(answer?.stage),
+    ({ trip, kind, text, images }) => {
       const call = api.api.trips[':id']
       return kind === 'reply'
         ? read(call['problem-reply'].$post({ ...param(trip), json: { text, images } }))
         : read(call.problem.$post({ ...param(trip), json: { kind, text, images } }))
     },
-  })
+  )

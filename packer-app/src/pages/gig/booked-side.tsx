@@ -1,4 +1,4 @@
-import type { Gig, Trip, User } from 'api/contract'
+import type { Gig, Trip, User } from 'api/client'
 import type { ReactNode } from 'react'
 import { Avatar, Button, onFirstClick, Rating } from 'shared-ui'
 import styled from 'styled-components'

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { failureText } from 'api/client'
-import type { User } from 'api/contract'
+import { failureText, type User } from 'api/client'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, Panel, Stack } from 'shared-ui'
@@ -24,7 +23,7 @@ const closedTexts: Record<Closed, [title: string, text: string]> = {
   expired: ['This gig has expired.', 'Its pickup time has passed, and no packer booked it.'],
   missed: [
     'You cannot book this gig again.',
-    'The customer reported that you did not come to the pickup.',
+    'The customer reported that you did not show up at the pickup.',
   ],
 }
 

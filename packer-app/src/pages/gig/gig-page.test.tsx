@@ -229,7 +229,7 @@ test('after a lost response, says that the outcome is unknown until bookings are
   expect(screen.queryByText(unknown)).not.toBeInTheDocument()
 })
 
-test('a booking beyond the limit shows what to do; the button stays', async () => {
+test('a booking beyond the limit shows what to do and keeps the button', async () => {
   const world = worldWithPiano([2, 3])
   const { user } = openPackerApp(world, '/gig/5')
   const detail = 'You can hold 15 gigs at once. Complete or cancel one, then book this one.'
@@ -265,10 +265,10 @@ test('booking a gig that its customer deleted shows This gig is gone', async () 
 
 test('shows a booking made in another tab or on another device', async () => {
   const world = worldWithPiano([2, 3])
-  const { publish } = openPackerApp(world, '/gig/5')
+  const { tell } = openPackerApp(world, '/gig/5')
   await findAction('Book Gig!')
   world.book(5)
-  await publish('booked', 5)
+  await tell({ kind: 'booked', gig_id: 5, trip_id: null })
   expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
 })
 
@@ -278,7 +278,7 @@ test('a gig for verified packers names what is missing, and a verified packer ca
   world.setCheck('email', 'passed')
   world.setCheck('identity', 'passed', { expires_at: '2099-01-01T00:00:00.000Z' })
   world.setCheck('insurance', 'started')
-  const { publish } = openPackerApp(world, '/gig/5')
+  const { tell } = openPackerApp(world, '/gig/5')
   expect(await screen.findByText('This gig is for verified packers')).toBeVisible()
   expect(
     screen.getByText(/You are missing: a confirmed phone number and insurance \(in review\)\./),
@@ -290,7 +290,7 @@ test('a gig for verified packers names what is missing, and a verified packer ca
   expect(await findAction('Not verified yet')).toBeDisabled()
   world.setCheck('phone', 'passed')
   world.setCheck('insurance', 'passed', { expires_at: '2099-01-01T00:00:00.000Z' })
-  await publish('check', null)
+  await tell({ kind: 'check', gig_id: null, trip_id: null })
   expect(await findAction('Book Gig!')).toBeEnabled()
   expect(screen.getByText('Verified packers only')).toBeVisible()
 })
@@ -325,12 +325,12 @@ test('a gig that expires while its page is open loses its button', async () => {
   }
 })
 
-test('a packer who did not come is told so and cannot book the gig again', async () => {
+test('after a reported no-show, the page gives the reason and offers no booking', async () => {
   const world = worldWithPiano([2, 3])
   world.gigs = world.gigs.map((gig) => (gig.id === 5 ? { ...gig, no_show: true } : gig))
   openPackerApp(world, '/gig/5')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'You cannot book this gig again.The customer reported that you did not come to the pickup.',
+    'You cannot book this gig again.The customer reported that you did not show up at the pickup.',
   )
   expect(screen.queryByRole('button', { name: 'Book Gig!' })).not.toBeInTheDocument()
 })

@@ -1,6 +1,5 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from 'api/client'
-import type { Gig } from 'api/contract'
+import { ApiError, type Gig } from 'api/client'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ButtonLink, EmptyState, eventSentence, LoadFailed, Page, spotLostArt } from 'shared-ui'

@@ -1,4 +1,4 @@
-import type { Payment } from 'api/contract'
+import type { Payment } from 'api/client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { makePayment } from '../../money.fixture.ts'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
@@ -58,18 +58,18 @@ test('without a payment, the customer pays directly', async () => {
 
 test('a secured payment arrives live, without a refetch of the lists', async () => {
   const world = worldWithPayment()
-  const { publish } = openPackerApp(world, '/gig/5')
+  const { tell } = openPackerApp(world, '/gig/5')
   expect(await screen.findByText('Payment not secured yet')).toBeVisible()
   world.money.set(makePayment(70, { state: 'authorized', is_secured: true }))
   world.calls = []
-  await publish('payment', 5)
+  await tell({ kind: 'payment', gig_id: 5, trip_id: null })
   expect(await screen.findByText('Payment secured')).toBeVisible()
   expect(world.log).toEqual(['GET /api/trips/70/payment', 'GET /api/gigs/5/trip'])
 })
 
 test('a payment that changes during the first load is loaded again', async () => {
   const world = worldWithPayment()
-  const { publish } = openPackerApp(world, '/gig/5')
+  const { tell } = openPackerApp(world, '/gig/5')
   const answer = globalThis.fetch
   const release: (() => void)[] = []
   globalThis.fetch = async (input, init) => {
@@ -81,7 +81,7 @@ test('a payment that changes during the first load is loaded again', async () =>
   }
   await waitFor(() => expect(release).toHaveLength(1))
   world.money.set(makePayment(70, { state: 'authorized', is_secured: true }))
-  await publish('payment', 5)
+  await tell({ kind: 'payment', gig_id: 5, trip_id: null })
   release[0]?.()
   expect(await screen.findByText('Payment secured')).toBeVisible()
   expect(screen.queryByText('Payment not secured yet')).not.toBeInTheDocument()
@@ -89,11 +89,11 @@ test('a payment that changes during the first load is loaded again', async () =>
 
 test('a change of the gig refetches its payment', async () => {
   const world = worldWithPayment()
-  const { publish } = openPackerApp(world, '/gig/5')
+  const { tell } = openPackerApp(world, '/gig/5')
   expect(await screen.findByText('Payment not secured yet')).toBeVisible()
   world.money.set(makePayment(70, { state: 'captured', is_secured: true }))
   world.trips.step(5, 'delivered')
-  await publish('delivered', 5)
+  await tell({ kind: 'delivered', gig_id: 5, trip_id: null })
   expect(await screen.findByText(/We hold the money until Dana K\. confirms/)).toBeVisible()
 })
 
@@ -121,14 +121,14 @@ test('a payment that fails to load can be retried, and the gig can be canceled m
 
 test('the cancel dialog says whether canceling counts, also when the payment changes', async () => {
   const world = worldWithPayment()
-  const { user, publish } = openPackerApp(world, '/gig/5')
+  const { user, tell } = openPackerApp(world, '/gig/5')
   await user.click(await screen.findByRole('button', { name: 'Cancel Gig' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this gig?' })
   expect(dialog).toHaveAccessibleDescription(
     /Dana K\. will see your reason\. Canceling costs you nothing\. The payment is not secured, so it leaves no mark on your record\.$/,
   )
   world.money.set(makePayment(70, { state: 'authorized', is_secured: true }))
-  await publish('payment', 5)
+  await tell({ kind: 'payment', gig_id: 5, trip_id: null })
   expect(
     await within(dialog).findByText(/so it lowers your share of bookings kept, now 98%\.$/),
   ).toBeVisible()
@@ -141,11 +141,11 @@ test('the packer sees the share of kept bookings before canceling', async () => 
 
 test('after a late cancellation, the packer sees what it brings', async () => {
   const world = worldWithPayment({ state: 'authorized', is_secured: true })
-  const { publish } = openPackerApp(world, '/gig/5')
+  const { tell } = openPackerApp(world, '/gig/5')
   await screen.findByRole('button', { name: 'Cancel Gig' })
   world.trips.end(5, 'cancelled', 'customer', 'We stay.')
   world.money.set(makePayment(70, { state: 'released', cancel_fee: 144, released: 144 }))
-  await publish('cancelled', 5)
+  await tell({ kind: 'cancelled', gig_id: 5, trip_id: null })
   await findAction('Book Gig!')
   expect(await screen.findByText('You got $144 because Dana K. canceled late.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Review } from 'api/contract'
+import type { Review } from 'api/client'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { refusal } from '../../packer-world.fixture.ts'
 import { worldWithBooking, worldWithPiano } from './gig-page.fixture.ts'
@@ -49,12 +49,12 @@ test('the packer reviews the customer, and the text survives the end of the sess
 
 test('the reviews appear live when they are published', async () => {
   const world = reviewWorld()
-  const { publish, notices } = openPackerApp(world, '/gig/5')
+  const { tell, notices } = openPackerApp(world, '/gig/5')
   await card()
   const [trip] = world.trips.all
   if (trip) world.trips.log(trip, 'system', null, 'reviews_published')
   world.trips.all = world.trips.all.map((trip) => ({ ...trip, received_review: received }))
-  await publish('reviews_published', 5)
+  await tell({ kind: 'reviews_published', gig_id: 5, trip_id: null })
   const other = await card('Review by Dana K.')
   expect(other.getByText('Quick and careful.')).toBeVisible()
   expect(notices).toEqual(['The reviews of the gig are published.'])

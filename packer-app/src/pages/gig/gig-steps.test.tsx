@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { bookingsQuery } from '../../bookings/bookings.queries.ts'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { refusal } from '../../packer-world.fixture.ts'
 import { rightCode } from '../../trips.fixture.ts'
@@ -117,14 +118,12 @@ test('steps can be skipped, and the delivery is confirmed', async () => {
   )
 })
 
-test('more than 12 hours before the pickup, the page says when the first step opens', async () => {
+test('more than 4 hours before the pickup, the page says when the first step opens', async () => {
   const world = worldWithBooking()
   world.trips.isEarly = true
   openPackerApp(world, '/gig/5')
   expect(
-    await screen.findByText(
-      /^From Dec 5 at 9:00 PM PST, 12 hours before the pickup, you can press “On my way” here\.$/,
-    ),
+    await screen.findByText(/^You can press “On my way” from Dec 6 at 5:00 AM PST on\.$/),
   ).toBeVisible()
   for (const name of ['On my way', 'Skip to a later step']) {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
@@ -169,7 +168,7 @@ test('a step that is outdated because of another device shows the reason and the
   await press(user, 'Skip to a later step')
   await press(user, 'Loaded')
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('“Loaded” was not savedThis job has changed meanwhile.')
+  expect(alert).toHaveTextContent('“Loaded” was not savedThis job has changed.')
   await press(user, 'Loaded')
   await ready('Delivered')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -215,17 +214,17 @@ test('a press while offline does not report the step', async () => {
 test("the customer's confirmation arrives live and is announced", async () => {
   const world = worldWithBooking()
   world.trips.step(5, 'delivered')
-  const { publish, notices } = openPackerApp(world, '/gig/5')
+  const { tell, notices } = openPackerApp(world, '/gig/5')
   await screen.findByRole('textbox', { name: "Dana K.'s completion code" })
   world.trips.step(5, 'completed', 'customer')
-  await publish('completed', 5)
+  await tell({ kind: 'completed', gig_id: 5, trip_id: null })
   expect(await screen.findByRole('heading', { name: 'All steps done' })).toBeVisible()
   expect(notices).toEqual(['The gig is completed.'])
   const timeline = screen.getByRole('list', { name: 'Timeline' })
   expect(within(timeline).getAllByRole('listitem').at(-1)).toHaveTextContent('Completed')
 })
 
-test('a gig under review says by when it is decided, and the packer can reply', async () => {
+test('a gig under review shows the deadline of the decision, and the packer can reply', async () => {
   const world = worldWithBooking()
   world.trips.step(5, 'delivered')
   world.trips.step(5, 'disputed', 'customer')
@@ -239,7 +238,7 @@ test('a gig under review says by when it is decided, and the packer can reply', 
   await user.click(screen.getByRole('button', { name: 'Reply to the report' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reply to the report' }))
   await user.click(dialog.getByRole('button', { name: 'Send reply' }))
-  expect(dialog.getByRole('textbox')).toBeInvalid()
+  expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
   await user.type(dialog.getByRole('textbox'), 'It was broken before.')
   await user.click(dialog.getByRole('button', { name: 'Send reply' }))
   const timeline = await screen.findByRole('list', { name: 'Timeline' })
@@ -247,12 +246,29 @@ test('a gig under review says by when it is decided, and the packer can reply', 
   expect(notices).toEqual(['Sent. Dana K. and Manyhands see your reply.'])
 })
 
+test('a gig that is disputed before its delivery stays booked when the packer replies', async () => {
+  const world = worldWithBooking()
+  world.trips.step(5, 'at_pickup')
+  world.trips.step(5, 'disputed', 'customer')
+  const { user, client } = openPackerApp(world, '/gig/5')
+  await user.click(await screen.findByRole('button', { name: 'Reply to the report' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reply to the report' }))
+  await user.type(dialog.getByRole('textbox'), 'I am at the door.')
+  // The list keeps what the answer wrote.
+  world.instead = ({ path }) =>
+    path === '/api/packers/gigs' ? refusal(404, 'There is no list.') : undefined
+  world.calls = []
+  await user.click(dialog.getByRole('button', { name: 'Send reply' }))
+  await waitFor(() => expect(world.log).toContain('GET /api/packers/gigs'))
+  expect(client.getQueryData(bookingsQuery.queryKey)).toMatchObject([{ gig_status_id: 2 }])
+})
+
 test('after a reset, the page refetches the trip', async () => {
   const world = worldWithBooking()
-  const { publish } = openPackerApp(world, '/gig/5')
+  const { tell } = openPackerApp(world, '/gig/5')
   await ready('On my way')
   world.trips.step(5, 'loaded')
-  await publish('reset', null)
+  await tell({ kind: 'reset', gig_id: null, trip_id: null })
   expect(await ready('Delivered')).toBeVisible()
 })
 
@@ -271,19 +287,19 @@ test('a next step that fails to load can be retried', async () => {
 test('in a shell with conversations, a link opens the one with the customer', async () => {
   document.documentElement.dataset.conversations = ''
   const world = worldWithBooking()
-  const { publish } = openPackerApp(world, '/gig/5')
+  const { tell } = openPackerApp(world, '/gig/5')
   const link = await screen.findByRole('link', { name: 'Message Dana' })
   expect(link).toHaveAttribute('href', '/gig/5?messages=70')
   world.trips.all = world.trips.all.map((trip) => ({ ...trip, unread_messages: 1 }))
   world.calls = []
-  await publish('message', 5)
+  await tell({ kind: 'message', gig_id: 5, trip_id: null })
   await waitFor(() => expect(link).toHaveTextContent('1 new message'))
   // A message changes nothing else of the gig.
   expect(world.log.toSorted()).toEqual(['GET /api/gigs/5/trip', 'GET /api/packers/gigs'])
   // Both sides can only read 14 days after the end.
   const ended_at = new Date(Date.now() - 15 * 24 * 3_600_000).toISOString()
   world.trips.all = world.trips.all.map((trip) => ({ ...trip, ended_at }))
-  await publish('message', 5)
+  await tell({ kind: 'message', gig_id: 5, trip_id: null })
   await waitFor(() => expect(link).toHaveTextContent('Messages with Dana'))
   delete document.documentElement.dataset.conversations
 })

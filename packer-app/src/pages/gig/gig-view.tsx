@@ -1,4 +1,5 @@
-import { coverIndex, type Gig, isolate, type User } from 'api/contract'
+import type { Gig, User } from 'api/client'
+import { coverIndex, isolate } from 'api/rules'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { BackLink, LoadFailed, Page, Skeleton, Stack, StageBadge } from 'shared-ui'

@@ -1,4 +1,5 @@
-import { type Gig, gigStatus, type Trip, type User } from 'api/contract'
+import type { Gig, Trip, User } from 'api/client'
+import { gigStatus } from 'api/rules'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, ButtonLink, decisionText, onFirstClick, Skeleton } from 'shared-ui'
@@ -48,7 +49,7 @@ function overTitle({ stage }: Trip): string {
 export function StepCard({ gig, user, booked, children }: StepCardProps) {
   const id = useId()
   const { trip, failedToLoad } = booked
-  const done = trip ? stepsDone(trip.stage) : 0
+  const done = trip ? stepsDone(trip) : 0
   const isOver = trip && !nextStepOf(trip)
   // A completed gig has only a button.
   const height = gig.gig_status_id === gigStatus.completed ? '3.25rem' : '12rem'
@@ -128,7 +129,7 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
       <Text>
         {isOpen
           ? hint(trip, zone)
-          : `From ${startOf(trip, zone)}, 12 hours before the pickup, you can press “${stepTexts[next].button}” here.`}
+          : `You can press “${stepTexts[next].button}” from ${startOf(trip, zone)} on.`}
       </Text>
       <Actions>
         {isOpen && <Directions gig={gig} booked={booked} variant="second" />}
@@ -149,7 +150,7 @@ function Directions({ gig, booked, variant }: MainActionProps & { variant: 'prim
 export function MainAction({ gig, booked }: MainActionProps) {
   const { trip, move, isChanging, confirmation, onStep } = booked
   // The trip of a new booking is still loading.
-  const next = nextStepOf(trip ?? { stage: 'booked' })
+  const next = nextStepOf(trip ?? { stage: 'booked', delivered_at: null })
   if (!next) return null
   if (next === 'completed') {
     return (

@@ -1,4 +1,4 @@
-import type { Gig, Trip } from 'api/contract'
+import type { Gig, Trip } from 'api/client'
 import { CancelDialog } from '../../bookings/trip/cancel-dialog.tsx'
 import { DeliverDialog } from '../../bookings/trip/deliver-dialog.tsx'
 import { ProblemDialog } from '../../bookings/trip/problem-dialog.tsx'

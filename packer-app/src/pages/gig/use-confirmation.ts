@@ -1,4 +1,4 @@
-import type { TripStage } from 'api/contract'
+import type { TripStage } from 'api/rules'
 import { useEffect, useState } from 'react'
 import { stageLabel } from 'shared-ui'
 import type { BookingState } from '../../bookings/booking-state.ts'

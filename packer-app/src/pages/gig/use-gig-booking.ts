@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isAnswerLost, problemText } from 'api/client'
-import { type Gig, gigStatus, type User } from 'api/contract'
+import { type Gig, isAnswerLost, problemText, type User } from 'api/client'
+import { gigStatus } from 'api/rules'
 import { useIsBefore, useSingleFlight } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { isTaken, useBookGig } from '../../bookings/bookings.mutations.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, isAnswerLost } from 'api/client'
-import type { Gig, Trip } from 'api/contract'
+import { ApiError, type Gig, isAnswerLost } from 'api/client'
+import { wasCanceled } from 'api/rules'
 import { useState } from 'react'
 import { useSingleFlight } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
@@ -19,8 +19,6 @@ import type { Failure } from './booking-failure.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
 export type TripDialog = 'cancel' | 'problem' | 'deliver'
-
-const hasEndedEarly = ({ stage }: Trip) => stage === 'cancelled' || stage === 'no_show'
 
 /**
  * Returns whether the API rejected the code or has counted too many wrong codes. The code field then shows
@@ -72,7 +70,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   const [reports, setReports] = useState(0)
 
   // If the packer books the gig again, the cache still holds the ended trip until the refetch.
-  const trip = query.data && hasEndedEarly(query.data) ? undefined : query.data
+  const trip = query.data && wasCanceled(query.data.stage) ? undefined : query.data
 
   const confirmation = useConfirmation(state, trip?.stage)
 
@@ -120,7 +118,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   })
 
   const target = move.variables?.stage
-  const isReached = trip && target && stepsDone(trip.stage) > steps.indexOf(target)
+  const isReached = trip && target && stepsDone(trip) > steps.indexOf(target)
   const moveError = isReached ? null : move.error
   const hasWrongCode = target === 'completed' && isAboutCode(moveError)
 
@@ -141,7 +139,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     wasOwn,
     trip: isOwn ? trip : undefined,
     customer: query.data?.customer.display_name,
-    ended: !isOwn && query.data && hasEndedEarly(query.data) ? query.data : undefined,
+    ended: !isOwn && query.data && wasCanceled(query.data.stage) ? query.data : undefined,
     events: events.data,
     /** `data` is null if the customer pays the packer directly. */
     payment,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from 'api/contract'
+import type { User } from 'api/client'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { LoadFailed, Section } from 'shared-ui'
 import { bookingsQuery } from '../../bookings/bookings.queries.ts'

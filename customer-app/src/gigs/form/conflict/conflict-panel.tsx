@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { specialtiesQuery } from '../../gigs.queries.ts'
 import { type Conflict, labelOf, type Side, shownPart } from './gig-parts.ts'
 
-/* What is saved stands beside what was typed, and above it on phones. */
+/* The saved version is beside the typed one; on phones it is above. */
 const Choices = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -13,6 +13,9 @@ const Choices = styled.div`
   & > [role='radiogroup'] {
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
     align-items: stretch;
+  }
+  & label {
+    align-items: start;
   }
 `
 
@@ -25,12 +28,12 @@ interface ConflictPanelProps {
   onChoose(name: string, side: Side): void
 }
 
-/** Shows what another window has saved beside what the customer has typed, and lets the customer choose. */
+/** Shows the version that another window saved beside the customer's, and lets the customer choose. */
 export function ConflictPanel({ conflict, onChoose }: ConflictPanelProps) {
   const { data: specialties = [] } = useQuery(specialtiesQuery)
   const choices = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The customer has pressed the button at the end of the form.
+    // The customer has scrolled to the submit button at the end of the form.
     choices.current?.closest('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   const option = (side: Side, label: string, name: string) => ({

@@ -1,4 +1,5 @@
-import { type Gig, type Specialty, stateCode } from 'api/contract'
+import type { Gig, Specialty } from 'api/client'
+import { stateCode } from 'api/rules'
 import { formatDateTime } from 'shared-ui'
 import { dateFields } from '../date-table.ts'
 import { fieldNames, fieldTable } from '../field-table.tsx'
@@ -15,7 +16,7 @@ export const savedDraft = (gig: Gig): GigDraft => ({
   featured: gig.featured_image_index ?? 0,
 })
 
-/** A part of a gig of which the customer chooses one version: a field, an address, or a list. */
+/** A part of a gig for which the customer chooses one version: a field, an address, or a list. */
 interface GigPart {
   label: string
   /** The texts that the part has; none for specialties, photos and the verified mark. */
@@ -53,7 +54,10 @@ const addressParts = Object.fromEntries(
         label: place === 'pickup' ? 'Pickup address' : 'Drop-off address',
         paths,
         valueOf: valuesOf,
-        shown: (draft) => valuesOf(draft).filter(Boolean).join(', '),
+        shown: (draft) => {
+          const [street, unit, city, state, zip] = valuesOf(draft)
+          return [street, unit, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
+        },
       },
     ]
   }),
@@ -120,7 +124,7 @@ export interface Difference {
   chosen: Side
 }
 
-/** What another window has saved while the customer has changed the same gig. */
+/** The parts of a gig that another window has saved while the customer has changed the same gig. */
 export interface Conflict {
   saved: GigDraft
   yours: GigDraft
@@ -128,8 +132,8 @@ export interface Conflict {
 }
 
 /**
- * Compares what is saved now with what the customer has typed. Of a part that the customer has not changed
- * since `base`, the form takes the saved version.
+ * Compares the saved gig with the form. For a part that the customer has not changed since `base`, the form takes the
+ * saved version.
  */
 export function conflictOf(base: GigDraft, yours: GigDraft, saved: GigDraft): Conflict {
   const differences = Object.entries(parts).flatMap(([name, part]): Difference[] => {

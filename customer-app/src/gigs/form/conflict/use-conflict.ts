@@ -13,13 +13,12 @@ interface ConflictOptions<Photo> {
   began: Conflict | null
   /** Whether the draft's photos have loaded. */
   isReady: boolean
-  /** The photos in the form. */
   photos: readonly Photo[]
   /** Puts these parts of a side into the form. */
   take(side: GigDraft, names: readonly string[], photos: SidePhotos<Photo>): void
 }
 
-/** Holds what another window has changed meanwhile, and which side of each part the customer has chosen. */
+/** Holds the parts that another window has changed, and the side of each part that the customer has chosen. */
 export function useConflict<Photo>({ began, isReady, photos, take }: ConflictOptions<Photo>) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   /** The photos that the form had before the customer chose a side. */
@@ -48,7 +47,7 @@ export function useConflict<Photo>({ began, isReady, photos, take }: ConflictOpt
     conflict,
     clear: () => setConflict(null),
 
-    /** Compares the form with what is saved now. Returns whether the customer has to choose. */
+    /** Compares the form with the saved gig. Returns whether the customer has to choose. */
     meet(base: GigDraft, yours: GigDraft, saved: GigDraft): boolean {
       const found = conflictOf(base, yours, saved)
       show(found)

@@ -1,4 +1,4 @@
-import { usStates } from 'api/contract'
+import { usStates } from 'api/rules'
 import { type ComponentProps, memo, useId } from 'react'
 import { Field, FieldProblem, Input, Stack } from 'shared-ui'
 import styled from 'styled-components'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { specialtyTypes } from 'api/contract'
+import { specialtyTypes } from 'api/rules'
 import { RotateCw } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Button, Chip, ChipList, Skeleton, SpecialtyIcon, Stack, useDelayed } from 'shared-ui'

@@ -1,4 +1,5 @@
-import { type Gig, stateOfZip } from 'api/contract'
+import type { Gig } from 'api/client'
+import { stateOfZip } from 'api/rules'
 import { type GigText, pathOf } from '../gig-text.ts'
 import { places } from '../places.ts'
 

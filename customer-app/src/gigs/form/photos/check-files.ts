@@ -1,7 +1,7 @@
-import { limits, messages } from 'api/contract'
+import { limits, imageMessages } from 'api/rules'
 import { photoKinds } from 'shared-ui'
 
-/** Some browsers know no type for HEIC photos. */
+/** Some browsers report no type for HEIC photos. */
 const isPhoto = ({ name, type }: File) =>
   (type.startsWith('image/') && type !== 'image/svg+xml') || /\.hei[cf]$/i.test(name)
 
@@ -14,7 +14,7 @@ export function checkFiles(files: readonly File[]) {
   const accepted = photos.filter((file) => file.size < limits.imageBytes)
   const problems = [
     photos.length < files.length && `Choose photos only: ${photoKinds}.`,
-    accepted.length < photos.length && messages.tooLarge,
+    accepted.length < photos.length && imageMessages.tooLarge,
   ].filter((problem) => problem !== false)
   return { accepted, problems }
 }

@@ -1,3 +1,5 @@
+/** Sign Out deletes this database (docs/contract.md). */
+const databaseName = 'manyhands-personal-customer-app'
 const storeName = 'photos'
 
 /** Returns undefined if the browser has no usable IndexedDB. The draft is then stored without photos. */
@@ -5,7 +7,7 @@ function open(): Promise<IDBDatabase | undefined> {
   if (typeof indexedDB === 'undefined') return Promise.resolve(undefined)
   return new Promise((resolve) => {
     try {
-      const request = indexedDB.open('manyhands.new-job', 1)
+      const request = indexedDB.open(databaseName, 1)
       request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => resolve(undefined))
@@ -35,7 +37,7 @@ async function inStore<T>(
   }
 }
 
-/** After this time, the tab of a change is taken for closed, and its photos are deleted with those of the next change. */
+/** After this time, a change's tab counts as closed, and the next change deletes its photos. */
 const keptMs = 7 * 24 * 60 * 60_000
 
 const keyOf = (owner: string, photoId: string) => `${owner}/${photoId}`

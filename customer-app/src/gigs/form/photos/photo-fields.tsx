@@ -1,4 +1,4 @@
-import { limits } from 'api/contract'
+import { limits } from 'api/rules'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

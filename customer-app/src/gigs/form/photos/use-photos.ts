@@ -1,4 +1,4 @@
-import { limits, messages, reachesItsEnd } from 'api/contract'
+import { limits, imageMessages, reachesItsEnd } from 'api/rules'
 import { useEffect, useRef, useState } from 'react'
 import { photoKinds, photoProblem, queuePhotoPreparation, stateOfPhoto } from 'shared-ui'
 import { checkFiles } from './check-files.ts'
@@ -109,7 +109,7 @@ export function usePhotos(
       const names = refusedNames[state]
       if (names.length > 0) problems.push(photoProblem(state, names, photoKinds))
     }
-    if (tooMany) problems.push(messages.tooMany)
+    if (tooMany) problems.push(imageMessages.tooMany)
     setProblems((now) => [...now, ...problems])
   }
 
@@ -151,7 +151,7 @@ export function usePhotos(
       )
     },
 
-    /** Shows other photos: of the gig as it is stored now, and new ones among `known`. */
+    /** Replaces the photos with stored ones (`urls`) and new ones (`known`), in the order of `ids`. */
     replace(ids: PhotoIds, urls: readonly string[], known: readonly Photo[]) {
       const fresh = new Map(known.flatMap((photo) => (photo.stored ? [] : [[photo.id, photo]])))
       update(() =>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Gig, User } from 'api/contract'
+import type { Gig, User } from 'api/client'
 import { fetchGigsNow, myGigsQuery } from '../../gigs.queries.ts'
 import type { fieldsOf } from '../gig-text.ts'
 

@@ -1,5 +1,12 @@
-import { ApiError, failureText, generalSentence, problemFields, problemText } from 'api/client'
-import { formSentence, type Gig } from 'api/contract'
+import {
+  ApiError,
+  failureText,
+  generalSentence,
+  type Gig,
+  problemFields,
+  problemText,
+} from 'api/client'
+import { formSentence } from 'api/rules'
 import type { FieldErrors } from '../gig-validation.ts'
 import { fieldPaths } from '../gig-text.ts'
 

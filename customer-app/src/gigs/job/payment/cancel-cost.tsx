@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { CancelTerms } from 'api/contract'
+import type { CancelTerms } from 'api/client'
+import { cancelPercents } from 'api/rules'
 import { MapPin } from 'lucide-react'
 import { formatBudget, formatDay, formatTime, LoadFailed, Loading } from 'shared-ui'
 import styled from 'styled-components'
@@ -12,7 +13,7 @@ const Table = styled.table`
   box-shadow: inset 0 0 0 1px var(--line);
   & th,
   & td {
-    padding: var(--s-3) var(--s-4);
+    padding: var(--s-3);
     border-top: 1px solid var(--line);
     color: var(--text-muted);
     font-weight: var(--weight-normal);
@@ -83,8 +84,8 @@ function Terms({ terms, timeZone }: { terms: CancelTerms; timeZone: string }) {
   const now = fee_cents === 0 ? 0 : fee_cents === late_fee_cents ? 1 : 2
   const rows = [
     [`Until ${freeUntil(terms, timeZone)}`, 'Free'],
-    ['After that', `30%, ${money(late_fee_cents)}`],
-    ['Once on the way', `60%, ${money(moving_fee_cents)}`],
+    ['After that', `${cancelPercents.late}%, ${money(late_fee_cents)}`],
+    ['Once on the way', `${cancelPercents.moving}%, ${money(moving_fee_cents)}`],
     ['Once it is loaded', 'Not possible'],
   ] as const
   return (

@@ -1,9 +1,10 @@
-import { firstName, type Payment, type Trip } from 'api/contract'
+import type { Payment, Trip } from 'api/client'
+import { firstName, wasCanceled } from 'api/rules'
 import { Link, useParams } from 'react-router-dom'
 import { ButtonLink, formatBudget, formatDateTime, Panel, Row } from 'shared-ui'
 import styled from 'styled-components'
 import type { Job } from '../use-job.ts'
-import { cardOf, type PaidJob, wasCanceled } from './payment-words.ts'
+import { cardOf, type PaidJob } from './payment-words.ts'
 
 /** The account page leads back to the job. */
 const cardPath = (gigId: string | undefined) => `/account?job=${gigId}#card`
@@ -19,7 +20,7 @@ export function CardLink(payment: Pick<Payment, 'has_method'>) {
 
 /** Whether the customer must add or replace a card, or the money cannot be collected. */
 export const needsCard = ({ trip, payment }: Pick<PaidJob, 'trip' | 'payment'>) => {
-  if (wasCanceled(trip) && !payment.cancel_fee) return false
+  if (wasCanceled(trip.stage) && !payment.cancel_fee) return false
   if (payment.total === 0 || !['none', 'declined'].includes(payment.state)) return false
   return payment.state === 'declined' || !payment.has_method
 }
@@ -35,7 +36,7 @@ function consequence({ stage, packer, next }: Trip): string {
 
 function titleOf({ trip, payment }: PaidJob): string {
   if (!payment.has_method) return 'You have no card yet'
-  return wasCanceled(trip) ? 'The fee could not be charged' : 'Your card was declined'
+  return wasCanceled(trip.stage) ? 'The fee could not be charged' : 'Your card was declined'
 }
 
 function textOf({ gig, trip, payment }: PaidJob): string {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Trip } from 'api/contract'
+import type { Trip } from 'api/client'
+import { hasEnded, wasCanceled } from 'api/rules'
 import { CircleCheck, CreditCard } from 'lucide-react'
 import {
   Badge,
@@ -16,15 +17,8 @@ import {
 import styled from 'styled-components'
 import { CardProblem, needsCard } from './card-problem.tsx'
 import { PaymentLines } from './payment-lines.tsx'
-import {
-  hasEnded,
-  hasReceipt,
-  type PaidGig,
-  type PaidJob,
-  paymentSentence,
-  wasCanceled,
-} from './payment-words.ts'
-import { paymentQuery } from '../../payments.queries.ts'
+import { hasReceipt, type PaidGig, type PaidJob, paymentSentence } from './payment-words.ts'
+import { paymentQuery } from '../../payment.queries.ts'
 import { ReceiptLink } from './receipt-link.tsx'
 
 const Head = styled.div`
@@ -68,7 +62,7 @@ export function PaymentCard({ gig, trip, hasNotice = false }: PaymentCardProps) 
       <Stack $gap="var(--s-4)">
         <Head>
           <h2 id="payment-title">
-            {wasCanceled(trip) ? 'Payment of the last booking' : 'Payment'}
+            {wasCanceled(trip.stage) ? 'Payment of the last booking' : 'Payment'}
           </h2>
           {job && <StateBadge {...job} />}
         </Head>
@@ -92,7 +86,7 @@ function StateBadge({ trip, payment }: PaidJob) {
       </Badge>
     )
   }
-  return !hasEnded(trip) && <PaymentBadge secured={payment.is_secured} />
+  return !hasEnded(trip.stage) && <PaymentBadge secured={payment.is_secured} />
 }
 
 function Content({ job, hasNotice }: { job: PaidJob; hasNotice: boolean }) {

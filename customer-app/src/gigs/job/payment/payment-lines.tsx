@@ -1,7 +1,7 @@
-import { firstName } from 'api/contract'
+import { firstName, wasCanceled } from 'api/rules'
 import { formatBudget } from 'shared-ui'
 import styled from 'styled-components'
-import { isPriceWhole, type PaidJob, takenBack, unchargedOf, wasCanceled } from './payment-words.ts'
+import { isPriceWhole, type PaidJob, takenBack, unchargedOf } from './payment-words.ts'
 
 const Lines = styled.dl`
   display: grid;
@@ -16,8 +16,10 @@ const Lines = styled.dl`
   }
   & dt {
     color: var(--text-muted);
+    overflow-wrap: anywhere;
   }
   & dd {
+    margin-left: auto;
     font-weight: var(--weight-medium);
   }
   & > :last-child {
@@ -44,7 +46,7 @@ const Lines = styled.dl`
 function partsOf(job: PaidJob): [string, number][] {
   const { trip, payment } = job
   const to = `all to ${firstName(trip.packer.display_name)}`
-  if (wasCanceled(trip)) {
+  if (wasCanceled(trip.stage)) {
     return payment.cancel_fee ? [[`Cancellation fee, ${to}`, payment.cancel_fee]] : []
   }
   const parts: [string, number][] = [

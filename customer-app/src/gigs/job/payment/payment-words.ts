@@ -1,4 +1,5 @@
-import { firstName, type Gig, type Payment, type Trip } from 'api/contract'
+import type { Gig, Payment, Trip } from 'api/client'
+import { firstName, hasEnded, longDriveMs, roundToCents, wasCanceled } from 'api/rules'
 import { formatBudget, formatDateTime } from 'shared-ui'
 
 /** What the payment's texts need of a gig. For a deleted gig, its trip has the dates, but not the time zone. */
@@ -16,26 +17,17 @@ export interface PaidJob {
 export const cardOf = ({ method_label }: Payment) =>
   method_label === null ? 'your card' : `your ${method_label}`
 
-/** Whether the booking ended before the delivery. */
-export const wasCanceled = ({ stage }: Trip) => stage === 'cancelled' || stage === 'no_show'
-
-export const hasEnded = ({ stage }: Trip) =>
-  ['completed', 'resolved', 'cancelled', 'no_show'].includes(stage)
-
-/** Rounds dollars to cents, which removes floating-point errors. */
-const toCents = (dollars: number) => Math.round(dollars * 100) / 100
-
 /** Returns what the customer has paid so far, in dollars. */
 export const paidOf = (payment: Payment) =>
-  toCents(payment.captured + payment.tip - payment.refunded - takenBack(payment))
+  roundToCents(payment.captured + payment.tip - payment.refunded - takenBack(payment))
 
-/** What the customer's bank has taken back, in dollars. An API of an earlier release does not tell. */
+/** The dollars that the customer's bank has taken back. An API of an earlier release does not send the amount. */
 export const takenBack = ({ charged_back = 0 }: Partial<Pick<Payment, 'charged_back'>>) =>
   charged_back
 
 /** Returns what was not taken from the card when the payment ended, in dollars: an operator may waive it. */
 export const unchargedOf = ({ state, total, tip, captured }: Payment) =>
-  state === 'released' || state === 'refunded' ? toCents(total - tip - captured) : 0
+  state === 'released' || state === 'refunded' ? roundToCents(total - tip - captured) : 0
 
 /** Whether the packer gets the whole price. False while that is not decided. */
 export const isPriceWhole = ({ trip: { stage }, payment }: PaidJob) => {
@@ -53,16 +45,14 @@ export const isPriceWhole = ({ trip: { stage }, payment }: PaidJob) => {
 /** Whether the receipt exists. */
 export const hasReceipt = ({ captured, tip }: Payment) => captured + tip > 0
 
-const fourDaysMs = 4 * 24 * 3_600_000
-
 /** With such a late drop-off, the API charges the card when everything is loaded. */
 const isLongDrive = ({ pickup_date, dropoff_date }: PaidGig) =>
-  Date.parse(dropoff_date) - Date.parse(pickup_date) > fourDaysMs
+  Date.parse(dropoff_date) - Date.parse(pickup_date) > longDriveMs
 
 /** Returns what happens to the money now and next, for a payment without a problem. */
 export function paymentSentence({ gig, trip, payment }: PaidJob): string {
   if (takenBack(payment) > 0) return chargebackSentence(payment)
-  if (wasCanceled(trip)) return canceledSentence({ gig, trip, payment })
+  if (wasCanceled(trip.stage)) return canceledSentence({ gig, trip, payment })
   if (payment.total === 0) return 'There is nothing to pay.'
   const name = firstName(trip.packer.display_name)
   switch (payment.state) {
@@ -74,7 +64,7 @@ export function paymentSentence({ gig, trip, payment }: PaidJob): string {
       return `On hold on ${cardOf(payment)}. Charged ${when}, paid to ${name} when you confirm.`
     }
     case 'captured':
-      if (!hasEnded(trip)) {
+      if (!hasEnded(trip.stage)) {
         return `Charged to ${cardOf(payment)} and held by us until you confirm.`
       }
       // After a review, part of it may go back to the customer.
@@ -99,7 +89,7 @@ const chargebackSentence = (payment: Payment) =>
 /** Says who got which part of the charge. A refund reduces the packer's pay first, then our fee. */
 function dividedSentence(payment: Payment, name: string): string {
   const { captured, refunded, released, fee } = payment
-  const kept = Math.min(toCents(captured - refunded - released), fee)
+  const kept = Math.min(roundToCents(captured - refunded - released), fee)
   const sentences = [`${formatBudget(refunded)} went back to ${cardOf(payment)}.`]
   if (released > 0) sentences.push(`${formatBudget(released)} is released to ${name}.`)
   if (kept > 0) sentences.push(`${formatBudget(kept)} is our service fee.`)

@@ -1,4 +1,4 @@
-import type { Payment } from 'api/contract'
+import type { Payment } from 'api/client'
 import { ExternalLink } from 'lucide-react'
 import { VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'

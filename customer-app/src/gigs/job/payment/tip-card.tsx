@@ -1,8 +1,8 @@
-import { ApiError, failureText } from 'api/client'
-import { firstName, type Gig, type Payment, type Trip } from 'api/contract'
+import { ApiError, failureText, type Gig, type Payment, type Trip } from 'api/client'
+import { firstName } from 'api/rules'
 import { useEffect, useRef, useState } from 'react'
 import { Button, Card, formatCardMoney, formatDay, Panel, Stack, TestPayments } from 'shared-ui'
-import { useTip } from '../../payments.mutations.ts'
+import { useTip } from '../../payment.mutations.ts'
 import { CardLink } from './card-problem.tsx'
 import { TipForm } from './tip-form.tsx'
 

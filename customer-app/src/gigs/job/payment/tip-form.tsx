@@ -1,3 +1,4 @@
+import { isWholeCents, tipLimits } from 'api/rules'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button, formatCardMoney, Stack, TextField } from 'shared-ui'
 import { PillRadios } from '../../pill-radios.tsx'
@@ -10,18 +11,13 @@ const choices = [
 ] as const
 type Choice = (typeof choices)[number]['value']
 
-/** The API's limit, in dollars. */
-const mostTip = 1_000
-
 /** Returns an error sentence if the API would reject the amount. */
 function errorOf(text: string): string | undefined {
   const dollars = Number(text)
-  if (text === '' || !(dollars >= 1 && dollars <= mostTip)) {
+  if (text === '' || !(dollars >= tipLimits.least && dollars <= tipLimits.most)) {
     return 'Enter an amount from $1 to $1,000.'
   }
-  return Math.round(dollars * 100) / 100 === dollars
-    ? undefined
-    : 'Use at most two decimals, like 12.50.'
+  return isWholeCents(dollars) ? undefined : 'Use at most two decimals, like 12.50.'
 }
 
 interface TipFormProps {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureText } from 'api/client'
-import { type Gig, reviewLimits, type Trip, type User } from 'api/contract'
+import { failureText, type Gig, type Trip, type User } from 'api/client'
+import { reviewLimits } from 'api/rules'
 import { Card, LoadFailed, Skeleton, TripReview } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
+import { gigKey } from '../../../live-changes.ts'
 import { keepText, useKeptText } from '../../../kept-text.ts'
-import { oneGigKey } from '../../trips.queries.ts'
 import { useSaveReview } from './reviews.mutations.ts'
 import { ownReviewQuery } from './reviews.queries.ts'
 import { useConfirmation } from './use-confirmation.ts'
@@ -29,7 +29,7 @@ export function JobReviews({ gig, trip, customerId, notify }: JobReviewsProps) {
     })
   })
   const confirmation = useConfirmation()
-  const about = useReviewDialog(customerId, notify, oneGigKey(gig.id))
+  const about = useReviewDialog(customerId, notify, gigKey(gig.id))
   const { received_review: received, packer } = trip
   if (own.isLoadingError) {
     return (

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from 'api/client'
-import type { PublicPacker, Review } from 'api/contract'
+import { type PublicPacker, read, type Review } from 'api/client'
 import { api } from '../../../api.ts'
-import { nullIfMissing, oneGigKey } from '../../trips.queries.ts'
+import { gigKey } from '../../../live-changes.ts'
+import { nullIfMissing } from '../../gig.queries.ts'
 
 /** Fetches the customer's own review of a trip. The data is null if they have not written one. */
 export const ownReviewQuery = (gigId: number, tripId: number) =>
   queryOptions({
-    queryKey: [...oneGigKey(gigId), 'review', tripId],
+    queryKey: gigKey(gigId, 'review', tripId),
     queryFn: ({ signal }): Promise<Review | null> =>
       read(
         api.api.trips[':id'].review.$get({ param: { id: String(tripId) } }, { init: { signal } }),
@@ -29,7 +29,9 @@ export const packerQuery = (id: number) =>
       ),
   })
 
-/** Fetches packers who are near the job and could book it. `needs` is what the list depends on. */
+/**
+ * Fetches packers who are near the job and could book it. `needs` are the fields of the job that the list depends on.
+ */
 export const packersQuery = (gigId: number, needs: readonly unknown[]) =>
   queryOptions({
     queryKey: ['packers', gigId, ...needs],

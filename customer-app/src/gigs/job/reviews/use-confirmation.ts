@@ -4,7 +4,7 @@ import type { TripReviewProps } from 'shared-ui'
 import { api } from '../../../api.ts'
 import { accountQuery } from '../../../account.queries.ts'
 
-/** Returns what the user must do before a review can be sent; undefined if nothing, or if it is unknown. */
+/** Returns the email confirmation that a review still needs; undefined if none, or if that is unknown. */
 export function useConfirmation(): TripReviewProps['confirmation'] {
   const { data: account } = useQuery(accountQuery)
   const { mutate, isPending, isSuccess, error } = useMutation({

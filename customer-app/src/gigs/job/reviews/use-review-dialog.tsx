@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { failureText } from 'api/client'
-import { type ReceivedReview, reviewLimits, type User } from 'api/contract'
+import { failureText, type ReceivedReview, type User } from 'api/client'
+import { reviewLimits } from 'api/rules'
 import { useState } from 'react'
 import { ReviewDialog } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'

@@ -1,0 +1,22 @@
+import { runTx, type Sql } from '../platform/db/sql.ts'
+import { publishDue } from '../reviews/reviews.sql.ts'
+import { completeTrips, expireDueGigs } from '../trips/due.sql.ts'
+
+/**
+ * The number of gigs or trips per transaction. With so few, their locks delay no request
+ * noticeably.
+ */
+const batchSize = 200
+
+/**
+ * Makes the changes that are due by time alone, in batches: expires gigs, completes trips and
+ * publishes reviews.
+ */
+export async function settleDue(sql: Sql, isStopping = () => false): Promise<void> {
+  for (const settle of [expireDueGigs, completeTrips, publishDue]) {
+    let count = batchSize
+    while (count === batchSize && !isStopping()) {
+      count = await runTx(sql, (tx) => settle(tx, batchSize))
+    }
+  }
+}

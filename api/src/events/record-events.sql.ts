@@ -1,0 +1,98 @@
+import { type AnySql, type Fragment, jsonRows } from '../platform/db/sql.ts'
+import { notifyChange } from '../platform/db/notify-change.ts'
+import { addingTasks, mailAttempts } from '../platform/db/task-queue.ts'
+import { type EventKind, eventMails } from './events.ts'
+
+export interface NewEvent {
+  gig_id: number
+  trip_id?: number
+  customer_id: number
+  packer_id?: number | null
+  actor: 'customer' | 'packer' | 'system' | 'operator'
+  kind: EventKind
+  from_stage?: string
+  to_stage?: string
+  /** The kind of a problem, or why a payment failed. */
+  reason?: string | null
+  note?: string | null
+  changes?: object
+}
+
+const rulesOf = (kinds: readonly EventKind[]) =>
+  [...new Set(kinds)].flatMap((kind) => eventMails[kind].map((mail) => ({ kind, ...mail })))
+
+/**
+ * Returns CTEs that write the events of the CTE `new_events` (columns as in `NewEvent`; of these kinds), add
+ * `moreTasks` (`addingTasks`) and then their mails, and notify the open pages of both sides. The task that moves money
+ * locks a payment before the tasks of mails, too. The statement must select `recordedCount(sql)`, because Postgres does
+ * not run a CTE that nothing reads. Other CTEs of the statement can read the rows of `events`.
+ */
+export const recording = (
+  sql: AnySql,
+  kinds: readonly EventKind[],
+  moreTasks?: Fragment,
+): Fragment => sql`
+  events as (
+    insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, from_stage, to_stage,
+      reason, note, changes)
+    select gig_id, trip_id, customer_id, packer_id, actor, kind, from_stage, to_stage, reason, note, changes
+    from new_events returning *
+  ), mails as (
+    insert into event_mails (event_id, user_id, gig_id, due_at)
+    select e.id, r.user_id, e.gig_id, now() + rule.minutes * interval '1 minute'
+    from events e
+    join jsonb_to_recordset(${jsonRows(sql, rulesOf(kinds))})
+      rule (kind text, side text, minutes int, fields text[], "maxPerHour" int) on rule.kind = e.kind
+    cross join lateral (
+      select case rule.side when 'customer' then e.customer_id else e.packer_id end as user_id) r
+    where r.user_id is not null
+      and (rule.fields is null or e.changes->'fields' ?| rule.fields)
+      and (rule."maxPerHour" is null or rule."maxPerHour" > (
+        select count(*) from gig_events other
+        where other.packer_id = e.packer_id and other.customer_id = e.customer_id and other.kind = e.kind
+          and other.created_at > now() - interval '1 hour'))
+    on conflict do nothing returning user_id, gig_id
+  ), tasks as materialized (
+    ${addingTasks(
+      sql,
+      sql`
+      ${moreTasks ? sql`${moreTasks} union all` : sql``}
+      ${eventMailTasks(sql, sql`select distinct user_id, gig_id from mails order by gig_id, user_id`)}`,
+    )}
+  ), notices as materialized (
+    select ${notifyChange(sql, {
+      ...{ kind: sql`kind`, gigId: sql`gig_id`, tripId: sql`trip_id` },
+      users: sql`array_remove(array[customer_id, packer_id], null)`,
+    })}
+    from events
+  )`
+
+/**
+ * Selects, for `addingTasks`, the tasks that mail events to `people` (user_id, gig_id). A mail waits until ten minutes
+ * after the one before it, and replaces the one that waits already.
+ */
+export const eventMailTasks = (sql: AnySql, people: Fragment): Fragment => sql`
+  select row('mail_events', json_build_object('user_id', user_id, 'gig_id', gig_id), null, due_at, ${mailAttempts}::int,
+    'events-' || user_id || '-' || gig_id, null, null)::graphile_worker.job_spec as task
+  from (select user_id, gig_id, event_mail_due(user_id, gig_id) as due_at from (${people}) people) each
+  where due_at is not null`
+
+/** The number of events that `recording` writes. */
+export const recordedCount = (sql: AnySql): Fragment => sql`
+  (select count(*) from events) + 0 * ((select count(*) from tasks) + (select count(*) from notices))`
+
+/** Writes events, adds their mails, and notifies the open pages of both sides. Returns their ids, in order. */
+export async function recordEvents(sql: AnySql, events: readonly NewEvent[]): Promise<string[]> {
+  if (events.length === 0) return []
+  const rows = await sql<{ id: string }[]>`
+    with new_events as (
+      select * from jsonb_to_recordset(${jsonRows(sql, events)}) as e (gig_id int, trip_id int,
+        customer_id int, packer_id int, actor text, kind text, from_stage text, to_stage text, reason text,
+        note text, changes jsonb)
+    ), ${recording(
+      sql,
+      events.map(({ kind }) => kind),
+    )}
+    select id::text, ${recordedCount(sql)} from events order by id`
+  return rows.map(({ id }) => id)
+}

@@ -1,8 +1,0 @@
-// The database and the code use integer cents; requests and responses use a number of dollars.
-
-export const toCents = (dollars: number): number => Math.round(dollars * 100)
-
-export const toDollars = (cents: number): number => cents / 100
-
-/** Whether the number of dollars has at most two decimals. */
-export const isWholeCents = (dollars: number): boolean => toDollars(toCents(dollars)) === dollars

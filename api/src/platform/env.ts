@@ -1,0 +1,290 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import type { ImagePlace } from './image-store/open-image-store.ts'
+import { defaultMaxConnections } from './server/http-server.ts'
+import { type LogLevel, logLevels } from './log/log.ts'
+import { type ApiSettings, defaultSettings } from './settings.ts'
+
+/** The payment provider; `off`: customers pay packers directly. */
+export type PaymentsEnv = { feePercent: number } & (
+  | { provider: 'off' }
+  | { provider: 'test'; webhookSecret: string | undefined }
+  | { provider: 'stripe'; key: string; webhookSecret: string }
+)
+
+export interface ApiEnv {
+  databaseUrl: string
+  /** Whether connections to the database go through a pooler in transaction mode. */
+  isPooled: boolean
+  /**
+   * The URL of a direct connection to Postgres, for LISTEN. It is undefined behind a pooler if
+   * DATABASE_LISTEN_URL is not set. Event streams then report no changes: every 30 seconds, they
+   * tell all clients to fetch their data again. Background tasks then use `databaseUrl`.
+   */
+  listenUrl: string | undefined
+  hasBackgroundWork: boolean
+  /**
+   * The maximum number of connections of a process's main pool. The process also has a pool for gig
+   * lists, which may open half as many connections.
+   */
+  poolSize: number
+  statementSeconds: number
+  host: string
+  port: number
+  images: ImagePlace
+  maxConnections: number
+  logLevel: LogLevel | undefined
+  /** The name of the release for metrics and traces, such as a commit hash. */
+  release: string
+  /** The URL of the trace collector; without it there are no traces. */
+  tracesTo: string | undefined
+  /** The SMTP server and the sender; undefined if there is no SMTP server. */
+  smtp: { url: string; from: string } | undefined
+  /** Where text messages are posted; undefined if there is no such service. */
+  smsUrl: string | undefined
+  /** The origin of the pages that mails link to. */
+  siteUrl: string
+  payments: PaymentsEnv
+  settings: ApiSettings
+}
+
+const { load, session, attempts, bookings, requestsPerAddress } = defaultSettings
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''))
+
+const count = (fallback: number, min = 1) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min, {
+      error: `must be a whole number of at least ${min}`,
+    })
+    .transform(Number)
+
+const origin = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+}
+
+/** A Postgres URL with one host: HAProxy or a DNS name leads to the primary. */
+const databaseAddress = (text: string) =>
+  /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) && !new URL(text).host.includes(',')
+
+const addressRange = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const bucketAddress =
+  /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*)?\/?)?$/
+
+const Env = z.object({
+  DATABASE_URL: z
+    .string({ error: 'must be set, for example postgres://user:password@localhost:5432/manyhands' })
+    .refine(databaseAddress, {
+      error: 'must be a URL with one host, like postgres://user:password@localhost:5432/manyhands',
+    }),
+  DATABASE_POOLER: z
+    .literal('transaction', { error: 'must be "transaction" or not set' })
+    .optional(),
+  BACKGROUND_WORK: z.literal('off', { error: 'must be "off" or not set' }).optional(),
+  DATABASE_LISTEN_URL: z
+    .string()
+    .refine(databaseAddress, {
+      error: 'must be a URL with one host, like postgres://user:password@localhost:5432/manyhands',
+    })
+    .optional(),
+  DATABASE_POOL: count(10, 2),
+  DATABASE_SECONDS: count(15),
+  /** By default the API accepts connections from this machine only; 0.0.0.0 accepts all. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: count(3001, 0).refine((port) => port <= 65_535, { error: 'must be at most 65535' }),
+  /**
+   * A folder, or `s3://` with a bucket and an optional path. The AWS client finds the credentials
+   * by its usual rules.
+   */
+  IMAGE_STORE: z
+    .string()
+    .default('data/images')
+    .refine((text) => !/^(?:s3:|\w+:\/\/)/i.test(text) || bucketAddress.test(text), {
+      error: 'must be a folder, or a bucket like s3://pictures/manyhands',
+    }),
+  S3_ENDPOINT: z
+    .string()
+    .refine(origin, { error: 'must be an origin like https://storage.example.com, without a path' })
+    .optional(),
+  AWS_REGION: z.string().optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
+  RELEASE: z
+    .string()
+    .regex(/^[\w.+-]{1,64}$/, { error: 'must be 1 to 64 of letters, digits, . _ + -' })
+    .default('unknown'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be a URL like http://collector:4318' })
+    .optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(origin, { error: 'must be an origin like https://api.example.com, without a path' })
+    .optional(),
+  SITE_URL: z
+    .string()
+    .refine(origin, { error: 'must be an origin like https://example.com, without a path' })
+    .optional(),
+  MAIL_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be a URL like smtp://user:password@mail.example.com:587',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, {
+      error: 'must be a sender like Manyhands <no-reply@example.com>',
+    })
+    .optional(),
+  SMS_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be a URL like https://user:password@sms.example.com/send',
+    })
+    .optional(),
+  PAYMENTS: z
+    .enum(['off', 'test', 'stripe'], { error: 'must be "test", "stripe" or "off"' })
+    .default('test'),
+  SERVICE_FEE_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, { error: 'must be a percentage like 8 or 7.5' })
+    .default('8')
+    .transform(Number),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, { error: 'must be a secret key like sk_test_…' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+(?:,whsec_\w+)?$/, {
+      error: 'must be a signing secret like whsec_…, or two that are separated by a comma',
+    })
+    .optional(),
+  ALLOWED_ORIGINS: list.refine((items) => items.every(origin), {
+    error: 'must be origins like https://example.com, separated by commas',
+  }),
+  TRUSTED_PROXIES: list.refine((items) => items.every(addressRange), {
+    error: 'must be IP addresses or ranges like 10.0.0.0/8, separated by commas',
+  }),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, {
+      error: 'must be at least 16 letters, digits or any of . _ ~ + / = -',
+    })
+    .optional(),
+  MAX_IN_FLIGHT: count(load.inFlight),
+  MAX_READ_WAIT_MS: count(load.readWaitMs),
+  MAX_CHANGE_WAIT_MS: count(load.changeWaitMs),
+  MAX_BODY_MEGABYTES: count(load.bodyMegabytes, 16),
+  SESSION_IDLE_SECONDS: count(session.idleSeconds),
+  SESSION_ABSOLUTE_SECONDS: count(session.absoluteSeconds),
+  MAX_CONNECTIONS: count(defaultMaxConnections),
+  LIMIT_REQUESTS_PER_ADDRESS: count(requestsPerAddress),
+  LIMIT_FIRST_HELD_BOOKINGS: count(bookings.first.held),
+  LIMIT_FIRST_BOOKINGS_PER_DAY: count(bookings.first.perDay),
+  LIMIT_HELD_BOOKINGS: count(bookings.later.held),
+  LIMIT_BOOKINGS_PER_DAY: count(bookings.later.perDay),
+  LIMIT_WRONG_PASSWORDS: count(attempts.wrongPasswords),
+  LIMIT_SIGN_INS_PER_ADDRESS: count(attempts.signInsPerAddress),
+  LIMIT_SIGN_UPS_PER_ADDRESS: count(attempts.signUpsPerAddress),
+  LIMIT_FAILURE_REPORTS_PER_ADDRESS: count(attempts.failureReportsPerAddress),
+  LIMIT_EXPORTS_PER_ACCOUNT: count(attempts.exportsPerAccount),
+  LIMIT_SUPPORT_MESSAGES_PER_ACCOUNT: count(attempts.supportMessagesPerAccount),
+  LIMIT_MESSAGES_PER_ACCOUNT: count(attempts.messagesPerAccount),
+})
+
+function imagePlace({ IMAGE_STORE, S3_ENDPOINT, AWS_REGION }: z.infer<typeof Env>): ImagePlace {
+  const [, bucket, path = ''] = bucketAddress.exec(IMAGE_STORE) ?? []
+  if (bucket === undefined) return { folder: IMAGE_STORE }
+  const prefix = path === '' ? '' : `${path}/`
+  return { bucket, prefix, endpoint: S3_ENDPOINT, region: AWS_REGION }
+}
+
+function paymentsOf(env: z.infer<typeof Env>): PaymentsEnv {
+  const { PAYMENTS: provider, SERVICE_FEE_PERCENT: feePercent } = env
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if (provider === 'off') return { provider, feePercent }
+  if (provider === 'test') return { provider, feePercent, webhookSecret }
+  if (key === undefined || webhookSecret === undefined) {
+    throw new Error('PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
+  }
+  return { provider, feePercent, key, webhookSecret }
+}
+
+/** Reads and validates the environment. Throws an error with one sentence per invalid variable. */
+export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
+  // An empty variable counts as not set: compose files pass unset variables as empty ones.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Env.safeParse(given)
+  if (!parsed.success) {
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join(' '),
+    )
+  }
+  const env = parsed.data
+  const siteUrl = env.SITE_URL ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const from = env.MAIL_FROM ?? `Manyhands <no-reply@${new URL(siteUrl).hostname}>`
+  return {
+    databaseUrl: env.DATABASE_URL,
+    isPooled: env.DATABASE_POOLER === 'transaction',
+    listenUrl:
+      env.DATABASE_LISTEN_URL ??
+      (env.DATABASE_POOLER === 'transaction' ? undefined : env.DATABASE_URL),
+    hasBackgroundWork: env.BACKGROUND_WORK !== 'off',
+    poolSize: env.DATABASE_POOL,
+    statementSeconds: env.DATABASE_SECONDS,
+    host: env.HOST,
+    port: env.PORT,
+    images: imagePlace(env),
+    maxConnections: env.MAX_CONNECTIONS,
+    logLevel: env.LOG_LEVEL,
+    release: env.RELEASE,
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    smtp: env.MAIL_URL === undefined ? undefined : { url: env.MAIL_URL, from },
+    smsUrl: env.SMS_URL,
+    siteUrl,
+    payments: paymentsOf(env),
+    settings: {
+      publicUrl: env.PUBLIC_URL ?? null,
+      secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
+      allowedOrigins: env.ALLOWED_ORIGINS,
+      trustedProxies: env.TRUSTED_PROXIES,
+      metricsToken: env.METRICS_TOKEN ?? null,
+      load: {
+        inFlight: env.MAX_IN_FLIGHT,
+        readWaitMs: env.MAX_READ_WAIT_MS,
+        changeWaitMs: env.MAX_CHANGE_WAIT_MS,
+        bodyMegabytes: env.MAX_BODY_MEGABYTES,
+      },
+      session: {
+        idleSeconds: env.SESSION_IDLE_SECONDS,
+        absoluteSeconds: env.SESSION_ABSOLUTE_SECONDS,
+      },
+      requestsPerAddress: env.LIMIT_REQUESTS_PER_ADDRESS,
+      bookings: {
+        first: { held: env.LIMIT_FIRST_HELD_BOOKINGS, perDay: env.LIMIT_FIRST_BOOKINGS_PER_DAY },
+        later: { held: env.LIMIT_HELD_BOOKINGS, perDay: env.LIMIT_BOOKINGS_PER_DAY },
+      },
+      attempts: {
+        wrongPasswords: env.LIMIT_WRONG_PASSWORDS,
+        signInsPerAddress: env.LIMIT_SIGN_INS_PER_ADDRESS,
+        signUpsPerAddress: env.LIMIT_SIGN_UPS_PER_ADDRESS,
+        failureReportsPerAddress: env.LIMIT_FAILURE_REPORTS_PER_ADDRESS,
+        exportsPerAccount: env.LIMIT_EXPORTS_PER_ACCOUNT,
+        supportMessagesPerAccount: env.LIMIT_SUPPORT_MESSAGES_PER_ACCOUNT,
+        messagesPerAccount: env.LIMIT_MESSAGES_PER_ACCOUNT,
+      },
+    },
+  }
+}

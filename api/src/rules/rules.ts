@@ -1,0 +1,61 @@
+// Exports the rules that browsers use. Each rule has its own file, so that a page loads only the rules that it uses.
+export {
+  accountErrors,
+  type AccountFields,
+  accountHints,
+  isEmail,
+  passwordError,
+} from './account-rules.ts'
+export { linkMinutes, longestCookie } from './account-times.ts'
+export { brokenRules } from './broken-rules.ts'
+export { cancelPercents } from './cancel-fee.ts'
+export { certificateLimits, certificateTypes, checkNames, requiredChecks } from './check-rules.ts'
+export { firstName } from './display-name.ts'
+export { limits, patterns } from './field-limits.ts'
+export { imageMessages } from './gig-limits.ts'
+export {
+  coverIndex,
+  defaultRadius,
+  type GigSort,
+  gigSorts,
+  gigStatus,
+  radiusOptions,
+} from './gig-rules.ts'
+export { reachesItsEnd } from './image-end.ts'
+export { imageTypes } from './image-types.ts'
+export { areMessagesClosed, messageLimits } from './message-rules.ts'
+export { isWholeCents, roundToCents, toCents } from './money.ts'
+export { reportPhotos } from './report-photos.ts'
+export { reviewLimits } from './review-rules.ts'
+export { totalOf } from './service-fee.ts'
+export { formSentence, isolate } from './shown-text.ts'
+export { specialtyTypes } from './specialty-types.ts'
+export { supportLimits } from './support-rules.ts'
+export { stateOfZip } from './time-zones/state-of-zip.ts'
+export { timeZoneOfZip } from './time-zones/time-zone-of-zip.ts'
+export { tipLimits } from './tip-limits.ts'
+export { tripLimits } from './trip-limits.ts'
+export {
+  hasEnded,
+  isBeforeDelivery,
+  isBeforeLoading,
+  isMoving,
+  type JobStage,
+  stepsToDelivery,
+  type TripStage,
+  wasCanceled,
+  wasDelivered,
+} from './trip-stages.ts'
+export { stateCode, usStates } from './us-states.ts'
+export {
+  answerHours,
+  completesAfterMs,
+  dayMs,
+  endOfLastDay,
+  gigExpiresAt,
+  holdBeforePickupMs,
+  longDriveMs,
+  noShowMs,
+  stepsBeforePickupMs,
+} from './windows.ts'
+export { zipDistance } from './zip-distance.ts'

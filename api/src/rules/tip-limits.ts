@@ -1,0 +1,2 @@
+/** The smallest and the largest tip, in dollars. */
+export const tipLimits = { least: 1, most: 1_000 } as const

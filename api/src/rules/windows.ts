@@ -1,0 +1,69 @@
+// The periods of time that the product's rules name, in milliseconds. database-rules.test.ts compares those that SQL
+// functions repeat.
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** An open gig expires this long after its pickup time, but not sooner after its posting than `leastOpenMs`. */
+const expiresAfterPickupMs = 12 * hourMs
+const leastOpenMs = 24 * hourMs
+
+/** Returns when an open gig expires. In milliseconds since 1970. */
+export const gigExpiresAt = (pickup: number, posted: number): number =>
+  Math.max(pickup + expiresAfterPickupMs, posted + leastOpenMs)
+
+/** How long before the pickup time a packer can report each step. "Delivered" can come earlier after "Loaded". */
+export const stepsBeforePickupMs = {
+  on_the_way: 4 * hourMs,
+  at_pickup: 2 * hourMs,
+  loaded: hourMs,
+  delivered: 0,
+} as const
+
+/** In this period after the agreed time one side can report that the other did not show up (workflow/moves.ts). */
+export const noShowMs = { from: 30 * minuteMs, until: 24 * hourMs } as const
+
+/**
+ * A delivered job completes this long after the delivery. Until then, a problem that the customer reports opens a
+ * dispute.
+ */
+export const completesAfterMs = 48 * hourMs
+
+/** Both sides can report problems until this long after the end of the trip. */
+export const reportsAfterEndMs = 48 * hourMs
+
+/** Operators decide a dispute within so many hours. */
+export const answerHours = 48
+
+/** Returns the time by which operators decide a dispute that was opened at `since`. */
+export const answerBy = (since: Date): Date => new Date(since.getTime() + answerHours * hourMs)
+
+/** The hold on the card begins this long before the pickup, because cards keep a hold for 5 to 7 days only. */
+export const holdBeforePickupMs = 24 * hourMs
+
+/** If the drop-off is later than this, the card is charged when everything is loaded, not at the delivery. */
+export const longDriveMs = 4 * dayMs
+
+/** Canceling is free until this long before the pickup. */
+export const freeBeforePickupMs = 24 * hourMs
+/** Canceling is free for this long after the booking, even if the packer is on the way by then. */
+export const freeAfterBookingMs = 30 * minuteMs
+
+/** A payment that cannot be collected is tried until this long after the end of the trip. */
+export const giveUpMs = 14 * dayMs
+
+/** Customers can add a tip until this long after the completion. */
+export const tipMs = 14 * dayMs
+
+/** Each side can review the other for so many days after the end of the trip. */
+export const reviewDays = 14
+
+/** Both sides may write until this long after the end of the trip. */
+export const closesAfterMs = 14 * dayMs
+
+/** How long before the pickup time a side may begin to share its phone number. */
+export const sharesBeforePickupMs = 24 * hourMs
+
+/** Returns when a check ends whose last day is `YYYY-MM-DD`: it is valid on that day, too. In milliseconds since 1970. */
+export const endOfLastDay = (lastDay: string): number => Date.parse(lastDay) + dayMs

@@ -1,0 +1,115 @@
+import { recordedCount, recording } from '../events/record-events.sql.ts'
+import { type AnySql, part, runTx, type Sql } from '../platform/db/sql.ts'
+import type { ApiSettings } from '../platform/settings.ts'
+import { bookingColumns, type BookingRow } from './booking-columns.sql.ts'
+import { paymentTasks, startingPayments } from './write-payments.sql.ts'
+import { lockOpenTrip } from './open-trip.sql.ts'
+import { moveTrip, moving } from './moves.sql.ts'
+
+// Fragments that are the same in each call, built once.
+const bookingParts = {
+  payment: startingPayments(part, part`t`),
+  recording: recording(part, ['booked'], paymentTasks(part, part`payment`)),
+  columns: bookingColumns(part),
+}
+const count = recordedCount(part)
+
+/**
+ * Books the gig. Returns `undefined` if the gig is missing or not open (booked, completed or expired), if the packer
+ * did not show up for it before, if it requires specialties that the packer lacks, or if it is for verified packers
+ * and the packer is not. A single statement checks and books: of many concurrent packers only one succeeds, and the
+ * check sees the current requirements. A trigger on bookings repeats the check with a lock on the packer.
+ * With `limits`, the statement fails with the code MH429 if the packer has too many bookings.
+ */
+export async function claimGig(
+  sql: AnySql,
+  gigId: number,
+  packerId: number,
+  limits?: ApiSettings['bookings'],
+): Promise<BookingRow | undefined> {
+  const isAllowed = limits
+    ? sql`where allow_booking(${packerId}, ${limits.first.held}, ${limits.first.perDay},
+        ${limits.later.held}, ${limits.later.perDay})`
+    : sql``
+  const [row] = await sql<(BookingRow & { events: number })[]>`
+    with g as (
+      update gigs set gig_status_id = 2, packer_id = ${packerId}
+      where id = ${gigId} and gig_status_id = 1 and spec_mask & ~packer_mask(${packerId}) = 0
+        and not missed_pickup(id, ${packerId})
+        and (not verified_only
+          or exists (select from users where id = ${packerId} and verified_until > now()))
+      returning *
+    ), b as (
+      insert into bookings (gig_id, packer_id) select id, ${packerId} from g ${isAllowed} returning *
+    ), t as (
+      insert into trips (gig_id, customer_id, packer_id, title, price_cents, pickup_date, dropoff_date,
+        pickup_city, pickup_state, pickup_zip_code, dropoff_city, dropoff_state, dropoff_zip_code)
+      select g.id, customer_id, g.packer_id, title, price_cents, pickup_date, dropoff_date,
+        pickup_city, pickup_state, pickup_zip_code, dropoff_city, dropoff_state, dropoff_zip_code
+      from g join b on b.gig_id = g.id returning *
+    ), payment as (
+      ${bookingParts.payment}
+    ), new_events as (
+      select gig_id, id as trip_id, customer_id, packer_id, 'packer' as actor, 'booked' as kind,
+        null as from_stage, 'booked' as to_stage, null as reason, null as note, null::jsonb as changes
+      from t
+    ), ${bookingParts.recording}
+    select ${bookingParts.columns}, ${count} as events from b join g on g.id = b.gig_id`
+  if (!row) return undefined
+  const { events: _events, ...booking } = row
+  return booking
+}
+
+// Locks the gig before its trip, and reads the stage of the locked trip: while the statement waits for the gig's lock,
+// another one can move the trip.
+const canceling = moving(
+  part,
+  part`
+    select t.id, t.stage from trips t join held on held.id = t.gig_id
+    where t.ended_at is null for no key update of t`,
+  { to: 'cancelled', actor: 'packer', note: null },
+)
+
+/**
+ * Ends the packer's booking. Returns `false` unless the packer has booked the gig and may still cancel it. The lock on
+ * the gig's row serializes concurrent calls.
+ */
+export async function releaseGig(sql: Sql, gigId: number, packerId: number): Promise<boolean> {
+  const release = async (db: AnySql) => {
+    const released = await db`
+      with held as (
+        select id from gigs
+        where id = ${gigId} and packer_id = ${packerId} and gig_status_id = 2 for update
+      ), ${canceling}, g as (
+        update gigs set gig_status_id = 1, packer_id = null from moved
+        where gigs.id = moved.gig_id returning gigs.id
+      ), b as (
+        delete from bookings b using g where b.gig_id = g.id returning b.gig_id
+      )
+      select ${count} from b`
+    return released.count > 0
+  }
+  if (await release(sql)) return true
+  // While the statement waited for the gig's lock, the packer may have canceled and booked the gig again. The
+  // statement's snapshot lacks the new trip. A new statement sees it, and the lock on the gig keeps it from changing
+  // once more.
+  return runTx(sql, async (tx) => {
+    await tx`select from gigs where id = ${gigId} for update`
+    return release(tx)
+  })
+}
+
+/**
+ * Sets the trip to delivered, and the gig to completed (status 3). Returns `false` unless the packer has booked the gig. Throws 409 if the table
+ * of moves does not allow it now.
+ */
+export const completeGig = (sql: Sql, gigId: number, packerId: number): Promise<boolean> =>
+  runTx(sql, async (tx) => {
+    const locked = await tx`
+      select from gigs where id = ${gigId} and packer_id = ${packerId} and gig_status_id = 2 for update`
+    if (locked.count === 0) return false
+    const trip = await lockOpenTrip(tx, gigId)
+    if (!trip) throw new Error(`The booked gig ${gigId} has no trip.`)
+    await moveTrip(tx, trip, { to: 'delivered', actor: 'packer', note: null })
+    return true
+  })

@@ -1,0 +1,126 @@
+import { recordedCount, recording, recordEvents } from '../events/record-events.sql.ts'
+import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
+import { lockOpenTrip } from './open-trip.sql.ts'
+import { changesOf, isAllowedLate, type StoredGig } from './gig-changes.ts'
+import { conflict } from './refusals.ts'
+import { sourcesOf } from './moves.ts'
+import { moving } from './moves.sql.ts'
+import { changePaymentTerms } from './payments.sql.ts'
+
+/** Records that a customer has posted the gig. */
+export const recordPosting = (sql: AnySql, gigId: number, customerId: number) =>
+  recordEvents(sql, [
+    {
+      gig_id: gigId,
+      customer_id: customerId,
+      actor: 'customer',
+      kind: 'posted',
+      to_stage: 'posted',
+    },
+  ])
+
+/**
+ * Changes the columns of a gig that the transaction has locked. A later pickup makes an expired gig available
+ * again. Copies the new times, places and price to the trip of a booked gig, and tells its packer. Throws 409 if the change
+ * comes too late.
+ */
+export async function changeColumns(tx: Tx, id: number, columns: Record<string, unknown>) {
+  const [row] = await tx<[{ before: StoredGig; after: StoredGig }]>`
+    with before as (select * from gigs where id = ${id}),
+    after as (
+      update gigs set ${tx(columns)}, version = version + 1 where id = ${id} returning *
+    )
+    select to_json(before) as before, to_json(after) as after from before, after`
+  const { before, after } = row
+  if (before.gig_status_id === 4) await reopenExpired(tx, id)
+  if (before.gig_status_id !== 2) return
+  const trip = await lockOpenTrip(tx, id)
+  if (!trip) throw new Error(`The booked gig ${id} has no trip.`)
+  if (trip.stage !== 'booked' && !isAllowedLate(before, after)) {
+    throw conflict(
+      trip,
+      'Once your packer is on the way, you can change only the drop-off unit, the notes and the photos.',
+    )
+  }
+  const changes = changesOf(before, after)
+  if (!changes) return
+  await tx`
+    update trips t set title = g.title, price_cents = g.price_cents, pickup_date = g.pickup_date,
+      dropoff_date = g.dropoff_date, pickup_city = g.pickup_city, pickup_state = g.pickup_state,
+      pickup_zip_code = g.pickup_zip_code, dropoff_city = g.dropoff_city, dropoff_state = g.dropoff_state,
+      dropoff_zip_code = g.dropoff_zip_code,
+      booked_pickup_date = case
+        when g.pickup_date = t.pickup_date then t.booked_pickup_date
+        else coalesce(t.booked_pickup_date, t.pickup_date)
+      end
+    from gigs g where g.id = ${id} and t.id = ${trip.id}`
+  await changePaymentTerms(tx, trip.id, before, after)
+  await recordEvents(tx, [
+    {
+      gig_id: id,
+      trip_id: trip.id,
+      customer_id: after.customer_id,
+      packer_id: after.packer_id,
+      actor: 'customer',
+      kind: after.price_cents > before.price_cents ? 'price_raised' : 'changed',
+      changes,
+    },
+  ])
+}
+
+/** Makes an expired gig available if its pickup time allows it now. */
+async function reopenExpired(tx: Tx, id: number) {
+  await tx`
+    with g as (
+      update gigs set gig_status_id = 1
+      where id = ${id} and gig_expires_at(pickup_date, created_on_date) > now() returning *
+    ), new_events as (
+      select id as gig_id, null::int as trip_id, customer_id, null::int as packer_id, 'customer' as actor,
+        'reopened' as kind, 'expired' as from_stage, 'posted' as to_stage, null as reason, null as note,
+        null::jsonb as changes
+      from g
+    ), ${recording(tx, ['reopened'])}
+    select ${recordedCount(tx)}`
+}
+
+/** Expires the gigs that `which` selects. Returns how many. */
+export async function expireGigs(sql: AnySql, which: Fragment): Promise<number> {
+  const expired = await sql`
+    with g as (
+      update gigs set gig_status_id = 4 where gig_status_id = 1 and id in (${which}) returning *
+    ), new_events as (
+      select id as gig_id, null::int as trip_id, customer_id, null::int as packer_id, 'system' as actor,
+        'expired' as kind, 'posted' as from_stage, 'expired' as to_stage, null as reason, null as note,
+        null::jsonb as changes
+      from g
+    ), ${recording(sql, ['expired'])}
+    select ${recordedCount(sql)} from g`
+  return expired.count
+}
+
+/**
+ * Deletes the gigs `g` for which the condition holds, and cancels their trips. Leaves gigs whose trip the customer can
+ * no longer cancel. Lock the gigs first: the statement does not see moves that it waits for. Returns how many it deleted.
+ */
+export async function deleteGigs(sql: AnySql, condition: Fragment): Promise<number> {
+  const deleted = await sql`
+    with g as (
+      delete from gigs g where ${condition} and not exists (
+        select from trips t where t.gig_id = g.id and t.ended_at is null
+          and t.stage <> all(${sourcesOf('cancelled', 'customer')}))
+      returning g.id, g.customer_id, g.packer_id
+    ), ${moving(
+      sql,
+      sql`
+      select t.id, t.stage from trips t join g on g.id = t.gig_id
+      where t.ended_at is null for no key update of t`,
+      { to: 'cancelled', actor: 'customer', note: null },
+      {
+        kind: 'deleted',
+        rows: sql`
+        select id, null, customer_id, packer_id, 'customer', 'deleted', null, null, null, null, null from g`,
+      },
+    )}
+    select ${recordedCount(sql)} from g`
+  return deleted.count
+}

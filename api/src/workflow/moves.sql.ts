@@ -1,0 +1,101 @@
+import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
+import type { EventKind } from '../events/events.ts'
+import { recordedCount, recording } from '../events/record-events.sql.ts'
+import { paymentTasks, wakingPayments } from './write-payments.sql.ts'
+import { reviewedJob } from '../rules/review-rules.ts'
+import { hasEnded, isDone, type TripStage, wasCanceled } from '../rules/trip-stages.ts'
+import type { LockedTrip } from './open-trip.sql.ts'
+import { type Actor, mayMove, movesMoney, sourcesOf } from './moves.ts'
+import { refusalOf } from './refusals.ts'
+
+export interface Move {
+  to: TripStage
+  actor: Actor
+  note: string | null
+}
+
+/**
+ * Returns CTEs that move trips to another stage, make their payments due, and record the moves and `more` events
+ * (`recording`). `before` selects the ids and stages of the trips, and locks them. The CTE `moved` has the moved trips,
+ * without those whose stage does not allow the move (moves.ts). The caller checks the times of the move.
+ */
+export const moving = (
+  sql: AnySql,
+  before: Fragment,
+  { to, actor, note }: Move,
+  more?: { kind: EventKind; rows: Fragment },
+): Fragment => sql`
+  before as (${before}),
+  moved as (
+    update trips t set stage = ${to}, actor = ${actor}, note = ${note}, version = t.version + 1,
+      stage_at = now(), ended_at = ${hasEnded(to) ? sql`now()` : sql`null`},
+      arrived_at = ${to === 'at_pickup' ? sql`now()` : sql`t.arrived_at`}${
+        to === 'delivered'
+          ? sql`, delivered_at = now(), completion_code = new_completion_code()`
+          : sql``
+      }${isDone(to) ? sql`, opens_reviews = ${canBeReviewed(sql)}` : sql``}
+    from before where before.id = t.id and before.stage = any(${sourcesOf(to, actor)})
+    returning t.*, before.stage as from_stage
+  ), ${movesMoney(to) ? sql`due_payments as (${wakingPayments(sql, sql`moved t`)}),` : sql``}
+  new_events as (
+    select gig_id, id as trip_id, customer_id, packer_id, ${actor} as actor, ${to} as kind, from_stage,
+      ${to} as to_stage, null as reason, note, null::jsonb as changes
+    from moved
+    ${
+      isDone(to)
+        ? sql`
+    union all
+    select gig_id, id, customer_id, packer_id, 'system', 'review_time', null, null, null, null, null
+    from moved where gig_id is not null and opens_reviews`
+        : sql``
+    }
+    ${more ? sql`union all ${more.rows}` : sql``}
+  ), ${recording(
+    sql,
+    [to, ...(isDone(to) ? ['review_time' as const] : []), ...(more ? [more.kind] : [])],
+    movesMoney(to) ? paymentTasks(sql, sql`due_payments`) : undefined,
+  )}`
+
+/** Whether both sides of the trip `t`, which is done, can review each other. */
+const canBeReviewed = (sql: AnySql) => sql`(
+  t.arrived_at is not null and t.price_cents >= ${reviewedJob.cents}
+  or not exists (select from users u where u.id in (t.customer_id, t.packer_id)
+    and (u.email_verified_at is null
+      or u.created_on_date > now() - make_interval(days => ${reviewedJob.accountDays}))))`
+
+/** Moves the trips that `before` selects. Returns how many. */
+export async function moveTrips(sql: AnySql, before: Fragment, move: Move): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    with ${moving(sql, before, move)}
+    select (select count(*)::int from moved) as count, ${recordedCount(sql)} as events`
+  return row?.count ?? 0
+}
+
+/**
+ * Moves a trip, and changes the status of its gig. The transaction must have locked both. Returns the id of the event of the move. Throws
+ * 409 if the table of moves does not allow it now.
+ */
+export async function moveTrip(tx: Tx, trip: LockedTrip, move: Move): Promise<string> {
+  if (!mayMove(trip, move.to, move.actor)) throw refusalOf(trip, move)
+  const before = tx`select ${trip.id}::int as id, ${trip.stage}::text as stage`
+  const [row] = await tx<{ id: string | null }[]>`
+    with ${moving(tx, before, move)}
+    select min(id)::text as id, ${recordedCount(tx)} as count from events`
+  if (!row?.id) throw new Error(`Trip ${trip.id} cannot go from ${trip.stage} to ${move.to}.`)
+  if (trip.gig_id !== null) await followTrip(tx, trip.gig_id, move.to)
+  return row.id
+}
+
+/** Changes the gig after a move of its trip: a delivered gig is completed, a canceled one is available again. */
+export async function followTrip(tx: Tx, gigId: number, stage: TripStage) {
+  if (stage === 'delivered') {
+    await tx`update gigs set gig_status_id = 3 where id = ${gigId} and gig_status_id = 2`
+  } else if (wasCanceled(stage)) {
+    await tx`
+      with g as (
+        update gigs set gig_status_id = 1, packer_id = null
+        where id = ${gigId} and gig_status_id = 2 returning id
+      )
+      delete from bookings b using g where b.gig_id = g.id`
+  }
+}

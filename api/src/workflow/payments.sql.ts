@@ -1,0 +1,47 @@
+import type { Tx } from '../platform/db/sql.ts'
+import { addingTasks } from '../platform/db/task-queue.ts'
+import { changePayments, paymentTasks, startingPayments } from './write-payments.sql.ts'
+
+interface Terms {
+  price_cents: number
+  /** ISO 8601. */
+  pickup_date: string
+}
+
+/** Gives the payment of a locked trip the changed price and pickup time. A trip that was free gets a payment. */
+export async function changePaymentTerms(tx: Tx, tripId: number, before: Terms, after: Terms) {
+  if (before.price_cents === after.price_cents && before.pickup_date === after.pickup_date) return
+  const changed = await changePayments(tx, {
+    set: tx`
+      price_cents = t.price_cents, fee_cents = round(t.price_cents * p.fee_percent / 100),
+      next_at = case
+        when t.stage = 'booked' then greatest(now(), payment_begins_at(t.pickup_date))
+        else now()
+      end,
+      is_postponed_late = p.is_postponed_late or (t.pickup_date > ${before.pickup_date}
+        and now() > payment_begins_at(${before.pickup_date}) and now() > t.created_at + interval '30 minutes'),
+      updated_at = now()`,
+    from: tx`trips t`,
+    where: tx`t.id = p.trip_id and t.id = ${tripId}`,
+  })
+  if (changed > 0 || before.price_cents > 0) return
+  await tx`
+    with t as (select * from trips where id = ${tripId}),
+    payment as (${startingPayments(tx, tx`t`)})
+    ${addingTasks(tx, paymentTasks(tx, tx`payment`))}`
+}
+
+/** Stores what a canceled booking costs the customer. Call it before the trip is canceled. */
+export async function saveCancelFee(tx: Tx, tripId: number, cents: number) {
+  await changePayments(tx, {
+    set: tx`cancel_fee_cents = ${cents}`,
+    where: tx`p.trip_id = ${tripId}`,
+  })
+}
+
+/**
+ * Locks the payments of trips. A transaction that changes several payments calls this first: it locks them in the order of
+ * their trips, and before payment accounts, tasks and mails. Another order could deadlock.
+ */
+export const lockPayments = (tx: Tx, tripIds: number[]) => tx`
+  select from payments where trip_id = any(${tripIds}) order by trip_id for update`

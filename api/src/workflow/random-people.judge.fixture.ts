@@ -1,0 +1,146 @@
+import {
+  cancelFee,
+  isAllowed,
+  isOpenAfterwards,
+  isTooFarAhead,
+  mayReport,
+  type TripFacts,
+  wrongEdit,
+} from './random-people.model.fixture.ts'
+import {
+  currentTrip,
+  type EventView,
+  type GigView,
+  type TripView,
+} from './random-people.views.fixture.ts'
+
+/** What calls may have done that the events do not tell. */
+export interface Doing {
+  isEdit: boolean
+  now: number
+}
+
+const hour = 3_600_000
+const timeOf = (text: string | null) => (text === null ? null : Date.parse(text))
+const inHours = (ms: number) => `${(ms / hour).toFixed(2)} h`
+
+export const factsOf = ({ trip, events }: TripView): TripFacts => ({
+  stage: trip.stage,
+  stageAt: Date.parse(trip.stage_at),
+  pickup: Date.parse(trip.pickup_date),
+  bookedPickup: timeOf(trip.booked_pickup_date),
+  bookedAt: Date.parse(trip.created_at),
+  isDelivered: events.some(({ kind }) => kind === 'delivered'),
+})
+
+/** Returns what has happened to a gig and its trips although the rules forbid it. */
+export function forbidden(
+  before: GigView | undefined,
+  after: GigView,
+  { events, doing }: { events: EventView[]; doing: Doing },
+): string[] {
+  const ofTrips = after.trips.flatMap((trip) => {
+    const old = before?.trips.find((each) => each.trip.id === trip.trip.id)
+    const own = events.filter(({ trip_id }) => trip_id === trip.trip.id)
+    return [...forbiddenMoves(old, trip, own), ...forbiddenReports(trip, own)]
+  })
+  return [...ofTrips, ...forbiddenEdit(before, after, doing), ...untold(before, after, events)]
+}
+
+/** If a customer changes one of these columns of a booked gig, its packer gets an event. */
+const told = [
+  ...['title', 'description', 'price_cents', 'pickup_date', 'dropoff_date'],
+  ...['pickup_street_address', 'dropoff_street_address_two'],
+]
+
+/** Returns what has changed without an event. */
+function untold(before: GigView | undefined, { id, gig }: GigView, events: EventView[]): string[] {
+  if (!before) return []
+  const old = before.gig
+  if (old?.gig_status_id !== gig?.gig_status_id && events.length === 0) {
+    return [`Gig ${id} went from status ${old?.gig_status_id} to ${gig?.gig_status_id}, untold.`]
+  }
+  // Calls at the same time can also book the gig after the change, or end its booking before.
+  if (!old || gig?.gig_status_id !== 2 || events.some(({ to_stage }) => to_stage !== null))
+    return []
+  const changed = told.filter((name) => Reflect.get(old, name) !== Reflect.get(gig, name))
+  const kind = gig.price_cents > old.price_cents ? 'price_raised' : 'changed'
+  if (changed.length === 0 || events.some((event) => event.kind === kind)) return []
+  return [`The packer of gig ${id} is not told of its new ${changed.join()}.`]
+}
+
+function forbiddenMoves(old: TripView | undefined, view: TripView, own: EventView[]): string[] {
+  // Calls at the same time can also change the pickup time.
+  const versions = [old ?? view, view].map(factsOf)
+  const { payment } = view
+  const now = {
+    stage: old?.trip.stage ?? '',
+    stageAt: versions[0]?.stageAt ?? 0,
+    isDelivered: old !== undefined && factsOf(old).isDelivered,
+  }
+  return own.flatMap(({ from_stage: from, to_stage: to, actor, created_at }) => {
+    if (to === null) return []
+    const at = Date.parse(created_at)
+    const step = { from: from ?? '', to, by: actor, at }
+    const facts = versions.map((version) => ({ ...version, ...now }))
+    const isRight = (to === 'booked' && !old) || facts.some((each) => isAllowed(each, step))
+    const since = inHours(at - now.stageAt)
+    const late = inHours(at - Date.parse(view.trip.pickup_date))
+    Object.assign(now, {
+      stage: to,
+      stageAt: at,
+      isDelivered: now.isDelivered || to === 'delivered',
+    })
+    const times = `${late} after the pickup time, and ${since} after its last move`
+    if (!isRight) {
+      return [`Trip ${view.trip.id} may not go from ${from} to ${to} by ${actor} ${times}.`]
+    }
+    if (to !== 'cancelled' || actor !== 'customer' || !payment) return []
+    const fees = facts.map((each) => cancelFee(each, payment.price_cents, at))
+    const fee = payment.cancel_fee_cents ?? 0
+    // A pickup that was postponed late makes canceling no cheaper.
+    if (fees.includes(fee) || view.trip.booked_pickup_date !== null) return []
+    return [`Trip ${view.trip.id} is canceled for ${fee}, not for ${fees[0]} cents, ${times}.`]
+  })
+}
+
+function forbiddenReports({ trip, events }: TripView, own: EventView[]): string[] {
+  return own.flatMap(({ id, kind, created_at }) => {
+    if (kind !== 'problem') return []
+    const earlier = events.filter((each) => each.kind === 'problem' && each.id < id).length
+    const isRight = mayReport(earlier, timeOf(trip.ended_at), Date.parse(created_at))
+    return isRight ? [] : [`Trip ${trip.id} has ${earlier} reports, and one more.`]
+  })
+}
+
+function forbiddenEdit(before: GigView | undefined, after: GigView, doing: Doing): string[] {
+  const { id, gig } = after
+  if (!gig) return []
+  if (!before?.gig) {
+    const isWrong = isTooFarAhead(Date.parse(gig.pickup_date), doing.now)
+    return isWrong ? [`The pickup of gig ${id} is too far ahead.`] : []
+  }
+  if (!doing.isEdit) return []
+  const old = before.gig
+  // Calls at the same time can also move the trip.
+  const reasons = [before, after].map((view) => {
+    const stage = currentTrip(view)?.trip.stage
+    const isDelivered = view.gig?.gig_status_id === 3
+    return wrongEdit(old, gig, { stage, isDelivered, at: doing.now })
+  })
+  return reasons.includes(undefined) ? [] : [`Gig ${id} may not change so: ${reasons[0]}`]
+}
+
+/** Returns why a call about the trip should have been refused; undefined if it should not. */
+export function wrongSuccess(
+  kind: 'review' | 'tip',
+  { trip, payment, events }: TripView,
+  now: number,
+): string | undefined {
+  const isOpen =
+    kind === 'tip'
+      ? payment?.state === 'released'
+      : events.some((event) => event.kind === 'review_time')
+  if (isOpen && isOpenAfterwards(trip.stage, timeOf(trip.ended_at), now)) return undefined
+  return `Trip ${trip.id} (${trip.stage}, ended ${trip.ended_at}) allows no ${kind}.`
+}

@@ -1,0 +1,132 @@
+/**
+ * The rules of docs/product.md and docs/workflow.md about the life of a job, written again as a small model. It imports
+ * nothing of the product. If the product loses a limit, the model still has it, and the test fails.
+ */
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+export type Actor = 'customer' | 'packer' | 'system' | 'operator'
+
+/** A trip just before a move. Times are in milliseconds since 1970. */
+export interface TripFacts {
+  stage: string
+  stageAt: number
+  pickup: number
+  bookedPickup: number | null
+  bookedAt: number
+  isDelivered: boolean
+}
+
+interface Step {
+  from: string
+  to: string
+  by: Actor
+  at: number
+}
+
+const ahead = ['booked', 'on_the_way', 'at_pickup']
+const hoursBefore: Record<string, number> = { on_the_way: 4, at_pickup: 2, loaded: 1 }
+const packerSteps: Record<string, string[]> = {
+  on_the_way: ['booked'],
+  at_pickup: ['booked', 'on_the_way'],
+  loaded: ['at_pickup'],
+  delivered: [...ahead, 'loaded'],
+}
+
+/** Whether the rules allow a move of a trip. */
+export function isAllowed(trip: TripFacts, { from, to, by, at }: Step): boolean {
+  if (from !== trip.stage) return false
+  if (by === 'operator') return mayDecide(trip, to)
+  if (to in packerSteps) {
+    if (by !== 'packer' || !packerSteps[to]?.includes(from)) return false
+    if (from === 'loaded') return true
+    return at >= trip.pickup - (hoursBefore[to] ?? 0) * hour
+  }
+  const isWithin = (since: number, most: number, least = 0) =>
+    at >= since + least && at <= since + most
+  const missed = Math.max(trip.pickup, trip.bookedPickup ?? 0, trip.bookedAt)
+  const isMissed = isWithin(missed, day, 30 * minute)
+  switch (to) {
+    case 'completed':
+      return from === 'delivered' && (by !== 'system' || at >= trip.stageAt + 48 * hour)
+    case 'cancelled':
+      return ahead.includes(from) && by !== 'system'
+    case 'no_show':
+      if (by === 'customer') return isMissed && (from === 'booked' || from === 'on_the_way')
+      return (
+        by === 'packer' &&
+        from === 'at_pickup' &&
+        isWithin(Math.max(trip.pickup, trip.stageAt), day, 30 * minute)
+      )
+    case 'disputed':
+      if (by !== 'customer') return false
+      if (from === 'at_pickup') return isMissed
+      return from === 'delivered' && isWithin(trip.stageAt, 48 * hour)
+    default:
+      return false
+  }
+}
+
+/** The times at which something begins or ceases to be possible, or happens by itself. */
+export const limitsOf = ({ stage, stageAt, pickup, bookedAt, ...trip }: TripFacts): number[] => [
+  ...Object.values(hoursBefore).map((hours) => pickup - hours * hour),
+  ...[pickup, pickup - day, bookedAt + 30 * minute],
+  ...[pickup, stageAt, bookedAt, trip.bookedPickup ?? pickup].map((at) => at + 30 * minute),
+  ...[pickup + day, stageAt + day],
+  ...(stage === 'delivered' ? [stageAt + 48 * hour] : []),
+]
+
+/** How an operator may end a trip. */
+function mayDecide({ stage, isDelivered }: TripFacts, to: string): boolean {
+  if (isDelivered) return to === 'resolved' && ['delivered', 'disputed'].includes(stage)
+  if (stage === 'loaded') return to === 'cancelled'
+  return ['cancelled', 'no_show'].includes(to) && [...ahead, 'disputed'].includes(stage)
+}
+
+/** What a customer pays for canceling, in cents. */
+export function cancelFee(trip: TripFacts, price: number, at: number): number {
+  if (at <= Math.max(trip.pickup - day, trip.bookedAt + 30 * minute)) return 0
+  return Math.round((price * (trip.stage === 'booked' ? 30 : 60)) / 100)
+}
+
+/** What customers may change from On the way on: columns of the gig. */
+const lateChanges = ['description', 'dropoff_street_address_two', 'featured_image_index', 'version']
+
+/** Returns why an edit of a gig breaks a rule; undefined if it does not. */
+export function wrongEdit(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+  { stage, isDelivered, at }: { stage: string | undefined; isDelivered: boolean; at: number },
+): string | undefined {
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name])
+  if (stage !== undefined) {
+    if (Number(after['price_cents']) < Number(before['price_cents'])) return 'The price fell.'
+    if (isDelivered) return 'It is delivered.'
+    const late = changed.filter((name) => !lateChanges.includes(name))
+    if (stage !== 'booked' && late.length > 0) return `It is ${stage}, but ${late.join()} changed.`
+  }
+  const pickup = Date.parse(String(after['pickup_date']))
+  if (changed.includes('pickup_date') && pickup > at + 366 * day) return 'The pickup is too late.'
+  return undefined
+}
+
+export const isTooFarAhead = (pickup: number, at: number) => pickup > at + 366 * day
+
+/** Whether one more problem may be reported, after `earlier` reports of both sides. */
+export const mayReport = (earlier: number, endedAt: number | null, at: number): boolean =>
+  earlier < 5 && (endedAt === null || at <= endedAt + 48 * hour)
+
+/** Whether the sides may review each other: the packer arrived for at least $20, or both accounts are a week old. */
+export const isReviewable = (job: {
+  hasArrived: boolean
+  price: number
+  since: readonly number[]
+  at: number
+}): boolean =>
+  (job.hasArrived && job.price >= 2000) || job.since.every((time) => time <= job.at - 7 * day)
+
+/** Whether a side may review or tip: until 14 days after the end of a move that was done. */
+export const isOpenAfterwards = (stage: string, endedAt: number | null, at: number): boolean =>
+  (stage === 'completed' || stage === 'resolved') && endedAt !== null && at < endedAt + 14 * day

@@ -1,0 +1,127 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { openPackerApp } from '../packer-app.fixture.tsx'
+import { refusal, World } from '../packer-world.fixture.ts'
+import { worldWithBookings } from './booked-world.fixture.ts'
+
+afterEach(() => jest.useRealTimers())
+
+test('the profile shows contact details, specialties and the next booked gig', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-12-03T00:00:00.000Z') })
+  const world = worldWithBookings(2)
+  world.own = [2, 11]
+  openPackerApp(world, '/packer/7')
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, marcus_moves' }),
+  ).toBeVisible()
+  expect(await screen.findByText('510-555-0142')).toBeVisible()
+  expect(await screen.findByText('cargo van')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add or Edit Specialties' })).toHaveAttribute(
+    'href',
+    '/packer/7/specialtys/edit',
+  )
+  expect(await screen.findByText('2 booked, next on Dec 9, 2026')).toBeVisible()
+})
+
+test('the phone field inserts dashes, and an incomplete number is not sent', async () => {
+  const world = new World()
+  const { user } = openPackerApp(world, '/packer/edit')
+  const phone = await screen.findByRole('textbox', { name: 'Phone' })
+  expect(phone).toHaveAccessibleDescription('ex: 111-222-3333')
+  await user.clear(phone)
+  await user.type(phone, '5105550')
+  expect(phone).toHaveValue('510-555-0')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(phone).toHaveAccessibleDescription('ex: 111-222-3333 Enter a 10-digit phone number.')
+  expect(phone).toHaveFocus()
+  expect(world.log).not.toContain('PUT /api/packer/edit')
+})
+
+test('editing the middle of the phone number does not move the caret', async () => {
+  const { user } = openPackerApp(new World(), '/packer/edit')
+  const phone = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Phone' })
+  await user.type(phone, '9', { initialSelectionStart: 1, initialSelectionEnd: 2 })
+  expect(phone).toHaveValue('590-555-0142')
+  expect(phone.selectionStart).toBe(2)
+  await user.type(phone, '{Backspace}', { initialSelectionStart: 4, initialSelectionEnd: 4 })
+  expect(phone).toHaveValue('590555-0142')
+  await user.tab()
+  expect(phone).toHaveValue('590-555-0142')
+})
+
+test('shows all validation errors of the profile at once, without a request', async () => {
+  const world = new World()
+  const { user } = openPackerApp(world, '/packer/edit')
+  const field = (name: string) => screen.getByRole('textbox', { name })
+  await screen.findByRole('textbox', { name: 'Email' })
+  fireEvent.change(field('Username'), { target: { value: 'a b' } })
+  fireEvent.change(field('Email'), { target: { value: 'zz' } })
+  fireEvent.change(field('Bio'), { target: { value: 'x'.repeat(281) } })
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const rule = 'Use 3–50 letters, numbers, or . _ - @ + (no spaces).'
+  expect(field('Username')).toHaveAccessibleDescription(rule)
+  expect(field('Email')).toHaveAccessibleDescription('Enter a valid email, like name@example.com.')
+  expect(screen.getByText('Use 280 characters or fewer. Your bio has 281.')).toBeVisible()
+  expect(field('Username')).toHaveFocus()
+  await user.clear(field('Username'))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(field('Username')).toHaveAccessibleDescription(`${rule} Enter a username.`)
+  expect(world.log).not.toContain('PUT /api/packer/edit')
+})
+
+test('a profile that fails to load shows the error as the page heading', async () => {
+  const world = new World()
+  world.instead = ({ path }) => (path === '/api/packer' ? refusal(503, 'Not now.') : undefined)
+  const { user } = openPackerApp(world, '/packer/7')
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Your profile could not be loaded.' }),
+  ).toBeVisible()
+  world.instead = () => undefined
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, marcus_moves' }),
+  ).toBeVisible()
+})
+
+test('asks for the password to remove a confirmed address, and sends it with the rest', async () => {
+  const world = new World()
+  const { user } = openPackerApp(world, '/packer/edit')
+  await user.clear(await screen.findByLabelText('Email'))
+  const detail = 'Enter your password to remove your confirmed email address.'
+  world.instead = ({ method }) =>
+    method === 'PUT'
+      ? { status: 403, body: { detail, errors: [{ path: 'password', message: detail }] } }
+      : undefined
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const field = await screen.findByLabelText('Your password')
+  expect(field).toHaveAccessibleDescription(detail)
+  expect(screen.queryByText('Your profile was not saved')).not.toBeInTheDocument()
+  world.instead = () => undefined
+  await user.type(field, 'correct horse')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+})
+
+test('shows a taken username at its field; a retry saves the profile', async () => {
+  const world = new World()
+  world.instead = ({ method }) =>
+    method === 'PUT' ? refusal(409, 'That username is taken.') : undefined
+  const { user, url } = openPackerApp(world, '/packer/edit')
+  const username = await screen.findByRole('textbox', { name: 'Username' })
+  expect(screen.getByText('20 / 280')).toBeVisible()
+  await user.type(username, '2')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('That username is taken.')).toBeVisible()
+  expect(username).toBeInvalid()
+  expect(username).toHaveFocus()
+
+  world.instead = ({ method }) => (method === 'PUT' ? { status: 502 } : undefined)
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText("We don't know yet whether your profile was saved")).toBeVisible()
+
+  world.instead = () => undefined
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, marcus_moves2' }),
+  ).toBeVisible()
+  expect(url.current).toBe('/packer/7')
+})
