@@ -95,6 +95,10 @@ export default defineConfig<TestOptions>({
       // All test visitors share one IP address.
       LIMIT_SIGN_UPS_PER_ADDRESS: '2000',
       LIMIT_FAILURE_REPORTS_PER_ADDRESS: '2000',
+      // Browsers and the API share a machine that may be slow.
+      MAX_READ_WAIT_MS: '60000',
+      MAX_CHANGE_WAIT_MS: '60000',
+      DATABASE_SECONDS: '60',
       // Some tests fill a new packer's lists.
       LIMIT_FIRST_HELD_BOOKINGS: '2000',
       LIMIT_FIRST_BOOKINGS_PER_DAY: '2000',

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { customerByCall } from '../support/people.ts'
+import { rendered } from '../support/seen.ts'
 
-// The code of the connection banner loads when the browser is idle.
+// `rendered` needs it.
 test.use({ idleCallbacks: true })
 
 const phone = { width: 390, height: 844 }
-
-/** Waits until React's first render has replaced the server's header. */
-const rendered = (page: Page) =>
-  page.getByRole('status', { name: 'Connection' }).waitFor({ state: 'attached' })
 
 async function openMenu(page: Page) {
   // A button that is replaced between focus and key press would lose the press.

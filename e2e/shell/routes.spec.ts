@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { holdCalls } from '../support/failures.ts'
 import { customerByCall, packerByCall } from '../support/people.ts'
-import { seenIn, watchPageArea } from '../support/seen.ts'
+import { rendered, seenIn, watchPageArea } from '../support/seen.ts'
 
 const landing = 'Many hands make light moving.'
 
@@ -128,33 +128,39 @@ test('the landing page and the pages of another role lead home, and nothing else
   await expectRedirect('/customer/dashboard', places.marketplace)
 })
 
-test('Back and Forward move through the pages, and Back focuses the heading of each page', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-  await page.getByRole('link', { name: 'Customer sign in' }).click()
-  await expect(heading('Customer sign in')).toBeFocused()
-  await page.getByRole('link', { name: 'Join as a customer' }).click()
-  await expect(heading('Join as a customer')).toBeFocused()
-  await page.getByRole('link', { name: 'Join as a packer' }).click()
-  await expect(heading('Join as a packer')).toBeFocused()
-  await page.getByRole('main').getByRole('link', { name: 'Packer sign in' }).click()
-  await expect(heading('Packer sign in')).toBeFocused()
-  await page.getByRole('main').getByRole('link', { name: 'Customer sign in' }).click()
-  await expect(heading('Customer sign in')).toBeFocused()
-  for (const [address, name] of [
-    ['/packer/signin', 'Packer sign in'],
-    ['/packer/signup', 'Join as a packer'],
-    ['/customer/signup', 'Join as a customer'],
-    ['/customer/signin', 'Customer sign in'],
-    ['/', landing],
-  ] as const) {
-    await page.goBack()
-    await expect(page).toHaveURL(address)
-    await expect(heading(name)).toBeFocused()
-  }
-  await page.goForward()
-  await expect(page).toHaveURL('/customer/signin')
-  await expect(page).toHaveTitle('Customer sign in · Manyhands')
+test.describe('with idle callbacks', () => {
+  test.use({ idleCallbacks: true })
+
+  test('Back and Forward move through the pages, and Back focuses the heading of each page', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    // A link of the server's HTML loads another document, whose heading gets no focus.
+    await rendered(page)
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+    await page.getByRole('link', { name: 'Customer sign in' }).click()
+    await expect(heading('Customer sign in')).toBeFocused()
+    await page.getByRole('link', { name: 'Join as a customer' }).click()
+    await expect(heading('Join as a customer')).toBeFocused()
+    await page.getByRole('link', { name: 'Join as a packer' }).click()
+    await expect(heading('Join as a packer')).toBeFocused()
+    await page.getByRole('main').getByRole('link', { name: 'Packer sign in' }).click()
+    await expect(heading('Packer sign in')).toBeFocused()
+    await page.getByRole('main').getByRole('link', { name: 'Customer sign in' }).click()
+    await expect(heading('Customer sign in')).toBeFocused()
+    for (const [address, name] of [
+      ['/packer/signin', 'Packer sign in'],
+      ['/packer/signup', 'Join as a packer'],
+      ['/customer/signup', 'Join as a customer'],
+      ['/customer/signin', 'Customer sign in'],
+      ['/', landing],
+    ] as const) {
+      await page.goBack()
+      await expect(page).toHaveURL(address)
+      await expect(heading(name)).toBeFocused()
+    }
+    await page.goForward()
+    await expect(page).toHaveURL('/customer/signin')
+    await expect(page).toHaveTitle('Customer sign in · Manyhands')
+  })
 })

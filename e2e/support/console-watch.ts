@@ -28,7 +28,7 @@ export const test = base.extend<TestOptions>({
     }
     page.on('console', (message: ConsoleMessage) => {
       if (!isOfHeaders(message) && !isOfSlowMachine(message))
-        note(`${message.type()}: ${message.text()}`)
+        note(`${message.type()}: ${message.text()} ${message.location().url}`.trim())
     })
     page.on('pageerror', (error) => note(`uncaught: ${error.message}`))
     await use(page)
@@ -45,10 +45,13 @@ const isOfHeaders = (message: ConsoleMessage) =>
   (message.text().includes('status of 404') &&
     /^https?:\/\/[^/]+\/(?!api\/)[^.]*$/.test(message.location().url))
 
-/** Returns whether Chromium logged that it had to wait some seconds before it used a preloaded file. */
+/**
+ * Returns whether Chromium logged that a preloaded file had to wait some seconds, or that the API was busy. The
+ * page repeats a read that the API was too busy for; if it does not, the test fails where it misses the data.
+ */
 const isOfSlowMachine = (message: ConsoleMessage) =>
   /^The resource .* was preloaded using link preload but not used within a few seconds/.test(
     message.text(),
-  )
+  ) || message.text().includes('status of 503')
 
 export { expect }

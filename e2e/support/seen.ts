@@ -25,3 +25,10 @@ export async function watchPageArea(page: Page) {
  * no h1.
  */
 export const seenIn = (page: Page) => page.evaluate(() => window.seen)
+
+/**
+ * Waits until React's first render has replaced the server's header. Waits for the connection banner, whose
+ * code loads when the browser is idle, so the test needs `idleCallbacks`.
+ */
+export const rendered = (page: Page) =>
+  page.getByRole('status', { name: 'Connection' }).waitFor({ state: 'attached' })
