@@ -1,5 +1,6 @@
 import { gigFields, onePixel, type Person } from '../app.fixture.ts'
 import type { EventKind } from '../events/events.ts'
+import type { Timed } from './random-people.model.fixture.ts'
 import { currentTrip, type GigView, type TripView } from './random-people.views.fixture.ts'
 
 export interface Choices {
@@ -147,9 +148,15 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
     }
   }
 
-  function step({ view, trip: { trip }, person, role }: Target): Call {
-    const next = path[path.indexOf(trip.stage as (typeof path)[number]) + 1] ?? 'on_the_way'
-    const stage = chance(0.75) ? next : pick(path)
+  function randomStage({ stage }: TripView['trip']) {
+    const next = path[path.indexOf(stage as (typeof path)[number]) + 1] ?? 'on_the_way'
+    return chance(0.75) ? next : pick(path)
+  }
+
+  function step(
+    { view, trip: { trip }, person, role }: Target,
+    stage: (typeof path)[number] = randomStage(trip),
+  ): Call {
     const version = trip.version + (chance(0.93) ? 0 : pick([-1, 1]))
     const isGuess = stage === 'completed' && role === 'packer'
     const isRight = isGuess && chance(0.8) && trip.completion_code !== null
@@ -190,8 +197,10 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
     }
   }
 
-  function report({ view, trip: { trip }, person, role }: Target): Call {
-    const kind = pick(['no_show', 'no_show', 'damage', 'other'])
+  function report(
+    { view, trip: { trip }, person, role }: Target,
+    kind = pick(['no_show', 'no_show', 'damage', 'other']),
+  ): Call {
     const images = chance(0.03) ? [onePixel] : []
     return {
       text: `reports ${kind} of trip ${trip.id}`,
@@ -236,6 +245,17 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
     send: () => person.delete('/api/account', { password: person.password }),
     causes: [...ends, 'completed', ...done],
   })
+
+  const timed: Record<Timed, (target: Target) => Call> = {
+    on_the_way: (target) => step(target, 'on_the_way'),
+    at_pickup: (target) => step(target, 'at_pickup'),
+    loaded: (target) => step(target, 'loaded'),
+    delivered: (target) => (chance(0.5) ? complete(target) : step(target, 'delivered')),
+    'customer no-show': (target) => report(target, 'no_show'),
+    'packer no-show': (target) => report(target, 'no_show'),
+    problem: (target) => report(target, 'damage'),
+    ...{ cancel, tip, review },
+  }
 
   type Make = (target: Target) => Call
   type Weighted = readonly [number, Make, 'customer' | 'packer' | 'both']
@@ -312,5 +332,15 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
     return { ...make(target), ...(trip && { tripId: trip.trip.id }) }
   }
 
-  return { post, about, deleteAccount }
+  /** Returns a call that a limit of time is about, by the side that may make it; undefined if the side is gone. */
+  function atLimit(view: GigView, what: Timed, people: readonly Person[]): Call | undefined {
+    const trip = view.trips.at(-1)
+    if (!trip) return undefined
+    const isByCustomer = ['customer no-show', 'problem', 'cancel', 'tip', 'review'].includes(what)
+    const role = isByCustomer ? 'customer' : 'packer'
+    const person = people.find(({ id }) => id === trip.trip[`${role}_id`])
+    return person && { ...timed[what]({ view, trip, person, role }), tripId: trip.trip.id }
+  }
+
+  return { post, about, atLimit, deleteAccount }
 }

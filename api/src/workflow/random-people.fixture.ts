@@ -31,7 +31,7 @@ interface PeopleOptions {
   pace: number
 }
 
-/** How many hours the clock jumps, on average. */
+/** How many hours the clock jumps, on average, unless it jumps to a limit. */
 const jump = 4
 
 /** What the background tasks may cause. */
@@ -225,19 +225,33 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
     )
   }
 
-  /** The gig whose time has come. */
-  let soon: number | undefined
+  /** The gig that people follow from limit to limit. */
+  let followed: number | undefined
 
-  /** Lets a random time pass: mostly until just before or after one at which something changes for a gig. */
+  /**
+   * Lets time pass: mostly until just before and just after a limit, when the side that it is about tries what it
+   * forbids or allows. Few cancel, because that ends the trip before its other limits.
+   */
   async function passSome() {
     const limits = [...gigs.values()].flatMap(({ id, trips }) =>
-      trips.slice(-1).flatMap((trip) => limitsOf(factsOf(trip)).map((at) => ({ id, at }))),
+      trips.slice(-1).flatMap((trip) => limitsOf(factsOf(trip)).map((limit) => ({ id, ...limit }))),
     )
-    const near = limits.filter(({ at }) => at > now() && at < now() + 2 * jump * hour)
-    if (near.length === 0 || chance(0.3)) return pass(jump * 2 * random() * pick([0.1, 0.5, 2.4]))
-    const { id, at } = pick(near)
-    soon = id
-    return pass(Math.max(0, at - now() + pick([-minute, 0, minute])) / hour)
+    const [soon, late] = [now() + minute, now() + 2 * jump * hour]
+    const near = limits.filter(
+      ({ at, what }) => at > soon && at < late && (what !== 'cancel' || chance(0.2)),
+    )
+    if (near.length === 0 || chance(0.15)) return pass(jump * 2 * random() * pick([0.1, 0.5, 2.4]))
+    const [next] = near
+      .filter(({ id }) => id === followed)
+      .toSorted((first, second) => first.at - second.at)
+    const { id, what, at } = next && chance(0.9) ? next : pick(near)
+    followed = id
+    for (const time of [at - minute, at + pick([0, minute])]) {
+      await pass((time - now()) / hour)
+      const view = gigs.get(id)
+      const call = view && make.atLimit(view, what, persons)
+      if (call && chance(0.9)) await send([call])
+    }
   }
 
   async function pass(hours: number) {
@@ -252,8 +266,12 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
   const changeCard = () =>
     addCard(api, pick(ofRole('customer')), pick(['Visa 4242', 'Mastercard 4444', 'Visa 0002']))
 
+  const began = now()
+  let operations = 0
+
   async function operate(): Promise<unknown> {
-    if (chance(pace / jump)) return passSome()
+    operations += 1
+    if (now() < began + operations * pace * hour && chance(0.5)) return passSome()
     if (chance(0.003)) return changeCard()
     if (chance(0.004)) return send([make.deleteAccount(pick(persons))])
     if (chance(0.015)) return decide()
@@ -265,8 +283,7 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
     const near = open.filter(
       ({ gig }) => Math.abs(Date.parse(gig?.pickup_date ?? '') - now()) < 5 * hour,
     )
-    const chosen = chance(0.7) ? gigs.get(soon ?? 0) : undefined
-    if (chance(0.3)) soon = undefined
+    const chosen = chance(0.4) ? gigs.get(followed ?? 0) : undefined
     const view = chosen ?? pick(chance(0.4) && near.length > 0 ? near : chance(0.6) ? open : views)
     const length = chance(0.05) ? pick([2, 3, 4]) : 1
     return send(Array.from({ length }, () => make.about(view, persons)))

@@ -30,6 +30,7 @@ export const factsOf = ({ trip, events }: TripView): TripFacts => ({
   pickup: Date.parse(trip.pickup_date),
   bookedPickup: timeOf(trip.booked_pickup_date),
   bookedAt: Date.parse(trip.created_at),
+  endedAt: timeOf(trip.ended_at),
   isDelivered: events.some(({ kind }) => kind === 'delivered'),
 })
 
@@ -59,6 +60,10 @@ function untold(before: GigView | undefined, { id, gig }: GigView, events: Event
   const old = before.gig
   if (old?.gig_status_id !== gig?.gig_status_id && events.length === 0) {
     return [`Gig ${id} went from status ${old?.gig_status_id} to ${gig?.gig_status_id}, untold.`]
+  }
+  const isReopened = old?.gig_status_id === 4 && gig?.gig_status_id === 1
+  if (isReopened && !events.some(({ kind }) => kind === 'reopened')) {
+    return [`Gig ${id} is open again without an event that says so.`]
   }
   // Calls at the same time can also book the gig after the change, or end its booking before.
   if (!old || gig?.gig_status_id !== 2 || events.some(({ to_stage }) => to_stage !== null))

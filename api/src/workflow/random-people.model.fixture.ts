@@ -16,6 +16,7 @@ export interface TripFacts {
   pickup: number
   bookedPickup: number | null
   bookedAt: number
+  endedAt: number | null
   isDelivered: boolean
 }
 
@@ -69,14 +70,34 @@ export function isAllowed(trip: TripFacts, { from, to, by, at }: Step): boolean 
   }
 }
 
-/** The times at which something begins or ceases to be possible, or happens by itself. */
-export const limitsOf = ({ stage, stageAt, pickup, bookedAt, ...trip }: TripFacts): number[] => [
-  ...Object.values(hoursBefore).map((hours) => pickup - hours * hour),
-  ...[pickup, pickup - day, bookedAt + 30 * minute],
-  ...[pickup, stageAt, bookedAt, trip.bookedPickup ?? pickup].map((at) => at + 30 * minute),
-  ...[pickup + day, stageAt + day],
-  ...(stage === 'delivered' ? [stageAt + 48 * hour] : []),
-]
+/** What a side may do only before or after a certain time. */
+export type Timed =
+  | ('on_the_way' | 'at_pickup' | 'loaded' | 'delivered' | 'cancel')
+  | ('customer no-show' | 'packer no-show' | 'problem' | 'tip' | 'review')
+
+/** The times at which something begins or ceases to be possible, or to be free. */
+export function limitsOf(trip: TripFacts): { at: number; what: Timed }[] {
+  const { stage, stageAt, pickup, bookedAt, endedAt } = trip
+  const limits = (what: Timed, ...times: number[]) => times.map((at) => ({ at, what }))
+  if (endedAt !== null) {
+    return [
+      ...limits('problem', endedAt + 2 * day),
+      ...limits('tip', endedAt + 14 * day),
+      ...limits('review', endedAt + 14 * day),
+    ]
+  }
+  if (stage === 'delivered') return limits('problem', stageAt + 2 * day)
+  const since = [pickup, trip.bookedPickup ?? pickup, bookedAt]
+  return [
+    ...limits('on_the_way', pickup - 4 * hour),
+    ...limits('at_pickup', pickup - 2 * hour),
+    ...limits('loaded', pickup - hour),
+    ...limits('delivered', pickup),
+    ...limits('cancel', pickup - day, bookedAt + 30 * minute),
+    ...since.flatMap((at) => limits('customer no-show', at + 30 * minute, at + day)),
+    ...[pickup, stageAt].flatMap((at) => limits('packer no-show', at + 30 * minute, at + day)),
+  ]
+}
 
 /** How an operator may end a trip. */
 function mayDecide({ stage, isDelivered }: TripFacts, to: string): boolean {
@@ -91,8 +112,11 @@ export function cancelFee(trip: TripFacts, price: number, at: number): number {
   return Math.round((price * (trip.stage === 'booked' ? 30 : 60)) / 100)
 }
 
-/** What customers may change from On the way on: columns of the gig. */
-const lateChanges = ['description', 'dropoff_street_address_two', 'featured_image_index', 'version']
+/** What may change from On the way on: columns of the gig. Moves at the same time change its status. */
+const lateChanges = [
+  ...['description', 'dropoff_street_address_two', 'featured_image_index', 'version'],
+  ...['gig_status_id', 'packer_id'],
+]
 
 /** Returns why an edit of a gig breaks a rule; undefined if it does not. */
 export function wrongEdit(
