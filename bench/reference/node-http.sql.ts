@@ -91,11 +91,14 @@ export async function bookGig(gigId: number, packerId: number) {
     with g as (
       update gigs set gig_status_id = 2, packer_id = ${packerId}
       where id = ${gigId} and gig_status_id = 1 and spec_mask & ~packer_mask(${packerId}) = 0
+        and not missed_pickup(id, ${packerId})
         and (not verified_only
           or exists (select from users where id = ${packerId} and verified_until > now()))
       returning *
     ), b as (
-      insert into bookings (gig_id, packer_id) select id, ${packerId} from g returning *
+      insert into bookings (gig_id, packer_id)
+      select id, ${packerId} from g where allow_booking(${packerId}, 1000000, 1000000, 1000000, 1000000)
+      returning *
     ), t as (
       insert into trips (gig_id, customer_id, packer_id, title, price_cents, pickup_date, dropoff_date,
         pickup_city, pickup_state, pickup_zip_code, dropoff_city, dropoff_state, dropoff_zip_code)

@@ -23,6 +23,8 @@ const server = createServer((request, response) => {
   })
 })
 server.listen(Number(process.env['PORT']), process.env['HOST'])
+// The product passes each change on to the pages that show it.
+await sql.listen('changes', (change) => void JSON.parse(change))
 process.once('SIGTERM', () => {
   server.closeAllConnections()
   server.close(() => void sql.end({ timeout: 1 }).then(() => process.exit(0)))

@@ -91,11 +91,12 @@ async function insertTrips(tx: Tx, from: number, to: number) {
     from gigs where id between ${from}::int and ${to}::int order by id`
   await tx`
     with t as (
-      insert into trips (gig_id, customer_id, packer_id, stage, version, completion_code, title, price_cents,
-        pickup_date, dropoff_date, pickup_city, pickup_state, pickup_zip_code,
+      insert into trips (gig_id, customer_id, packer_id, stage, version, completion_code, delivered_at, title,
+        price_cents, pickup_date, dropoff_date, pickup_city, pickup_state, pickup_zip_code,
         dropoff_city, dropoff_state, dropoff_zip_code)
       select id, customer_id, packer_id, case gig_status_id when 3 then 'delivered' else 'booked' end,
-        gig_status_id - 1, case gig_status_id when 3 then new_completion_code() end, title, price_cents,
+        gig_status_id - 1, case gig_status_id when 3 then new_completion_code() end,
+        case gig_status_id when 3 then now() end, title, price_cents,
         pickup_date, dropoff_date, pickup_city, pickup_state, pickup_zip_code,
         dropoff_city, dropoff_state, dropoff_zip_code
       from gigs where id between ${from}::int and ${to}::int and gig_status_id <> 1 order by id returning *

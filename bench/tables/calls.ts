@@ -4,7 +4,7 @@ import type { Call } from '../load/calls.ts'
 import { connections, costRows, inTurns } from '../load/cost.ts'
 import { dealOut, type Load } from '../load/load.ts'
 import type { Measured, Table } from '../report.ts'
-import { cookieOf } from '../seed/people.sql.ts'
+import { ablePackers, cookieOf } from '../seed/people.sql.ts'
 import { deleteTasks } from './tasks.sql.ts'
 import { withServers } from '../servers/with-servers.ts'
 
@@ -12,8 +12,13 @@ const cookie = cookieOf(packerId)
 /** The minimum CPU of the reference server, as a multiple of the product's CPU. */
 const minRatio = 0.85
 
+/** Returns the packer for a connection's nth gig. */
+const packerOf = (connection: number, index: number) =>
+  ablePackers.first + connection + connections * (index % packersPerConnection)
+
 /** So many that few gigs are booked twice, as in production. */
 const gigsPerConnection = 100
+const packersPerConnection = 12
 
 /** Compares calls other than marketplace pages with those of the hand-written reference server. */
 export async function callTables(bench: Bench): Promise<Table[]> {
@@ -33,13 +38,14 @@ export async function callTables(bench: Bench): Promise<Table[]> {
       scripts: [[{ path: `/api/gigs?customer_id=${customerId}`, cookie: cookieOf(customerId) }]],
     },
     'booking, then cancel': {
-      // Each connection is another packer, because bookings of one packer wait for each other.
-      scripts: dealOut(gigs, connections).map((own, index) =>
-        own.flatMap((id) =>
+      // Each connection has its own packers, because bookings of one packer wait for each other, and so many that none
+      // books a hundred gigs.
+      scripts: dealOut(gigs, connections).map((own, connection) =>
+        own.flatMap((id, index) =>
           ['POST', 'DELETE'].map((method) => ({
             path: `/api/packer/gigs/${id}`,
             method,
-            cookie: cookieOf(packerId + index),
+            cookie: cookieOf(packerOf(connection, index)),
           })),
         ),
       ),

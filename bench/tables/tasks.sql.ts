@@ -35,7 +35,11 @@ export async function countTransactions(sql: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
+/** Deletes all tasks and the mails that they would have sent. The tables are as small as in production afterwards. */
 export async function deleteTasks(sql: Sql) {
+  await sql`delete from event_mails`
   await sql`
     select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
+  await sql`vacuum (analyze) event_mails`
+  await sql`vacuum (analyze) graphile_worker._private_jobs`
 }
