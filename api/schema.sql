@@ -169,27 +169,6 @@ CREATE TABLE favorites (
 CREATE INDEX favorites_packer_idx ON favorites USING btree (packer_id);
 CREATE TRIGGER favorites_of_customers BEFORE INSERT ON favorites FOR EACH ROW WHEN (NOT has_user_type(new.customer_id, 'customer'::text)) EXECUTE FUNCTION refuse('only a customer has favorite packers');
 
-CREATE TABLE gig_changes (
-  xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
-  sign smallint NOT NULL,
-  customer_id integer NOT NULL,
-  price_cents integer NOT NULL,
-  spec_mask integer NOT NULL,
-  pickup_zip_code text NOT NULL,
-  gig_status_id smallint NOT NULL,
-  pickup_day date,
-  verified_only boolean NOT NULL DEFAULT false,
-  CONSTRAINT gig_changes_sign_check CHECK (sign = ANY (ARRAY[1, '-1'::integer]))
-) WITH (
-  autovacuum_vacuum_threshold=5000,
-  autovacuum_analyze_threshold=5000
-);
-CREATE INDEX gig_changes_xid_idx ON gig_changes USING btree (xid);
-
-CREATE TABLE gig_changes_kept (
-  since xid8 NOT NULL
-);
-
 CREATE TABLE gig_events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   gig_id integer NOT NULL,
@@ -307,8 +286,7 @@ CREATE INDEX gigs_open_zip5_idx ON gigs USING btree ("left"(pickup_zip_code, 5),
 CREATE INDEX gigs_packer_idx ON gigs USING btree (packer_id) WHERE packer_id IS NOT NULL;
 CREATE TRIGGER gigs_by_customers BEFORE INSERT OR UPDATE OF customer_id ON gigs FOR EACH ROW WHEN (NOT has_user_type(new.customer_id, 'customer'::text)) EXECUTE FUNCTION refuse('only a customer can post a gig');
 CREATE TRIGGER gigs_local_time BEFORE INSERT OR UPDATE OF pickup_zip_code, dropoff_zip_code, pickup_date ON gigs FOR EACH ROW EXECUTE FUNCTION set_local_time();
-CREATE TRIGGER gigs_log_change AFTER INSERT OR DELETE ON gigs FOR EACH ROW EXECUTE FUNCTION log_gig_change();
-CREATE TRIGGER gigs_log_update AFTER UPDATE OF customer_id, price_cents, spec_mask, pickup_zip_code, pickup_date, gig_status_id, verified_only ON gigs FOR EACH ROW WHEN (old.customer_id IS DISTINCT FROM new.customer_id OR old.price_cents IS DISTINCT FROM new.price_cents OR old.spec_mask IS DISTINCT FROM new.spec_mask OR old.pickup_zip_code IS DISTINCT FROM new.pickup_zip_code OR old.pickup_day IS DISTINCT FROM new.pickup_day OR old.gig_status_id IS DISTINCT FROM new.gig_status_id OR old.verified_only IS DISTINCT FROM new.verified_only) EXECUTE FUNCTION log_gig_change();
+CREATE TRIGGER gigs_remember_mask AFTER INSERT OR UPDATE OF spec_mask ON gigs FOR EACH ROW EXECUTE FUNCTION remember_its_mask();
 CREATE TRIGGER gigs_stay_as_completed BEFORE UPDATE ON gigs FOR EACH ROW WHEN (old.gig_status_id = 3 AND new.* IS DISTINCT FROM without_customer(old.*) AND new.* IS DISTINCT FROM with_local_time(without_customer(old.*))) EXECUTE FUNCTION refuse('a completed gig stays as it is');
 CREATE TRIGGER gigs_stay_completed BEFORE DELETE ON gigs FOR EACH ROW WHEN (old.gig_status_id = 3) EXECUTE FUNCTION refuse('a completed gig stays as it is');
 CREATE TRIGGER gigs_within_reach BEFORE UPDATE OF spec_mask ON gigs FOR EACH ROW WHEN (new.packer_id IS NOT NULL AND new.spec_mask <> old.spec_mask) EXECUTE FUNCTION refuse_unable_packer();
@@ -1033,28 +1011,6 @@ begin
 end
 $function$;
 
-CREATE FUNCTION log_gig_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    insert into gig_changes (sign, customer_id, price_cents, spec_mask, pickup_zip_code, pickup_day,
-      gig_status_id, verified_only)
-    values (-1, old.customer_id, old.price_cents, old.spec_mask, old.pickup_zip_code,
-      old.pickup_day, old.gig_status_id, old.verified_only);
-  end if;
-  if tg_op <> 'DELETE' then
-    perform remember_gig_mask(new.spec_mask);
-    insert into gig_changes (sign, customer_id, price_cents, spec_mask, pickup_zip_code, pickup_day,
-      gig_status_id, verified_only)
-    values (1, new.customer_id, new.price_cents, new.spec_mask, new.pickup_zip_code,
-      new.pickup_day, new.gig_status_id, new.verified_only);
-  end if;
-  return null;
-end
-$function$;
-
 CREATE FUNCTION mailbox_of(address text)
  RETURNS text
  LANGUAGE sql
@@ -1224,6 +1180,16 @@ begin
       using errcode = 'check_violation';
   end if;
   insert into gig_masks (mask) values (new_mask) on conflict do nothing;
+end
+$function$;
+
+CREATE FUNCTION remember_its_mask()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform remember_gig_mask(new.spec_mask);
+  return null;
 end
 $function$;
 

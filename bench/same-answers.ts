@@ -1,3 +1,4 @@
+import { mostCounted } from '../api/src/gigs/list/list-gigs.sql.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { PlainError } from '../scripts/plain-error.ts'
 import { firstPage, packerId } from './bench.ts'
@@ -16,7 +17,7 @@ interface Gig {
 /**
  * Verifies that both servers return the same responses to a packer, to a customer who owns gigs on the
  * page, and to the packer who booked a gig. Otherwise the comparison would be unfair.
- * `counted`: whether the reference sends X-Total-Count with pages.
+ * `counted`: whether the reference sends X-Total-Count with pages. It counts all matches, the product only the first.
  * @throws PlainError with the name of the call whose responses differ
  */
 export async function requireSameAnswers(
@@ -52,7 +53,11 @@ async function answersOf({ origin }: Server, open: Gig, held: Gig, counted: bool
     // Each server creates its own booking, with a different id and date.
     const isOwn = (key: string) => method === 'POST' && ['id', 'created_on_date'].includes(key)
     const body = text && JSON.parse(text, (key, value) => (isOwn(key) ? undefined : value))
-    answers.push({ name, body, total: hasTotal && headers['x-total-count'] })
+    answers.push({
+      name,
+      body,
+      total: hasTotal && Math.min(Number(headers['x-total-count']), mostCounted),
+    })
     return /<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1]
   }
 

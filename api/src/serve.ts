@@ -11,7 +11,6 @@ import { requireSupportedServer, statementTimeout } from './platform/db/server-v
 import { type ApiEnv, readApiEnv } from './platform/env.ts'
 import { startBackground } from './background/background.ts'
 import { measureTasks } from './background/task-metrics.ts'
-import { startChangeSweep } from './gigs/list/sweep-changes.ts'
 import { measureStreams } from './live/live-metrics.ts'
 import { LiveStreams } from './live/live-streams.ts'
 import { startLiveUpdates } from './live/live-updates.ts'
@@ -69,14 +68,10 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       hasMailbox: hasMailbox(env),
       payments,
     })
-    const report = (sweep: string, subject: string) => ({
-      onDone: () => metrics.sweeps.setToCurrentTime({ sweep }),
-      onError: (error: unknown) => log.error({ err: error }, `the sweep of ${subject} failed`),
+    const imageSweep = startImageSweep(sql, images, {
+      onDone: () => metrics.sweeps.setToCurrentTime({ sweep: 'images' }),
+      onError: (error) => log.error({ err: error }, 'the sweep of images failed'),
     })
-    const sweeps = [
-      startImageSweep(sql, images, report('images', 'images')),
-      startChangeSweep(sql, report('changes', 'gig changes')),
-    ]
     const updates = startLiveUpdates({
       listenUrl: env.listenUrl,
       sql,
@@ -116,7 +111,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       endStreams: () => live.close(),
       onShed: (method) => countShed(metrics, method),
       async stop() {
-        for (const sweep of sweeps) sweep.stop()
+        imageSweep.stop()
         await Promise.all([updates.stop(), background?.stop()])
         transport?.close()
         await Promise.all([database.end(2), tracing?.stop().catch(() => {})])

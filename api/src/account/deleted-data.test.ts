@@ -184,7 +184,7 @@ async function providerTexts(role: Role) {
  */
 const numbers: Record<Role, string[]> = {
   customer: [
-    ...['account_mail_counts', 'attempt_counters', 'gig_changes', 'gig_events', 'gigs'],
+    ...['account_mail_counts', 'attempt_counters', 'gig_events', 'gigs'],
     ...['ledger_accounts', 'messages', 'payment_steps', 'ratings', 'reviews', 'trips', 'users'],
   ],
   packer: [

@@ -80,10 +80,7 @@ test('after a restore triggers and constraints work, and there are no sessions',
   await restoreBackup({ sql: empty.sql, images: restoredStore(), folder: place('rules') })
   await expect(empty.sql`delete from gigs where gig_status_id = 3`).rejects.toThrow(/completed gig/)
   await expect(empty.sql`delete from bookings`).rejects.toThrow(/foreign key/)
-  const [left] = await empty.sql`
-    select (select count(*)::int from sessions) as sessions,
-      (select count(*)::int from gig_changes) as changes`
-  expect(left).toEqual({ sessions: 0, changes: 0 })
+  expect(await empty.sql`select from sessions`).toHaveLength(0)
 })
 
 test('a backup under traffic is a consistent snapshot with all its images', async () => {

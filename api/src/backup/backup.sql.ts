@@ -7,13 +7,7 @@ import type { BackupTable, Manifest } from './manifest.ts'
  * restore would revive sessions that have ended since the backup; attempt counters; and tables with
  * transaction ids, which are meaningless in another database.
  */
-const leftOut = [
-  'schema_migrations',
-  'sessions',
-  'attempt_counters',
-  'gig_changes',
-  'gig_changes_kept',
-]
+const leftOut = ['schema_migrations', 'sessions', 'attempt_counters']
 
 export async function hasTables(sql: AnySql): Promise<boolean> {
   const rows = await sql`

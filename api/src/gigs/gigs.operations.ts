@@ -40,7 +40,9 @@ export const gigOperations = {
         schema: z.array(Gig),
         headers: {
           Link: 'The URL of the next page, as rel="next" (RFC 8288). Missing on the last page.',
-          'X-Total-Count': 'How many gigs match. Sent if the request has any query parameter.',
+          'X-Total-Count':
+            'How many gigs match, at most 1000. Sent if the request has any query parameter.',
+          'X-Total-Count-Exceeded': '`true` if more than 1000 gigs match.',
           ETag: 'Sent to packers who list available gigs: every packer gets the same list, without streets.',
         },
       },

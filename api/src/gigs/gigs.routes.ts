@@ -16,7 +16,7 @@ import { gigOperations } from './gigs.operations.ts'
 import { listRequirements } from './gigs.sql.ts'
 import { deleteOwnGig } from './delete-gig.ts'
 import { batchSize, streamGigs, toGigList } from './list/list-gigs.ts'
-import { answerPage } from './list/listed-page.ts'
+import { answerPage, sendTotal } from './list/listed-page.ts'
 import { viewerOfList } from './street-visibility.sql.ts'
 import { gigNotFound, requireGig, requireOwnGig, viewerOf } from './require-gig.ts'
 
@@ -102,7 +102,7 @@ async function allGigs(c: Context<UserEnv>, list: GigList, withTotal: boolean) {
   const { gigLists } = c.var
   const first = await gigLists.page(request)
   if (!first.last) return answerPage(c, first, viewer)
-  if (first.total !== undefined) c.header('X-Total-Count', String(first.total))
+  sendTotal(c, first)
   const slot = await c.get('load').streams.enter()
   whenSent(c, () => slot.leave())
   return jsonStream<Gig[]>(c, streamGigs(gigLists, list, viewer, first))

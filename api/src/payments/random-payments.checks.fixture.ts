@@ -99,7 +99,7 @@ async function repeatedEffects(sql: AnySql): Promise<string[]> {
     union all
     select 'Object ' || o.ref || ' belongs to no step.' from test_provider.objects o
     where o.key is not null and o.kind in ('hold', 'charge', 'refund', 'transfer', 'reversal')
-      and not exists (select from payment_steps s where 'step-' || s.id = o.key)
+      and not exists (select from payment_steps s where s.id = substring(o.key from '^step-(\\d+)$')::int)
     union all
     select 'Trip ' || trip_id || ' has the open step ' || id from payment_steps
     where state in ('wanted', 'unknown')

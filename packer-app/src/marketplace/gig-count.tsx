@@ -1,10 +1,12 @@
 import { useDelayed } from 'shared-ui'
+import type { GigTotal } from './marketplace.queries.ts'
 
-type CountLabel = (total: number | undefined) => string
+type CountLabel = (total: GigTotal | undefined) => string
 
-const gigs = (total: number) => (total === 1 ? '1 gig' : `${total.toLocaleString('en-US')} gigs`)
+const gigs = ({ count, isExceeded }: GigTotal) =>
+  count === 1 ? '1 gig' : `${count.toLocaleString('en-US')}${isExceeded ? '+' : ''} gigs`
 
-/** Returns, for example, "128 gigs available". */
+/** Returns, for example, "128 gigs available" or "1,000+ gigs available". */
 const available: CountLabel = (total) =>
   total === undefined ? 'Loading Gigs...' : `${gigs(total)} available`
 
@@ -14,7 +16,7 @@ export const showGigs: CountLabel = (total) =>
 
 export interface CountState {
   /** Undefined until the first list is loaded. */
-  total: number | undefined
+  total: GigTotal | undefined
   /** Whether `total` is from the previous filters because the new total is still loading. */
   isStale: boolean
 }
@@ -28,7 +30,7 @@ export function GigCount({
 }
 
 /** Shows the old count for a moment instead of Loading: the new count usually arrives in that time. */
-function StaleCount({ before, label }: { before: number | undefined; label: CountLabel }) {
+function StaleCount({ before, label }: { before: GigTotal | undefined; label: CountLabel }) {
   const late = useDelayed()
   return <span>{label(late ? undefined : before)}</span>
 }

@@ -13,6 +13,13 @@ export const pageSize = 24
 const largestPage = 4 * pageSize
 
 export type FilterParams = ReturnType<typeof apiQuery>
+/** How many gigs match. The API counts only up to a limit; if more match, it says so. */
+export interface GigTotal {
+  count: number
+  /** Whether more than `count` gigs match. */
+  isExceeded: boolean
+}
+
 interface PageParam {
   cursor: string
   limit: number
@@ -28,7 +35,10 @@ async function fetchPage(
   const { body, headers } = await readWithHeaders(
     api.api.gigs.$get({ query }, { init: { signal } }),
   )
-  const total = Number(headers.get('x-total-count') ?? body.length)
+  const total: GigTotal = {
+    count: Number(headers.get('x-total-count') ?? body.length),
+    isExceeded: headers.has('x-total-count-exceeded'),
+  }
   return { gigs: body, total, requestedAt: Date.now(), next: nextCursor(headers) }
 }
 
@@ -60,7 +70,7 @@ const nextParam = ({ next }: { next: string | undefined }): PageParam | undefine
   next === undefined ? undefined : { cursor: next, limit: pageSize }
 
 /**
- * Fetches the gigs that can be booked, page by page, with the exact total.
+ * Fetches the gigs that can be booked, page by page, with their total.
  *
  * @param atLeast the number of gigs that the first page should have, up to `largestPage`
  */

@@ -2,27 +2,30 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Gig } from 'api/client'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { apiQuery, type MarketplaceFilters } from './marketplace-filters.ts'
-import { availableGigsQuery, pageSize, prefetchNextPage } from './marketplace.queries.ts'
+import {
+  availableGigsQuery,
+  type GigTotal,
+  pageSize,
+  prefetchNextPage,
+} from './marketplace.queries.ts'
 
 /**
  * Joins the pages into one list. Drops gigs that the packer has booked since a page loaded, and subtracts
  * them from the total. Drops duplicates: a newly posted gig shifts other gigs to the next page.
  */
 function joinPages(
-  pages: readonly { gigs: readonly Gig[]; total: number; requestedAt: number }[],
+  pages: readonly { gigs: readonly Gig[]; total: GigTotal; requestedAt: number }[],
   bookedIds: ReadonlySet<number>,
 ) {
   const byId = new Map(pages.flatMap((page) => page.gigs).map((gig) => [gig.id, gig]))
   const gigs = [...byId.values()].filter(({ id }) => !bookedIds.has(id))
   // Use the total of the latest request: a prefetched page may be older than the first page.
-  const latest = pages.reduce(
+  const { total } = pages.reduce(
     (best, page) => (page.requestedAt >= best.requestedAt ? page : best),
-    {
-      total: 0,
-      requestedAt: 0,
-    },
+    { total: { count: 0, isExceeded: false }, requestedAt: 0 },
   )
-  return { gigs, total: latest.total - (byId.size - gigs.length) }
+  const dropped = total.isExceeded ? 0 : byId.size - gigs.length
+  return { gigs, total: { ...total, count: total.count - dropped } }
 }
 
 /**
@@ -47,7 +50,8 @@ export function useAvailableGigs(
   const { isPending, isLoadingError, isSuccess, isFetchingNextPage, refetch } = list
   const settled = hasNextPage && !isFetching && !isPlaceholderData
   // If far fewer gigs match than `atLeast`, the saved position no longer exists: load no extra pages.
-  const wanted = atLeast > joined.total + pageSize ? 0 : atLeast
+  const { count, isExceeded } = joined.total
+  const wanted = !isExceeded && atLeast > count + pageSize ? 0 : atLeast
   const short = joined.gigs.length < wanted && !isFetchNextPageError
   const last = list.data?.pages.at(-1)
   useEffect(() => {

@@ -79,46 +79,46 @@ export function toFilter(request: GigListRequest, able?: Abilities): GigFilter {
  */
 const cents = (dollars: number) => Math.round(dollars * 1e6) / 1e4
 
-/**
- * How to match specialties. `byIndex` looks up the matching masks in `gig_masks`, the table of all
- * masks that gigs have ever had, so that Postgres can use an index on `gigs.spec_mask`. `byRow` tests
- * the bits of each row, which is faster if the rows are read anyway.
- */
-type SpecialtyLookup = 'byRow' | 'byIndex'
+/** Whether the filter selects by required specialties. */
+export const hasSpecialties = ({ mask, ableMask }: GigFilter) =>
+  mask !== 0 || ableMask !== undefined
 
 /**
- * The SQL conditions of a filter, on `gigs g` or on a table `g` with the same columns. Filters that
- * are not set add no condition, and the status is a literal: with `$1 is null or …` or
- * `gig_status_id = $1`, Postgres could not use the partial indexes of open gigs.
+ * Returns the masks of required specialties that the filter selects, of all masks that gigs have ever had. With the list
+ * of masks, Postgres knows how many gigs match, and can use an index on `gigs.spec_mask`.
  */
-export function conditions(sql: AnySql, filter: GigFilter, lookup: SpecialtyLookup) {
-  const { available, customerId, zip, radius, mask, minCents, maxCents } = filter
-  const { pickupFrom, pickupTo, ableMask, verifiedOnly, unverified } = filter
+export async function listMasks(
+  sql: AnySql,
+  { mask = 0, ableMask = -1 }: GigFilter,
+): Promise<number[]> {
+  const rows = await sql<{ mask: number }[]>`
+    select mask from gig_masks
+    where mask & ${mask}::int = ${mask}::int and mask & ~${ableMask}::int = 0 order by mask`
+  return rows.map((row) => row.mask)
+}
+
+/** A filter with the result of `listMasks`, if `hasSpecialties`. */
+export type MaskedFilter = GigFilter & { masks?: number[] | undefined }
+
+/**
+ * The SQL conditions of a filter on `gigs g`. Filters that are not set add no condition, and the status is a literal:
+ * with `$1 is null or …` or `gig_status_id = $1`, Postgres could not use the partial indexes of open gigs.
+ */
+export function conditions(sql: AnySql, filter: MaskedFilter) {
+  const { available, customerId, zip, radius, masks, minCents, maxCents } = filter
+  const { pickupFrom, pickupTo, verifiedOnly, unverified } = filter
   const wanted: Fragment[] = []
   if (available) wanted.push(sql`g.gig_status_id = 1`)
   if (verifiedOnly) wanted.push(sql`g.verified_only`)
   if (unverified) wanted.push(sql`not g.verified_only`)
   if (customerId !== undefined) wanted.push(sql`g.customer_id = ${customerId}`)
-  if (mask !== 0) wanted.push(requires(sql, mask, lookup))
-  if (ableMask !== undefined) wanted.push(requiresOnly(sql, ableMask, lookup))
+  if (masks) wanted.push(sql`g.spec_mask = any(${masks}::int[])`)
   if (pickupFrom !== undefined) wanted.push(sql`g.pickup_day >= ${pickupFrom}::date`)
   if (pickupTo !== undefined) wanted.push(sql`g.pickup_day <= ${pickupTo}::date`)
   if (minCents !== 0) wanted.push(sql`g.price_cents >= ${minCents}`)
   if (maxCents !== undefined) wanted.push(sql`g.price_cents <= ${maxCents}`)
   if (zip !== undefined) wanted.push(withinMiles(sql, zip, radius))
   return wanted.reduce((some, next) => sql`${some} and ${next}`, sql`true`)
-}
-
-function requires(sql: AnySql, mask: number | undefined, lookup: SpecialtyLookup) {
-  if (mask === undefined) return sql`false`
-  if (lookup === 'byRow') return sql`g.spec_mask & ${mask}::int = ${mask}::int`
-  return sql`g.spec_mask in (
-    select m.mask from gig_masks m where m.mask & ${mask}::int = ${mask}::int)`
-}
-
-function requiresOnly(sql: AnySql, ableMask: number, lookup: SpecialtyLookup) {
-  if (lookup === 'byRow') return sql`g.spec_mask & ~${ableMask}::int = 0`
-  return sql`g.spec_mask in (select m.mask from gig_masks m where m.mask & ~${ableMask}::int = 0)`
 }
 
 /** All distances between two ZIP codes, nearest first. */

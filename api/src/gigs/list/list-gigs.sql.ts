@@ -1,15 +1,23 @@
-import type { AnySql, Fragment, Sql } from '../../platform/db/sql.ts'
-import { dataVersion, type DataVersion, snapshotOf } from './data-version.sql.ts'
+import type { Fragment, Sql } from '../../platform/db/sql.ts'
 import type { GigPosition } from './gig-cursor.ts'
-import { atMiles, conditions, type GigFilter, rings, samePrefix } from './gig-filter.ts'
+import {
+  atMiles,
+  conditions,
+  type GigFilter,
+  type MaskedFilter,
+  rings,
+  samePrefix,
+} from './gig-filter.ts'
 import { gigJson } from '../gig-json.sql.ts'
 import type { Viewer } from '../street-visibility.sql.ts'
 import type { GigSort } from '../../rules/gig-rules.ts'
 import { farthestMiles, zipRings } from '../../rules/zip-distance.ts'
-import type { TallyColumn } from './gig-tally.ts'
+
+/** The product counts matches up to this number. */
+export const mostCounted = 1_000
 
 export interface GigSlice {
-  filter: GigFilter
+  filter: MaskedFilter
   sort: GigSort
   after: GigPosition | undefined
   count: number
@@ -17,57 +25,21 @@ export interface GigSlice {
   /** The packer by whose specialties the sort `fit` orders. */
   packerId?: number
   /**
-   * Finds all matches and sorts them, instead of scanning the index of the sort order. Faster if
-   * few gigs match.
+   * If at most this many gigs match, finds them all and sorts them, which is faster if few gigs match. If more match,
+   * scans the index of the sort order until the page is full. Unset: always scans the index.
    */
-  sortMatches: boolean
-  /** Counts all matches in `total`. Fast only if few gigs match. */
+  mostToSort?: number | undefined
   withTotal?: boolean
-  /** The data version since which `change` counts the changes. */
-  since?: string
 }
 
 /** All parts come from one statement, so they belong to the same snapshot. */
 export interface GigPage {
-  version: DataVersion
-  /** The number of matches; null without `withTotal`. */
+  /** The number of matches, at most `mostCounted` + 1; null without `withTotal`. */
   total: number | null
-  /**
-   * How many more gigs match now than in version `since`; null if the changes since then are
-   * deleted or unknown.
-   */
-  change: number | null
   /** The gigs as a JSON array, in the bytes that Postgres sent. */
   gigs: Uint8Array<ArrayBuffer>
   /** The position of the last gig; null if no gigs follow. */
   last: GigPosition | null
-}
-
-/** Counts the matching gigs without a tally. */
-export async function countGigs(sql: AnySql, filter: GigFilter) {
-  const [row] = await sql<{ version: DataVersion; count: number }[]>`
-    select ${dataVersion(sql)} as version, ${countOf(sql, filter)} as count`
-  if (!row) throw new Error('The count of gigs returned no row.')
-  return row
-}
-
-const countOf = (sql: AnySql, filter: GigFilter) =>
-  sql`(select count(*)::int from gigs g where ${conditions(sql, filter, 'byIndex')})`
-
-/**
- * Counts the gigs per value of a column. `pairs` has value and count alternately, as big-endian 32-bit
- * integers. A day is the number of days since 1970-01-01.
- */
-export async function tallyGigs(sql: AnySql, filter: GigFilter, by: TallyColumn) {
-  const value = by === 'pickup_day' ? sql`g.pickup_day - date '1970-01-01'` : sql`g.${sql(by)}`
-  const [row] = await sql<{ version: DataVersion; pairs: Buffer }[]>`
-    select ${dataVersion(sql)} as version,
-      coalesce(string_agg(int4send(t.value) || int4send(t.count), ''::bytea), ''::bytea) as pairs
-    from (
-      select ${value} as value, count(*)::int as count
-      from gigs g where ${conditions(sql, filter, 'byIndex')} group by 1) t`
-  if (!row) throw new Error('The tally of gigs returned no row.')
-  return row
 }
 
 /**
@@ -79,12 +51,10 @@ export async function tallyGigs(sql: AnySql, filter: GigFilter, by: TallyColumn)
 export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {
   // `raw` avoids decoding 20 KB of JSON to a string that the response would encode again.
   const [row] = await sliceStatement(sql, slice).raw()
-  const [version, total, change, gigs, last] = row ?? []
+  const [total, gigs, last] = row ?? []
   if (!gigs) throw new Error('The page of gigs returned no row.')
   return {
-    version: version ? version.toString() : null,
     total: total ? Number(total) : null,
-    change: change ? Number(change) : null,
     gigs: gigs as Uint8Array<ArrayBuffer>,
     last: last ? (JSON.parse(last.toString()) as GigPosition) : null,
   }
@@ -92,9 +62,12 @@ export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {
 
 /** Exported so that a test can run EXPLAIN on the statement. */
 export function sliceStatement(sql: Sql, slice: GigSlice) {
-  const { filter, sort, count, viewer } = slice
+  const { filter, sort, count, viewer, mostToSort, withTotal } = slice
+  const most = mostToSort ?? mostCounted
   return sql`
-    with ${slice.sortMatches ? sql`matching as materialized (${matching(sql, filter)}),` : sql``}
+    with candidates as materialized (${matching(sql, filter)}),
+    matching as materialized (select * from candidates limit ${sql.unsafe(String(most + 1))}),
+    few as materialized (select count(*) <= ${most}::int as is_true from matching),
     page as materialized (
       select row_number() over () as n, g.*
       from (
@@ -102,32 +75,12 @@ export function sliceStatement(sql: Sql, slice: GigSlice) {
         order by g.segment, ${orderBy(sql, sort, sql`g.sort_key`)}
         limit ${count + 1}) g)
     select
-      ${dataVersion(sql)} as version,
-      ${slice.withTotal ? countOf(sql, filter) : sql`null::int`} as total,
-      ${slice.since === undefined ? sql`null::int` : changeSince(sql, filter, slice.since)} as change,
+      ${withTotal ? sql`(select least(count(*), ${mostCounted + 1})::int from matching)` : sql`null::int`} as total,
       (select '[' || coalesce(string_agg(${gigJson(sql, viewer)}, ',' order by p.n), '') || ']'
        from page p join gigs g on g.id = p.id where p.n <= ${count}) as gigs,
       (select json_build_object('key', p.sort_key, 'id', p.id,
          'time', (extract(epoch from p.created_on_date) * 1000)::bigint)
        from page p where p.n = ${count} and exists (select from page where n > ${count})) as last`
-}
-
-/**
- * Returns SQL for the sum of the changes by transactions that the version's snapshot does not
- * include.
- */
-function changeSince(sql: Sql, filter: GigFilter, version: string) {
-  const { snapshot, isOfThisServer } = snapshotOf(sql, version)
-  return sql`(
-    select case when ${isOfThisServer} and k.since <= pg_snapshot_xmin(${snapshot}) then (
-      select coalesce(sum(g.sign), 0)::int
-      from gig_changes g
-      where g.xid >= pg_snapshot_xmin(${snapshot})
-        -- Always true. It tells the planner that few rows match.
-        and g.xid < pg_snapshot_xmax(pg_current_snapshot())
-        and not pg_visible_in_snapshot(g.xid, ${snapshot})
-        and ${conditions(sql, filter, 'byRow')}) end
-    from gig_changes_kept k)`
 }
 
 /**
@@ -141,24 +94,35 @@ function atMost(sql: Sql, count: number) {
   return most === undefined ? sql`${count}` : sql.unsafe(String(most))
 }
 
-const matching = (sql: Sql, filter: GigFilter) => sql`
+/**
+ * Selects all matches. Postgres plans the statement as if it read them all, and stops when it has read enough. With a
+ * `limit`, it would often expect to find enough matches in any index, and read all of it for a rare value.
+ */
+const matching = (sql: Sql, filter: MaskedFilter) => sql`
   select g.id, g.created_on_date, g.price_cents, g.box_count, g.pickup_zip_code, g.spec_mask, g.verified_only
-  from gigs g where ${conditions(sql, filter, 'byIndex')}`
+  from gigs g where ${conditions(sql, filter)}`
 
 function segments(sql: Sql, slice: GigSlice) {
-  const { filter, count, sortMatches } = slice
-  const source = sortMatches ? sql`matching g` : sql`gigs g`
-  const passes = sortMatches ? sql`true` : conditions(sql, filter, 'byRow')
-  return segmentsOf(sql, slice)
-    .map(
+  const { filter, count, mostToSort } = slice
+  const parts = segmentsOf(sql, slice)
+  const from = (source: Fragment) =>
+    parts.map(
       ({ where, order, key }, segment) => sql`(
         select ${segment}::int as segment, ${key} as sort_key, g.id, g.created_on_date
-        from ${source}
-        where ${passes} and ${where}
+        from ${source} and ${where}
         order by ${order}
         limit ${atMost(sql, count + 1)})`,
     )
-    .reduce((some, next) => sql`${some} union all ${next}`)
+  const gigs = sql`gigs g where ${conditions(sql, filter)}`
+  // Postgres does not run the segments whose condition on `few` is false.
+  const all =
+    mostToSort === undefined
+      ? from(gigs)
+      : [
+          ...from(sql`matching g where (select is_true from few)`),
+          ...from(sql`${gigs} and not (select is_true from few)`),
+        ]
+  return all.reduce((some, next) => sql`${some} union all ${next}`)
 }
 
 interface Segment {

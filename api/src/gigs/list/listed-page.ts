@@ -11,7 +11,7 @@ import type { ListedPage } from './gig-lists.ts'
  * streets. Other pages keep the default `no-store`.
  */
 export async function answerPage(c: Context<UserEnv>, page: ListedPage, viewer: Viewer) {
-  if (page.total !== undefined) c.header('X-Total-Count', String(page.total))
+  sendTotal(c, page)
   if (isAnonymous(viewer)) {
     c.header('Cache-Control', 'private, no-cache')
     c.header('ETag', page.etag)
@@ -23,6 +23,12 @@ export async function answerPage(c: Context<UserEnv>, page: ListedPage, viewer: 
     }
   }
   return jsonText<Gig[]>(c, page.text)
+}
+
+/** Sends the number of matches. The API counts up to `mostCounted`. */
+export function sendTotal(c: Context, { total, isTotalExceeded }: ListedPage) {
+  if (total !== undefined) c.header('X-Total-Count', String(total))
+  if (isTotalExceeded) c.header('X-Total-Count-Exceeded', 'true')
 }
 
 type GigsAnswer = TypedResponse<Gig[], 200, 'json'>

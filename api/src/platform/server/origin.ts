@@ -80,7 +80,8 @@ export function sharing(
 const shared = (origin: string) => ({
   'Access-Control-Allow-Origin': origin,
   'Access-Control-Allow-Credentials': 'true',
-  'Access-Control-Expose-Headers': 'Link, X-Total-Count, Retry-After, X-Request-Id',
+  'Access-Control-Expose-Headers':
+    'Link, X-Total-Count, X-Total-Count-Exceeded, Retry-After, X-Request-Id',
 })
 
 const preflight = {

@@ -116,6 +116,19 @@ test('prefetches the next page of gigs', async () => {
   expect(screen.queryByText('Studio flat')).not.toBeInTheDocument()
 })
 
+test('says that more gigs match than the API counts', async () => {
+  const world = worldOfThree()
+  world.instead = ({ path }) =>
+    path === '/api/gigs'
+      ? {
+          body: world.gigs,
+          headers: { 'x-total-count': '1000', 'x-total-count-exceeded': 'true' },
+        }
+      : undefined
+  openPackerApp(world, '/marketplace')
+  expect(await screen.findByText('1,000+ gigs available')).toBeVisible()
+})
+
 test('shows an error if the gigs fail to load, and Retry loads them', async () => {
   const world = worldOfThree()
   world.instead = ({ path }) => (path === '/api/gigs' ? refusal(503, 'Not now.') : undefined)
