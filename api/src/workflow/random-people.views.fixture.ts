@@ -34,8 +34,8 @@ export interface TripView {
     | null
   /** What the ledger holds for the trip, in cents. */
   held: number
-  /** When the accounts of both sides were created. */
-  since: string[]
+  /** The accounts of both sides. */
+  accounts: { created: string; deleted: string | null }[]
   /** Whether a task that advances the payment is due. */
   has_task: boolean
   events: Omit<EventView, 'mails'>[]
@@ -71,7 +71,9 @@ export async function look(sql: Sql, last: number, gigIds: number[]) {
             'held', (
               select coalesce(sum(l.cents), 0) from ledger_accounts a join ledger_lines l on l.account_id = a.id
               where a.kind = 'held' and coalesce(a.user_id, 0) = 0 and coalesce(a.trip_id, 0) = t.id),
-            'since', array(select created_on_date from users where id in (t.customer_id, t.packer_id)),
+            'accounts', (
+              select json_agg(json_build_object('created', created_on_date, 'deleted', deleted_at))
+              from users where id in (t.customer_id, t.packer_id)),
             'has_task', exists (
               select from graphile_worker.jobs where key = 'payment-' || t.id and run_at <= now()),
             'events', (

@@ -21,6 +21,13 @@ test('rows of a failed query do not appear in the next query', async () => {
   }
 })
 
+test('a day is 24 hours, also when clocks change', async () => {
+  const [row] = await sql`
+    select timestamptz '2027-03-16 12:00Z' - interval '7 days' = timestamptz '2027-03-09 12:00Z' as is_equal,
+      current_setting('TimeZone') as zone`
+  expect(row).toEqual({ is_equal: true, zone: 'UTC' })
+})
+
 test('a query fails when the server closes its connection, and the pool reconnects', async () => {
   const rounds = Array.from({ length: 20 }, (_, round) => round)
   for (const round of rounds) {

@@ -45,6 +45,8 @@ export function createPool(url: string, options: PoolOptions = {}): Sql {
     prepare: !isPooled,
     connection: {
       application_name: 'manyhands',
+      // So that `interval '7 days'` is 7 times 24 hours, also when clocks change.
+      TimeZone: 'UTC',
       // A pooler refuses connections with unknown settings. Behind a pooler, `planByValue` needs no
       // setting, because Postgres always plans unprepared statements for their values.
       ...(!isPooled && sessionSettings(options)),
