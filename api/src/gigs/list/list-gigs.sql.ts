@@ -62,10 +62,10 @@ export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {
 
 /** Exported so that a test can run EXPLAIN on the statement. */
 export function sliceStatement(sql: Sql, slice: GigSlice) {
-  const { filter, sort, count, viewer, mostToSort, withTotal } = slice
+  const { sort, count, viewer, mostToSort, withTotal } = slice
   const most = mostToSort ?? mostCounted
   return sql`
-    with candidates as materialized (${matching(sql, filter)}),
+    with candidates as materialized (${matching(sql, slice)}),
     matching as materialized (select * from candidates limit ${sql.unsafe(String(most + 1))}),
     few as materialized (select count(*) <= ${most}::int as is_true from matching),
     page as materialized (
@@ -96,10 +96,12 @@ function atMost(sql: Sql, count: number) {
 
 /**
  * Selects all matches. Postgres plans the statement as if it read them all, and stops when it has read enough. With a
- * `limit`, it would often expect to find enough matches in any index, and read all of it for a rare value.
+ * `limit`, it would often expect to find enough matches in any index, and read all of it for a rare value. Only `fit`
+ * needs `verified_only`, which most indexes lack.
  */
-const matching = (sql: Sql, filter: MaskedFilter) => sql`
-  select g.id, g.created_on_date, g.price_cents, g.box_count, g.pickup_zip_code, g.spec_mask, g.verified_only
+const matching = (sql: Sql, { filter, sort }: GigSlice) => sql`
+  select g.id, g.created_on_date, g.price_cents, g.box_count, g.pickup_zip_code, g.spec_mask
+    ${sort === 'fit' ? sql`, g.verified_only` : sql``}
   from gigs g where ${conditions(sql, filter)}`
 
 function segments(sql: Sql, slice: GigSlice) {
