@@ -22,6 +22,8 @@ export interface Call {
   /** The move that the call asks for, if only the rules of moves can refuse it. */
   move?: { to: string; by: 'customer' | 'packer' }
   kind?: 'edit' | 'review' | 'tip' | 'delete account'
+  /** The Idempotency-Key. */
+  key?: string
   person: Person
   gigId: number
   tripId?: number
@@ -230,13 +232,19 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
   })
 
   function tip({ view, trip: { trip }, person }: Target): Call {
-    const headers = { 'Idempotency-Key': `${trip.id}-${pick([1, 2, 3])}` }
+    const key = `${trip.id}-${pick([1, 2, 3])}`
     const amount = pick([5, 20, 20.01, 20.02])
     return {
       ...{ text: `tips $${amount} for trip ${trip.id}`, person, gigId: view.id },
-      send: () => person.post(`/api/trips/${trip.id}/tip`, { amount }, { headers }),
+      send: () =>
+        person.post(
+          `/api/trips/${trip.id}/tip`,
+          { amount },
+          { headers: { 'Idempotency-Key': key } },
+        ),
       causes: ['tip'],
       kind: 'tip',
+      key,
     }
   }
 
