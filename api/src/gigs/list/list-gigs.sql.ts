@@ -63,11 +63,12 @@ export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {
 /** Exported so that a test can run EXPLAIN on the statement. */
 export function sliceStatement(sql: Sql, slice: GigSlice) {
   const { sort, count, viewer, mostToSort, withTotal } = slice
-  const most = mostToSort ?? mostCounted
+  const counted =
+    mostToSort === undefined
+      ? sql`select from gigs g where ${conditions(sql, slice.filter)} limit ${sql.unsafe(String(mostCounted + 1))}`
+      : sql`select from matching`
   return sql`
-    with candidates as materialized (${matching(sql, slice)}),
-    matching as materialized (select * from candidates limit ${sql.unsafe(String(most + 1))}),
-    few as materialized (select count(*) <= ${most}::int as is_true from matching),
+    with ${mostToSort === undefined ? sql`` : matchingFew(sql, slice, mostToSort)}
     page as materialized (
       select row_number() over () as n, g.*
       from (
@@ -75,7 +76,7 @@ export function sliceStatement(sql: Sql, slice: GigSlice) {
         order by g.segment, ${orderBy(sql, sort, sql`g.sort_key`)}
         limit ${count + 1}) g)
     select
-      ${withTotal ? sql`(select least(count(*), ${mostCounted + 1})::int from matching)` : sql`null::int`} as total,
+      ${withTotal ? sql`(select least(count(*), ${mostCounted + 1})::int from (${counted}) m)` : sql`null::int`} as total,
       (select '[' || coalesce(string_agg(${gigJson(sql, viewer)}, ',' order by p.n), '') || ']'
        from page p join gigs g on g.id = p.id where p.n <= ${count}) as gigs,
       (select json_build_object('key', p.sort_key, 'id', p.id,
@@ -93,6 +94,12 @@ function atMost(sql: Sql, count: number) {
   const most = [25, 51, 101].find((limit) => limit >= count)
   return most === undefined ? sql`${count}` : sql.unsafe(String(most))
 }
+
+/** Returns CTEs: `matching` has at most `most` + 1 matches, and `few` says whether these are all. */
+const matchingFew = (sql: Sql, slice: GigSlice, most: number) => sql`
+  candidates as materialized (${matching(sql, slice)}),
+  matching as materialized (select * from candidates limit ${sql.unsafe(String(most + 1))}),
+  few as materialized (select count(*) <= ${most}::int as is_true from matching),`
 
 /**
  * Selects all matches. Postgres plans the statement as if it read them all, and stops when it has read enough. With a
