@@ -1,5 +1,5 @@
-import { mostCounted } from '../api/src/gigs/list/list-gigs.sql.ts'
 import { isDeepStrictEqual } from 'node:util'
+import { mostCounted } from '../api/src/gigs/list/list-gigs.sql.ts'
 import { PlainError } from '../scripts/plain-error.ts'
 import { firstPage, packerId } from './bench.ts'
 import type { Database } from './databases.ts'

@@ -4,8 +4,7 @@ import type { BackupTable, Manifest } from './manifest.ts'
 
 /**
  * Tables that a backup leaves out: migrations, which the manifest lists; sessions, because a
- * restore would revive sessions that have ended since the backup; attempt counters; and tables with
- * transaction ids, which are meaningless in another database.
+ * restore would revive sessions that have ended since the backup; and attempt counters.
  */
 const leftOut = ['schema_migrations', 'sessions', 'attempt_counters']
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '../platform/documentation/operation.ts'
 import { optionalTrip } from '../workflow/refusals.contract.ts'
 import { Gig, GigRequirement } from './gigs.contract.ts'
+import { mostCounted } from './list/list-gigs.sql.ts'
 
 const place = { city: 'Springfield', state: 'IL', zip_code: '62704' }
 /** The first day of a month in 2 to 3 months: the API refuses a pickup in the past. */
@@ -40,9 +41,8 @@ export const gigOperations = {
         schema: z.array(Gig),
         headers: {
           Link: 'The URL of the next page, as rel="next" (RFC 8288). Missing on the last page.',
-          'X-Total-Count':
-            'How many gigs match, at most 1000. Sent if the request has any query parameter.',
-          'X-Total-Count-Exceeded': '`true` if more than 1000 gigs match.',
+          'X-Total-Count': `How many gigs match, at most ${mostCounted}. Sent if the request has any query parameter.`,
+          'X-Total-Count-Exceeded': `\`true\` if more than ${mostCounted} gigs match.`,
           ETag: 'Sent to packers who list available gigs: every packer gets the same list, without streets.',
         },
       },

@@ -13,6 +13,7 @@ export const pageSize = 24
 const largestPage = 4 * pageSize
 
 export type FilterParams = ReturnType<typeof apiQuery>
+
 /** How many gigs match. The API counts only up to a limit; if more match, it says so. */
 export interface GigTotal {
   count: number

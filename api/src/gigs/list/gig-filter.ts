@@ -83,20 +83,6 @@ const cents = (dollars: number) => Math.round(dollars * 1e6) / 1e4
 export const hasSpecialties = ({ mask, ableMask }: GigFilter) =>
   mask !== 0 || ableMask !== undefined
 
-/**
- * Returns the masks of required specialties that the filter selects, of all masks that gigs have ever had. With the list
- * of masks, Postgres knows how many gigs match, and can use an index on `gigs.spec_mask`.
- */
-export async function listMasks(
-  sql: AnySql,
-  { mask = 0, ableMask = -1 }: GigFilter,
-): Promise<number[]> {
-  const rows = await sql<{ mask: number }[]>`
-    select mask from gig_masks
-    where mask & ${mask}::int = ${mask}::int and mask & ~${ableMask}::int = 0 order by mask`
-  return rows.map((row) => row.mask)
-}
-
 /** A filter with the result of `listMasks`, if `hasSpecialties`. */
 export type MaskedFilter = GigFilter & { masks?: number[] | undefined }
 

@@ -3,10 +3,10 @@ import DataLoader from 'dataloader'
 import type { Pools } from '../../platform/db/database.ts'
 import { encodable, type Encodable } from '../../platform/responses/compression.ts'
 import { type GigPosition, writeCursor } from './gig-cursor.ts'
-import { type GigFilter, hasSpecialties, listMasks } from './gig-filter.ts'
+import { type GigFilter, hasSpecialties } from './gig-filter.ts'
 import type { Viewer } from '../street-visibility.sql.ts'
 import type { GigSort } from '../../rules/gig-rules.ts'
-import { type GigPage, type GigSlice, mostCounted, sliceGigs } from './list-gigs.sql.ts'
+import { type GigPage, type GigSlice, listMasks, mostCounted, sliceGigs } from './list-gigs.sql.ts'
 
 export interface GigList {
   filter: GigFilter

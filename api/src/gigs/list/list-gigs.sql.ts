@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '../../platform/db/sql.ts'
+import type { AnySql, Fragment, Sql } from '../../platform/db/sql.ts'
 import type { GigPosition } from './gig-cursor.ts'
 import {
   atMiles,
@@ -40,6 +40,20 @@ export interface GigPage {
   gigs: Uint8Array<ArrayBuffer>
   /** The position of the last gig; null if no gigs follow. */
   last: GigPosition | null
+}
+
+/**
+ * Returns the masks of required specialties that the filter selects, of all masks that gigs have ever had. With the list
+ * of masks, Postgres knows how many gigs match, and can use an index on `gigs.spec_mask`.
+ */
+export async function listMasks(
+  sql: AnySql,
+  { mask = 0, ableMask = -1 }: GigFilter,
+): Promise<number[]> {
+  const rows = await sql<{ mask: number }[]>`
+    select mask from gig_masks
+    where mask & ${mask}::int = ${mask}::int and mask & ~${ableMask}::int = 0 order by mask`
+  return rows.map((row) => row.mask)
 }
 
 /**
