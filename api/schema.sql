@@ -130,18 +130,16 @@ CREATE TABLE event_images (
   event_id bigint NOT NULL,
   "position" smallint NOT NULL,
   token text NOT NULL,
-  hash text NOT NULL,
   width integer NOT NULL,
   height integer NOT NULL,
   CONSTRAINT event_images_pkey PRIMARY KEY (event_id, "position"),
-  CONSTRAINT event_images_token_key UNIQUE (token),
   CONSTRAINT event_images_height_check CHECK (height > 0),
   CONSTRAINT event_images_position_check CHECK ("position" >= 0 AND "position" <= 4),
   CONSTRAINT event_images_token_check CHECK (char_length(token) >= 22),
   CONSTRAINT event_images_width_check CHECK (width > 0),
   CONSTRAINT event_images_event_id_fkey FOREIGN KEY (event_id) REFERENCES gig_events(id)
 );
-CREATE INDEX event_images_hash_idx ON event_images USING btree (hash);
+CREATE INDEX event_images_token_idx ON event_images USING btree (token);
 
 CREATE TABLE event_mails (
   event_id bigint NOT NULL,
@@ -200,18 +198,16 @@ CREATE TABLE gig_images (
   gig_id integer NOT NULL,
   "position" smallint NOT NULL,
   token text NOT NULL,
-  hash text NOT NULL,
   width integer NOT NULL,
   height integer NOT NULL,
   CONSTRAINT gig_images_pkey PRIMARY KEY (gig_id, "position"),
-  CONSTRAINT gig_images_token_key UNIQUE (token),
   CONSTRAINT gig_images_height_check CHECK (height > 0),
   CONSTRAINT gig_images_position_check CHECK ("position" >= 0 AND "position" <= 14),
   CONSTRAINT gig_images_token_check CHECK (char_length(token) >= 22),
   CONSTRAINT gig_images_width_check CHECK (width > 0),
   CONSTRAINT gig_images_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE
 );
-CREATE INDEX gig_images_hash_idx ON gig_images USING btree (hash);
+CREATE INDEX gig_images_token_idx ON gig_images USING btree (token);
 
 CREATE TABLE gig_masks (
   mask integer NOT NULL,
@@ -362,18 +358,16 @@ CREATE TABLE message_images (
   message_id integer NOT NULL,
   "position" smallint NOT NULL,
   token text NOT NULL,
-  hash text NOT NULL,
   width integer NOT NULL,
   height integer NOT NULL,
   CONSTRAINT message_images_pkey PRIMARY KEY (message_id, "position"),
-  CONSTRAINT message_images_token_key UNIQUE (token),
   CONSTRAINT message_images_height_check CHECK (height > 0),
   CONSTRAINT message_images_position_check CHECK ("position" >= 0 AND "position" <= 4),
   CONSTRAINT message_images_token_check CHECK (char_length(token) >= 22),
   CONSTRAINT message_images_width_check CHECK (width > 0),
   CONSTRAINT message_images_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
 );
-CREATE INDEX message_images_hash_idx ON message_images USING btree (hash);
+CREATE INDEX message_images_token_idx ON message_images USING btree (token);
 
 CREATE TABLE message_reports (
   message_id integer NOT NULL,
@@ -776,6 +770,21 @@ CREATE INDEX trips_held_idx ON trips USING btree (packer_id) WHERE stage = ANY (
 CREATE UNIQUE INDEX trips_open_idx ON trips USING btree (gig_id) WHERE ended_at IS NULL;
 CREATE INDEX trips_packer_idx ON trips USING btree (packer_id, id DESC);
 CREATE TRIGGER trips_stay BEFORE DELETE ON trips FOR EACH ROW EXECUTE FUNCTION refuse('trips are never deleted');
+
+CREATE TABLE uploaded_photos (
+  token text NOT NULL,
+  user_id integer NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  uploaded_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT uploaded_photos_pkey PRIMARY KEY (token),
+  CONSTRAINT uploaded_photos_height_check CHECK (height > 0),
+  CONSTRAINT uploaded_photos_token_check CHECK (char_length(token) >= 22),
+  CONSTRAINT uploaded_photos_width_check CHECK (width > 0),
+  CONSTRAINT uploaded_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX uploaded_photos_time_idx ON uploaded_photos USING btree (uploaded_at);
+CREATE INDEX uploaded_photos_user_idx ON uploaded_photos USING btree (user_id);
 
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -112,7 +112,7 @@ const repetitionOf = (
 
 type Probe = Awaited<ReturnType<typeof signUpProbe>>
 
-/** Signs up a customer to post gigs, and checks that rejected gigs leave no rows, and no files in `images`. */
+/** Signs up a customer to post gigs, and checks that rejected gigs leave no rows, and no partial files in `images`. */
 async function signUpProbe(origin: string, images: string) {
   const account = { username: 'probe', password: 'moving-day-2026' }
   const { cookie, body } = await ask(origin, signUpCall('customer', account))
@@ -124,7 +124,7 @@ async function signUpProbe(origin: string, images: string) {
     /** Posts a gig. Returns problems of the response, and files or rows that a rejected gig left. */
     async post(expected: number, count: number): Promise<string[]> {
       const chosen = choosePhotos(count)
-      const before = { files: filesIn(images), tasks: await countTasks() }
+      const before = await countTasks()
       const pictures = await Promise.all(chosen.map(dataUrlOf))
       const json = { ...fieldsOf('probe', newJob('probe, posted', chosen)), images: pictures }
       const reply = await ask(origin, { method: 'POST', path: '/api/gigs', cookie, json })
@@ -136,9 +136,9 @@ async function signUpProbe(origin: string, images: string) {
       const found: string[] = []
       if (!detail?.endsWith('.')) found.push('the response has no error message')
       if (!reply.retryAfter) found.push('the response has no Retry-After')
-      if ((await countTasks()) !== before.tasks) found.push('the rejected gig is stored')
-      const left = filesIn(images).filter((name) => !before.files.includes(name))
-      if (left.length > 0) found.push(`the rejected gig left ${left.join(', ')}`)
+      if ((await countTasks()) !== before) found.push('the rejected gig is stored')
+      const drafts = draftsIn(images)
+      if (drafts.length > 0) found.push(`the rejected gig left ${drafts.join(', ')}`)
       return found
     },
   }

@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from './platform/db/database.fi
 import { makeGig } from './gigs/gig.fixture.ts'
 import { columnsOf } from './gigs/gig-fields.ts'
 import type { Gig, GigInput } from './gigs/gigs.contract.ts'
+import { uploadPhoto } from './images/photos.ts'
 import { createFileImageStore, type ImageStore } from './platform/image-store/image-store.ts'
 import { answerChecker } from './platform/documentation/answers.fixture.ts'
 import {
@@ -201,9 +202,14 @@ export async function createTestApi(
       update trips set pickup_date = now() where gig_id = ${gigId} and ended_at is null and pickup_date > now()`
   }
 
+  /** Uploads a photo with one pixel, and returns its token. */
+  const upload = ({ id }: Pick<Person, 'id'>) =>
+    uploadPhoto({ sql: database.sql, images }, { userId: id, bytes: onePixelBytes })
+
   return {
     ...database,
     startPickup,
+    upload,
     app,
     build,
     images,
@@ -257,6 +263,10 @@ export function gigFields(fields: Partial<GigInput> = {}): GigInput {
   }
 }
 
+const onePixelBase64 =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const onePixelBytes = Buffer.from(onePixelBase64, 'base64')
+
 /** A photo with one pixel, as a data URL. */
-export const onePixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+export const onePixel = `data:image/png;base64,${onePixelBase64}`

@@ -125,7 +125,7 @@ export function createApp({ sql, lists = sql, images, settings, log, ...deps }: 
     .route('/api', packerRoutes)
     .route('/api', halfFailureRoutes)
     .route('/api', supportRoutes)
-    .route('/api', imageRoutes({ sql, images }))
+    .route('/api', imageRoutes)
 }
 
 /** The pages of the test provider, which a real provider has on its own site. */

@@ -128,8 +128,8 @@ describe.each(withBody)('$method $path', (call) => {
   })
 
   test('refuses a body above its limit', async () => {
-    const takesImages = /^\/api\/gigs|\/(messages|problem|problem-reply)$/.test(call.path)
-    const largest = takesImages ? 2 * 1024 * 1024 : 256 * 1024
+    const takesDataUrls = /^\/api\/gigs(?:\/:gig)?$/.test(call.path)
+    const largest = (takesDataUrls ? 102 * 1024 : 256) * 1024
     expect(await make(call, `{"title":"${'x'.repeat(largest)}"}`)).toBe(413)
   })
 

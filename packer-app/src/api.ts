@@ -1,7 +1,4 @@
-import { createClient, uploadTimeoutMs } from 'api/client'
+import { createClient } from 'api/client'
 import { apiOrigin } from 'shell/contract'
 
 export const api = createClient(apiOrigin())
-
-/** For calls with photos or a file. */
-export const uploadApi = createClient(apiOrigin(), { timeoutMs: uploadTimeoutMs })

@@ -82,7 +82,13 @@ export { LoadFailed, type LoadFailedProps } from './load-failed/load-failed.tsx'
 export { ToastRegion, type Toast, type ToastRegionProps } from './toast/toast-region.tsx'
 export { Progress, type ProgressProps } from './progress/progress.tsx'
 
-export { dataUrlOf, queuePhotoPreparation } from './photo/prepare-photo.ts'
+export {
+  PhotoUploads,
+  type PhotoUpload,
+  usePhotoUpload,
+  useUploads,
+} from './photo/photo-uploads.ts'
+export { PhotoCaption, UploadState, useUploadProblems } from './photo/upload-state.tsx'
 export { photoProblem, stateOfPhoto } from './photo/readable-photo.ts'
 export { useIncomingFiles } from './photo/use-incoming-files.ts'
 export { photoKinds, type PhotoLimits, type PickedPhoto, pickPhoto } from './photo/pick-photo.ts'

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { deleteChecks } from '../checks/checks.sql.ts'
 import { deleteFavorites } from '../favorites/favorites.sql.ts'
 import { forgetPaymentAccounts } from '../payments/open-money.ts'
+import { deleteUploads } from '../images/images.sql.ts'
 import { deleteMessages } from '../messages/messages.sql.ts'
 import { textColumns } from '../gigs/gig-fields.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
@@ -164,6 +165,7 @@ export async function emptyAccount(tx: Tx, id: number) {
   await emptyReviews(tx, id)
   await tx`delete from account_tokens where user_id = ${id}`
   await deleteMessages(tx, id)
+  await deleteUploads(tx, id)
   await tx`delete from mail_preferences where user_id = ${id}`
   await tx`delete from event_mails where user_id = ${id}`
   await tx`delete from known_devices where user_id = ${id}`

@@ -340,7 +340,7 @@ test('deleting the account deletes what the user wrote about a trip, but not the
   await packer.post(`/api/trips/${trip.id}/cancel`, {
     reason: 'My van broke down in Zebra Street.',
   })
-  const report = { kind: 'other', text: 'The door was locked.', images: [onePixel] }
+  const report = { kind: 'other', text: 'The door was locked.', images: [await api.upload(packer)] }
   await packer.post(`/api/trips/${trip.id}/problem`, report)
   const events = (await (await packer.get(`/api/gigs/${id}/events`)).json()) as GigEvent[]
   const photo = events.flatMap(({ images = [] }) => images).join()

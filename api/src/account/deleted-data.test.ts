@@ -64,14 +64,16 @@ async function useEverything() {
   const thread = `/api/trips/${trip.id}/messages`
   for (const role of roles) {
     const [person, mark] = [people[role], marks[role]]
-    await sent(person, thread, { text: `Hello from ${mark}`, images: [onePixel] }, `${mark}-key`)
+    const images = [await api.upload(person)]
+    await sent(person, thread, { text: `Hello from ${mark}`, images }, `${mark}-key`)
     await ok(person.put(`/api/trips/${trip.id}/phone`, { shared: true }))
     await ok(person.post('/api/support', { subject: mark, text: mark, gig_id: null }))
     const mails = { topics: ['bookings'], zip_code: '62704' }
     await ok(person.put('/api/account/mail', mails))
   }
   await ok(customer.put(`/api/packers/${packer.id}/favorite`))
-  const problem = { kind: 'other', text: `The door of ${marks.packer}`, images: [onePixel] }
+  const images = [await api.upload(packer)]
+  const problem = { kind: 'other', text: `The door of ${marks.packer}`, images }
   await ok(packer.post(`/api/trips/${trip.id}/problem`, problem))
   for (const role of roles) {
     const other = role === 'customer' ? 'packer' : 'customer'

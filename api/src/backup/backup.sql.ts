@@ -4,9 +4,10 @@ import type { BackupTable, Manifest } from './manifest.ts'
 
 /**
  * Tables that a backup leaves out: migrations, which the manifest lists; sessions, because a
- * restore would revive sessions that have ended since the backup; and attempt counters.
+ * restore would revive sessions that have ended since the backup; attempt counters; and uploads that
+ * nothing shows, which browsers repeat.
  */
-const leftOut = ['schema_migrations', 'sessions', 'attempt_counters']
+const leftOut = ['schema_migrations', 'sessions', 'attempt_counters', 'uploaded_photos']
 
 export async function hasTables(sql: AnySql): Promise<boolean> {
   const rows = await sql`
@@ -69,20 +70,11 @@ export async function listTables(tx: Tx): Promise<TableShape[]> {
 export const copyOut = (tx: Tx, { name, columns, key }: TableShape): Promise<Readable> =>
   tx`copy (select ${tx(columns)} from ${tx(name)} order by ${tx(key)}) to stdout`.readable()
 
-/**
- * Streams the hash of every image in use, one per line. The database of an older release may lack some
- * of the tables with images.
- */
-export async function copyHashes(sql: AnySql): Promise<Readable> {
-  const tables = await sql<{ name: string }[]>`
-    select t.name from unnest(array['message_images', 'event_images']) t (name)
-    where to_regclass(t.name) is not null`
-  const others = tables.reduce(
-    (before, { name }) => sql`${before} union select hash from ${sql(name)}`,
-    sql``,
-  )
-  return sql`copy (select hash from gig_images ${others} order by hash) to stdout`.readable()
-}
+/** Streams the token of every image that a gig, message or report shows, one per line. */
+export const copyTokens = (sql: AnySql): Promise<Readable> =>
+  sql`copy (
+    select token from gig_images union select token from message_images
+    union select token from event_images order by token) to stdout`.readable()
 
 export const copyIn = (tx: Tx, { name, columns }: TableShape): Promise<Writable> =>
   tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()

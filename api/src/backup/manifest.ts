@@ -20,7 +20,7 @@ export const Manifest = z.object({
   pictures: z.object({
     files: z.int(),
     bytes: z.int(),
-    /** Images that gigs use but the store had lost, as `<hash>-<width>`. */
+    /** Images that gigs use but the store had lost, as `<token>-<width>`. */
     missing: z.array(z.string()).default([]),
   }),
 })
@@ -31,8 +31,8 @@ export const manifestFile = 'manifest.json'
 /** `sha256sum -c` can check a backup with this file. */
 export const checksumsFile = 'checksums.sha256'
 export const tableFile = ({ name }: { name: string }) => `tables/${name}.copy`
-export const imageFile = (hash: string, width: number) =>
-  `pictures/${hash.slice(0, 2)}/${hash}-${width}.webp`
+export const imageFile = (token: string, width: number) =>
+  `pictures/${token.slice(0, 2)}/${token}-${width}.webp`
 
 /** An expected failure of a backup or a restore, with a message for the operator. */
 export class BackupError extends Error {}

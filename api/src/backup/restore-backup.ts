@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { lockMigrations, migrate, migrateTo } from '../platform/db/migrate.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import {
+  fileName,
   type ImageStore,
   type ImageWidth,
   imageWidths,
@@ -59,19 +60,16 @@ async function requireEmpty(sql: Sql | Tx) {
   )
 }
 
-/**
- * Stores the image, then reads it back: a store in a folder does not replace an existing file of
- * that name, which may be damaged.
- */
+/** Stores the image, then reads it back. */
 async function restoreImage(images: ImageStore, folder: string, name: string, sum: string) {
-  const [, hash = '', width] = /([0-9a-f]{64})-(\d+)\.webp$/.exec(name) ?? []
+  const [, token = '', width] = fileName.exec(path.basename(name)) ?? []
   if (!isWidth(Number(width))) throw damaged(`${name} is not the name of an image`)
   const bytes = await readFile(path.join(folder, name))
   if (sha256(bytes) !== sum) throw damaged(`${name} does not match its checksum`)
-  await images.put(hash, Number(width) as ImageWidth, bytes)
-  const stored = await images.open(hash, Number(width) as ImageWidth)
+  await images.put(token, Number(width) as ImageWidth, bytes)
+  const stored = await images.open(token, Number(width) as ImageWidth)
   if (!stored || sha256(await buffer(stored.body)) !== sum) {
-    throw new BackupError(`The image store has a different ${name}: the stored file is damaged.`)
+    throw new BackupError(`The image store returns a different ${name}.`)
   }
 }
 

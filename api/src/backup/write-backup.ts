@@ -7,7 +7,7 @@ import type { Sql, Tx } from '../platform/db/sql.ts'
 import { type ImageStore, imageWidths } from '../platform/image-store/image-store.ts'
 import {
   appliedMigrations,
-  copyHashes,
+  copyTokens,
   copyOut,
   countRows,
   hasTables,
@@ -80,7 +80,7 @@ export async function writeBackup({
   try {
     for (let round = 0; round < mostRounds; round += 1) {
       const begun = performance.now()
-      await writeStream(await copyHashes(sql), path.join(draft, 'hashes'))
+      await writeStream(await copyTokens(sql), path.join(draft, 'tokens'))
       await gatherImages(images, draft)
       if (performance.now() - begun < quickMs) break
     }
@@ -116,25 +116,25 @@ async function writeTables(tx: Tx, draft: string) {
     if (lines !== rows) throw new Error(`${table.name}: ${lines} of ${rows} rows were copied.`)
     tables.push({ ...table, rows, sha256 })
   }
-  await writeStream(await copyHashes(tx), path.join(draft, 'hashes'))
+  await writeStream(await copyTokens(tx), path.join(draft, 'tokens'))
   // Read the sequences after the rows, because sequences are not part of the snapshot. A value that
   // is too high only skips ids; a value that is too low would reuse them.
   return { migrations, tables, identities: await listIdentities(tx) }
 }
 
 /**
- * Copies the images that the file `hashes` lists and the draft folder lacks. Returns the names of
+ * Copies the images that the file `tokens` lists and the draft folder lacks. Returns the names of
  * images that the store has lost.
  */
 async function gatherImages(images: ImageStore, draft: string): Promise<string[]> {
   const missing: string[] = []
-  await eachLine(path.join(draft, 'hashes'), async (hash) => {
+  await eachLine(path.join(draft, 'tokens'), async (token) => {
     for (const width of imageWidths) {
-      const file = gatheredFile(draft, hash, width)
+      const file = gatheredFile(draft, token, width)
       if (existsSync(file)) continue
-      const image = /^[0-9a-f]{64}$/.test(hash) ? await images.open(hash, width) : null
+      const image = await images.open(token, width)
       if (!image) {
-        missing.push(imageName(hash, width))
+        missing.push(imageName(token, width))
         continue
       }
       await mkdir(path.dirname(file), { recursive: true, mode: folderMode })
@@ -147,10 +147,10 @@ async function gatherImages(images: ImageStore, draft: string): Promise<string[]
   return missing
 }
 
-const imageName = (hash: string, width: number) => `${hash}-${width}`
+const imageName = (token: string, width: number) => `${token}-${width}`
 
-const gatheredFile = (draft: string, hash: string, width: number) =>
-  path.join(draft, imageFile(hash, width).replace('pictures/', 'gathered/'))
+const gatheredFile = (draft: string, token: string, width: number) =>
+  path.join(draft, imageFile(token, width).replace('pictures/', 'gathered/'))
 
 function missingImages(missing: string[]) {
   const [first] = missing
@@ -174,20 +174,20 @@ async function completeBackup(
   try {
     const note = (sha: string, name: string) => checksums.appendFile(`${sha}  ${name}\n`)
     for (const table of database.tables) await note(table.sha256, tableFile(table))
-    const keep = async (hash: string) => {
+    const keep = async (token: string) => {
       for (const width of imageWidths) {
-        if (lost.has(imageName(hash, width))) continue
-        const name = imageFile(hash, width)
+        if (lost.has(imageName(token, width))) continue
+        const name = imageFile(token, width)
         const file = path.join(draft, name)
         await mkdir(path.dirname(file), { recursive: true, mode: folderMode })
-        await rename(gatheredFile(draft, hash, width), file)
+        await rename(gatheredFile(draft, token, width), file)
         const { sha256, bytes } = await digestFile(file)
         await note(sha256, name)
         pictures.files += 1
         pictures.bytes += bytes
       }
     }
-    await eachLine(path.join(draft, 'hashes'), keep, 1)
+    await eachLine(path.join(draft, 'tokens'), keep, 1)
     const manifest: Manifest = {
       format: 1,
       created_at: new Date().toISOString(),
@@ -202,6 +202,6 @@ async function completeBackup(
   } finally {
     await checksums.close()
     await rm(path.join(draft, 'gathered'), { recursive: true, force: true })
-    await unlink(path.join(draft, 'hashes')).catch(() => {})
+    await unlink(path.join(draft, 'tokens')).catch(() => {})
   }
 }

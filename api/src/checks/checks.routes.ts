@@ -5,11 +5,11 @@ import type { AppEnv } from '../sessions/app-env.ts'
 import { type AnySql, runTx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
-import { bytesBody, jsonBody } from '../platform/requests/body.ts'
+import { fileBody, jsonBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { notSignedIn, requireRole } from '../sessions/auth.ts'
-import { readCertificate, refuseOddExpiry } from './certificate.ts'
-import { certificateTypes, type CheckKind } from '../rules/check-rules.ts'
+import { certificateType, refuseOddExpiry, wrongCertificate } from './certificate.ts'
+import { certificateLimits, certificateTypes, type CheckKind } from '../rules/check-rules.ts'
 import { toCheck } from './check-json.ts'
 import { CertificateQuery, type Check, CheckPath, PhoneCode } from './checks.contract.ts'
 import { checkOperations } from './checks.operations.ts'
@@ -84,15 +84,19 @@ export const checkRoutes = new Hono<AppEnv>()
     checkOperations.insurance,
     requireRole('packer'),
     validate('query', CertificateQuery),
-    bytesBody(certificateTypes, 'The file is larger than 10 MB.'),
+    fileBody({
+      ...{ types: certificateTypes, wrongType: wrongCertificate },
+      ...{ maxBytes: certificateLimits.bytes, tooLarge: 'The file can be at most 10 MB.' },
+    }),
     async (c) => {
       const { sql, attempts, user } = c.var
       const { expires_on: expiresOn } = c.req.valid('query')
       await countAttempt(attempts.certificates, String(user.id))
-      const file = await readCertificate(c)
+      const bytes = c.get('body') as Buffer
+      const type = certificateType(bytes)
       refuseOddExpiry(expiresOn)
       await runTx(sql, async (tx) => {
-        const id = await saveCertificate(tx, { userId: user.id, ...file, expiresOn })
+        const id = await saveCertificate(tx, { userId: user.id, type, bytes, expiresOn })
         const ref = String(id)
         await startCheck(tx, { userId: user.id, kind: 'insurance', provider: 'operator', ref })
       })

@@ -6,6 +6,7 @@ import { actingUserHeader } from '../rules/acting-user.ts'
 export type { AppType } from '../app.ts'
 export { ApiError, isAnswerLost, isOtherUser, isUnanswered } from './api-error.ts'
 export { newKey } from './new-key.ts'
+export { photoFailure } from './photo-failure.ts'
 export { savedNotice } from './pending-email.ts'
 export {
   failureNotice,
@@ -20,10 +21,7 @@ export type * from './types.ts'
  * The time limit of a call. Longer than the API's default statement timeout of 15 seconds, so that
  * the client gets the API's error response when a statement times out.
  */
-const defaultTimeoutMs = 20_000
-
-/** The time limit of a call with photos or a file, which a phone may upload slowly. */
-export const uploadTimeoutMs = 120_000
+const timeoutMs = 20_000
 
 /**
  * Creates a typed client of all calls: `client.api.gigs.$get({ query })`. A call's first argument
@@ -39,11 +37,10 @@ export const uploadTimeoutMs = 120_000
  * @param baseUrl the API's origin; empty for the page's own origin
  * @param options.fetch replaces the browser's `fetch`, for clients outside a browser; it must send
  * the cookie itself
- * @param options.timeoutMs the time limit of a call, instead of 20 seconds
  */
 export function createClient(
   baseUrl = '',
-  { fetch, timeoutMs = defaultTimeoutMs }: ClientOptions = {},
+  { fetch }: ClientOptions = {},
 ): ReturnType<typeof hc<AppType>> {
   const send: Send = (method, path, { param, query, json } = {}, options = {}) => {
     const filled = path.map((word) =>
@@ -73,7 +70,6 @@ export function createClient(
 
 interface ClientOptions {
   fetch?: typeof globalThis.fetch
-  timeoutMs?: number
 }
 
 /** The requests that the page's early script sends before any bundle runs (docs/contract.md). */

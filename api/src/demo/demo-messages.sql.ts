@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { recordEvents } from '../events/record-events.sql.ts'
-import type { ImageRow } from '../gigs/gigs.sql.ts'
+import type { PhotoRow } from '../images/images.sql.ts'
 import { addMessage } from '../messages/messages.sql.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import type { DemoMessage } from './demo-messages.ts'
@@ -33,7 +33,7 @@ export async function insertDemoMessage(
   tx: Tx,
   gigId: number,
   message: DemoMessage,
-  images: Omit<ImageRow, 'token'>[],
+  photos: PhotoRow[],
 ) {
   const { by, after, minutes, text, proof = null, isUnread = false } = message
   const row = await addMessage(
@@ -50,12 +50,9 @@ export async function insertDemoMessage(
       select least(e.created_at + make_interval(mins => ${minutes}), now()) as at) m`,
   )
   if (!row) throw new Error(`Gig ${gigId} has no step "${after}".`)
-  const rows = images.map((image, position) => ({
-    ...{ message_id: row.id, position, token: randomBytes(18).toString('base64url') },
-    ...image,
-  }))
+  const rows = photos.map((photo, position) => ({ message_id: row.id, position, ...photo }))
   if (rows.length > 0) {
     await tx`
-      insert into message_images ${tx(rows, 'message_id', 'position', 'token', 'hash', 'width', 'height')}`
+      insert into message_images ${tx(rows, 'message_id', 'position', 'token', 'width', 'height')}`
   }
 }

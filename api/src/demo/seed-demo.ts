@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { claimGig } from '../workflow/bookings.sql.ts'
@@ -10,11 +9,9 @@ import { insertGig, replaceImages } from '../gigs/gigs.sql.ts'
 import { defaultTopics } from '../mail/mail.ts'
 import { savePreferences } from '../mail/mail.sql.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
-import {
-  prepareImage,
-  type StoredImage,
-  storeImage,
-} from '../platform/image-processing/prepare-image.ts'
+import type { PhotoRow } from '../images/images.sql.ts'
+import { newPhotoToken } from '../images/photos.ts'
+import { prepareImage, storeImage } from '../platform/image-processing/prepare-image.ts'
 import { addPackerSpecialty } from '../packers/packers.sql.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { insertAccount } from '../sessions/sessions.sql.ts'
@@ -92,7 +89,7 @@ async function existingAccounts(sql: Sql): Promise<DemoAccounts | null> {
   return found.length === names.length ? demoAccounts : null
 }
 
-type Photos = Map<DemoPhoto, StoredImage>
+type Photos = Map<DemoPhoto, PhotoRow>
 
 /** How many photos wait for their preparation. More could wait too long on a slow machine, and be rejected. */
 const photosAtOnce = 8
@@ -104,7 +101,10 @@ async function preparePhotos(store: ImageStore, picturesDir: string): Promise<Ph
   async function prepareNext() {
     for (let name = names.shift(); name !== undefined; name = names.shift()) {
       const bytes = await readFile(path.join(picturesDir, `${name}.jpg`))
-      photos.set(name, await storeImage(store, await prepareImage(bytes, name)))
+      const image = await prepareImage(bytes, name)
+      const token = newPhotoToken()
+      await storeImage(store, token, image)
+      photos.set(name, { token, width: image.width, height: image.height })
     }
   }
   await Promise.all(Array.from({ length: photosAtOnce }, prepareNext))
@@ -190,10 +190,7 @@ interface Subject {
 async function runStep(tx: Tx, subject: Subject, step: DemoStep, { ids, photos }: Seeding) {
   const { gig, fields, id } = subject
   if (step.kind === 'post') {
-    const images = (gig.photos ?? []).map((name) => ({
-      ...known(photos, name),
-      token: randomBytes(18).toString('base64url'),
-    }))
+    const images = (gig.photos ?? []).map((name) => known(photos, name))
     const featured = images.length > 0 ? (gig.featured ?? 0) : null
     subject.id = await insertGig(tx, known(ids, gig.customer), fields, featured)
     await replaceImages(tx, subject.id, images)

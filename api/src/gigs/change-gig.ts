@@ -1,23 +1,23 @@
 import { listMissingChecks } from '../checks/checks.sql.ts'
 import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { packerMask } from '../people/packer-abilities.sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
-import { chooseImages, featuredIndex, settleImages, storeImages } from './gig-images.ts'
+import { takePhotos } from '../images/photos.ts'
+import { featuredIndex } from './gig-images.ts'
 import { gigStatus } from '../rules/gig-rules.ts'
 import type { Viewer } from './street-visibility.sql.ts'
 import type { GigRow } from './gig-row.ts'
 import { refuseUnknownSpecialties } from './gig-specialties.ts'
-import type { Gig, GigFields } from './gigs.contract.ts'
-import { lockGig, readGig, replaceImages, updateGig } from './gigs.sql.ts'
+import type { Gig, GigFields, WithTokens } from './gigs.contract.ts'
+import { listImages, lockGig, readGig, replaceImages, updateGig } from './gigs.sql.ts'
 import { toCents } from '../rules/money.ts'
 import { refuseBrokenRules } from './refuse-broken-rules.ts'
-import { gigNotFound, requireGig } from './require-gig.ts'
+import { gigNotFound } from './require-gig.ts'
 
 export interface GigChange {
   gig: GigRow
-  fields: GigFields
+  fields: WithTokens<GigFields>
   customer: Viewer
 }
 
@@ -25,42 +25,30 @@ export interface GigChange {
  * Changes a gig under its row lock, so that no packer books it between the checks and the update.
  * Returns the `Gig` as JSON, as its customer sees it.
  */
-export async function changeGig(sql: Sql, store: ImageStore, change: GigChange): Promise<string> {
+export async function changeGig(sql: Sql, change: GigChange): Promise<string> {
   const { fields, gig, customer } = change
   await refuseUnknownSpecialties(sql, fields.specialties)
-  if (fields.images) featuredIndex(fields.featured_image_index, fields.images.length)
-  else if (fields.featured_image_index !== undefined) {
-    featuredIndex(fields.featured_image_index, gig.images.length)
-  }
-  const chosen = fields.images && chooseImages(fields.images, gig.images, customer.publicUrl)
-  // Check the rules before storing photos, so that a refused change stores none. The transaction
-  // checks the rules again, because the gig may change before the transaction locks it.
-  await refuseChange(sql, await requireGig(sql, gig.id), change)
-  const planned = chosen && (await storeImages(store, chosen))
   return runTx(sql, async (tx) => {
     const current = await lockGig(tx, gig.id)
     if (!current) throw gigNotFound()
     await refuseChange(tx, current, change)
-    if (planned) {
-      await replaceImages(tx, gig.id, await settleImages(tx, gig.id, planned))
-      await updateGig(
-        tx,
-        gig.id,
-        fields,
-        featuredIndex(fields.featured_image_index, planned.length),
-      )
-    } else {
-      await updateGig(tx, gig.id, fields, keptFeatured(current, fields))
+    const { images } = fields
+    const featured = featuredOf(fields, current)
+    if (images) {
+      const shown = await listImages(tx, gig.id)
+      await replaceImages(tx, gig.id, await takePhotos(tx, customer.userId, images, shown))
     }
+    await updateGig(tx, gig.id, fields, featured)
     const changed = await readGig(tx, gig.id, customer)
     if (changed === undefined) throw new Error(`Gig ${gig.id} is missing although it is locked.`)
     return changed
   })
 }
 
-function keptFeatured(current: GigRow, fields: GigFields): number | null {
-  if (fields.featured_image_index === undefined) return current.featured_image_index
-  return featuredIndex(fields.featured_image_index, current.images.length)
+/** Without `images`, a change keeps the photos and, unless it names another one, the featured photo. */
+function featuredOf({ images, featured_image_index: wanted }: WithTokens<GigFields>, gig: GigRow) {
+  if (!images && wanted === undefined) return gig.featured_image_index
+  return featuredIndex(wanted, (images ?? gig.images).length)
 }
 
 /**

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { list } from '../platform/requests/list.ts'
 import { PathId } from '../platform/requests/path-id.ts'
 import { line } from '../platform/requests/text.ts'
-import type { PreparedImage } from '../platform/image-processing/prepare-image.ts'
-import { Upload } from '../platform/image-processing/uploads.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
 import { schemasOf } from './gig-fields.ts'
+import { GigImage } from './gig-images.ts'
 import { gigLimits, imageMessages, zipPattern } from '../rules/gig-limits.ts'
 import { gigStatus } from '../rules/gig-rules.ts'
 import { isWholeCents } from '../rules/money.ts'
@@ -118,21 +117,6 @@ const Price = z
   .refine(isWholeCents, { error: 'must have at most two decimals' })
   .meta({ description: 'US dollars with at most two decimals.', examples: [250.5] })
 
-/**
- * Clients send a data URL or, on PUT, a URL that the gig already has. Before validation, `gigBody`
- * replaces each data URL with an `Upload`, which this schema turns into a prepared image.
- */
-export const Image = z.transform<string, string | PreparedImage>(readImage).meta({
-  description: `A data URL (\`data:image/jpeg;base64,…\`) of less than ${gigLimits.imageBytes / 1024 / 1024} MB: JPEG, PNG, WebP, GIF or AVIF. On PUT, also an image URL that this gig already has.`,
-  override: { type: 'string' },
-})
-
-/** A photo of a message, a report or a reply. */
-export const NewImage = Image.meta({
-  description: 'A data URL, as in `GigInput`.',
-  override: { type: 'string' },
-})
-
 /** The fields of POST and PUT. Without `images`, POST stores none and PUT keeps the gig's images. */
 export const GigInput = z
   .object({
@@ -150,7 +134,7 @@ export const GigInput = z
       .describe(
         'Ids of existing specialties. Duplicates are ignored. Without this field the gig requires none, on PUT too.',
       ),
-    images: list(Image, gigLimits.images, imageMessages.tooMany).optional(),
+    images: list(GigImage, gigLimits.images, imageMessages.tooMany).optional(),
     verified_only: z
       .boolean()
       .optional()
@@ -178,13 +162,7 @@ export const GigInput = z
 export type GigInput = z.input<typeof GigInput>
 export type GigFields = z.output<typeof GigInput>
 
-function readImage(image: unknown, context: z.RefinementCtx): string | PreparedImage {
-  if (typeof image === 'string') return image
-  if (image instanceof Upload && image.prepared) return image.prepared
-  const message =
-    image instanceof Upload
-      ? 'must be an image as a data URL, like data:image/jpeg;base64,...'
-      : 'must be text'
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
+/** The fields once the photos among them are uploaded: `images` has tokens alone. */
+export type WithTokens<T extends { images?: unknown }> = Omit<T, 'images'> & {
+  images?: string[] | undefined
 }

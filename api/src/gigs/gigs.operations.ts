@@ -23,7 +23,7 @@ const tag = 'Gigs'
 const noGig = 'There is no such gig.'
 const photoErrors = {
   503: 'The image store cannot store photos right now.',
-  507: 'The image store has no room for the photos. Nothing of the request was stored.',
+  507: 'The image store has no room for the photos.',
 }
 const notOwn = 'The gig belongs to another customer.'
 
@@ -58,7 +58,7 @@ export const gigOperations = {
     summary: 'Post a gig',
     example,
     description:
-      'Stores the gig and its photos together or not at all. Photos are rotated upright, stripped of metadata and resized to widths of up to 1280 pixels. `customer_id` and `created_on_date` are accepted and ignored.',
+      'Upload the photos first (`POST /api/photos`), or send them as data URLs. `customer_id` and `created_on_date` are accepted and ignored.',
     answers: { 201: { description: 'The new gig.', schema: Gig } },
     errors: photoErrors,
   }),
@@ -100,7 +100,7 @@ export const gigOperations = {
     errors: {
       403: notOwn,
       404: noGig,
-      409: '`version` is old: `gig` is the gig as it is stored. Or the gig is completed. Or its packer is on the way, and the change concerns more than the drop-off unit, the description and the photos. Or it is booked, and the change would lower its price or require a specialty that its packer lacks. Or another request changed its photos at the same time.',
+      409: '`version` is old: `gig` is the gig as it is stored. Or the gig is completed. Or its packer is on the way, and the change concerns more than the drop-off unit, the description and the photos. Or it is booked, and the change would lower its price or require a specialty that its packer lacks.',
       ...photoErrors,
     },
     members: { gig: Gig.optional(), ...optionalTrip },

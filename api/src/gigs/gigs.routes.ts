@@ -8,10 +8,11 @@ import { whenSent } from '../platform/server/when-sent.ts'
 import { readAbilities } from '../people/packer-abilities.sql.ts'
 import { changeGig } from './change-gig.ts'
 import { createGig } from './create-gig.ts'
-import { gigBody } from './gig-body.ts'
+import { imageBody } from '../images/image-body.ts'
+import { uploadDataStrings } from '../images/photos.ts'
 import { GigListQuery } from './list/gig-list.contract.ts'
 import type { GigList } from './list/gig-lists.ts'
-import { type Gig, GigInput, GigPath } from './gigs.contract.ts'
+import { type Gig, type GigFields, GigInput, GigPath } from './gigs.contract.ts'
 import { gigOperations } from './gigs.operations.ts'
 import { listRequirements } from './gigs.sql.ts'
 import { deleteOwnGig } from './delete-gig.ts'
@@ -35,11 +36,14 @@ export const gigRoutes = new Hono<AppEnv>()
     '/gigs',
     gigOperations.create,
     requireRole('customer'),
-    gigBody,
+    imageBody,
     validate('json', GigInput),
     async (c) => {
-      const { sql, images } = c.var
-      const gig = await createGig(sql, images, viewerOf(c), c.req.valid('json'))
+      const gig = await createGig(
+        c.get('sql'),
+        viewerOf(c),
+        await withTokens(c, c.req.valid('json')),
+      )
       return jsonText<Gig, 201>(c, gig, 201)
     },
   )
@@ -63,14 +67,13 @@ export const gigRoutes = new Hono<AppEnv>()
     gigOperations.change,
     requireRole('customer'),
     validate('param', GigPath),
-    gigBody,
+    imageBody,
     requireOwnGig,
     validate('json', GigInput),
     async (c) => {
-      const { sql, images, gig } = c.var
-      const fields = c.req.valid('json')
-      const customer = viewerOf(c)
-      return jsonText<Gig>(c, await changeGig(sql, images, { gig, fields, customer }))
+      const { sql, gig } = c.var
+      const fields = await withTokens(c, c.req.valid('json'))
+      return jsonText<Gig>(c, await changeGig(sql, { gig, fields, customer: viewerOf(c) }))
     },
   )
   .delete(
@@ -84,6 +87,12 @@ export const gigRoutes = new Hono<AppEnv>()
       return c.body(null, 204)
     },
   )
+
+/** Uploads the photos that the fields have as data URLs. */
+async function withTokens(c: Pick<Context<UserEnv>, 'var'>, { images, ...fields }: GigFields) {
+  if (!images) return fields
+  return { ...fields, images: await uploadDataStrings(c.var, c.var.user.id, images) }
+}
 
 /** Throws 403 for a customer. */
 function requirePackerList(c: Context<UserEnv>) {

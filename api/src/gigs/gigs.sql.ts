@@ -1,4 +1,5 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
+import type { PhotoRow } from '../images/images.sql.ts'
 import { ratingOf } from '../people/published-reviews.sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
 import { boxCount } from '../rules/box-count.ts'
@@ -121,24 +122,17 @@ export async function deleteGig(sql: AnySql, id: number): Promise<boolean> {
   return (await deleteGigs(sql, sql`g.id = ${id} and g.gig_status_id <> 3`)) > 0
 }
 
-export interface ImageRow {
-  token: string
-  hash: string
-  width: number
-  height: number
-}
-
 /** Replaces the gig's photos with `images`, in that order. */
-export async function replaceImages(tx: Tx, gigId: number, images: ImageRow[]) {
+export async function replaceImages(tx: Tx, gigId: number, images: PhotoRow[]) {
   await tx`delete from gig_images where gig_id = ${gigId}`
   if (images.length === 0) return
   const rows = images.map((image, position) => ({ gig_id: gigId, position, ...image }))
-  await tx`insert into gig_images ${tx(rows, 'gig_id', 'position', 'token', 'hash', 'width', 'height')}`
+  await tx`insert into gig_images ${tx(rows, 'gig_id', 'position', 'token', 'width', 'height')}`
 }
 
-export async function listImages(sql: AnySql, gigId: number): Promise<ImageRow[]> {
-  return sql<ImageRow[]>`
-    select token, hash, width, height from gig_images where gig_id = ${gigId} order by position`
+export async function listImages(sql: AnySql, gigId: number): Promise<PhotoRow[]> {
+  return sql<PhotoRow[]>`
+    select token, width, height from gig_images where gig_id = ${gigId} order by position`
 }
 
 function toColumns(fields: GigFields) {

@@ -1,43 +1,39 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../sessions/app-env.ts'
+import { requireUser } from '../sessions/auth.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import { unreadableMessage } from '../platform/image-processing/inspect-image.ts'
+import { fileBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'
-import { clientAddress } from '../platform/server/client-address.ts'
-import { whenSent } from '../platform/server/when-sent.ts'
-import { busy } from '../platform/overload/busy.ts'
-import type { ImageStore } from '../platform/image-store/image-store.ts'
-import { ImagePath, ImageQuery } from './images.contract.ts'
+import { imageLimits, imageTooLargeMessage } from '../rules/image-rules.ts'
+import { imageTypes } from '../rules/image-types.ts'
+import { ImagePath, ImageQuery, isToken, type UploadedPhoto } from './images.contract.ts'
 import { imageOperations } from './images.operations.ts'
-import { findImageHash } from './images.sql.ts'
+import { isShown } from './images.sql.ts'
+import { uploadPhoto } from './photos.ts'
 
-/**
- * Returns whether the text can be a token. Other text gets 404 without a query, because it may
- * contain characters that Postgres refuses, such as NUL.
- */
-const isToken = (text: string) => /^[\w-]{22,64}$/.test(text)
+const photoBody = fileBody({
+  ...{ types: imageTypes, wrongType: unreadableMessage },
+  ...{ maxBytes: imageLimits.imageBytes - 1, tooLarge: imageTooLargeMessage },
+})
 
-const noImage = () => new HttpError(404, 'There is no such image.')
-
-/** Images need no session: the random URL is the secret. A URL always returns the same image. */
-export function imageRoutes({ sql, images }: { sql: Sql; images: ImageStore }) {
-  return new Hono<AppEnv>().get(
+/** Reading an image needs no session: the random URL is the secret. A URL always returns the same image. */
+export const imageRoutes = new Hono<AppEnv>()
+  .post('/photos', imageOperations.upload, requireUser, photoBody, async (c) => {
+    const photo = { userId: c.get('user').id, bytes: c.get('body') as Buffer }
+    return c.json<UploadedPhoto, 201>({ token: await uploadPhoto(c.var, photo) }, 201)
+  })
+  .get(
     '/images/:token',
     imageOperations.read,
     validate('param', ImagePath),
     validate('query', ImageQuery),
     async (c) => {
       const { token } = c.req.valid('param')
-      if (!isToken(token)) throw noImage()
-      const hash = await findImageHash(sql, token)
-      if (hash === undefined) throw noImage()
-      const { imageMemory } = c.get('load')
-      const held = imageMemory.share(clientAddress(c))
-      if (held.isShort) throw busy('image memory')
-      const image = await images.open(hash, c.req.valid('query').w)
-      if (!image) throw noImage()
-      held.take(image.size)
-      whenSent(c, () => held.close())
+      const { sql, images } = c.var
+      const isFound = isToken(token) && (await isShown(sql, token))
+      const image = isFound ? await images.open(token, c.req.valid('query').w) : null
+      if (!image) throw new HttpError(404, 'There is no such image.')
       return c.body(image.body, 200, {
         'Content-Type': 'image/webp',
         'Content-Length': String(image.size),
@@ -48,4 +44,3 @@ export function imageRoutes({ sql, images }: { sql: Sql; images: ImageStore }) {
       })
     },
   )
-}

@@ -1,31 +1,31 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { gigFields } from '../app.fixture.ts'
-import { createTestDatabase } from '../platform/db/database.fixture.ts'
-import { createGig } from '../gigs/create-gig.ts'
-import { type Gig, GigInput } from '../gigs/gigs.contract.ts'
-import { insertAccount } from '../sessions/sessions.sql.ts'
-import { createFileImageStore, type ImageStore } from '../platform/image-store/image-store.ts'
+import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { noise } from '../platform/image-processing/images.fixture.ts'
-import { prepareImage, storeImage } from '../platform/image-processing/prepare-image.ts'
+import { createFileImageStore, type ImageStore } from '../platform/image-store/image-store.ts'
+import { until } from '../platform/until.fixture.ts'
+import { uploadPhoto } from './photos.ts'
 import { startImageSweep, sweepImages } from './sweep-images.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let folder: string
-let store: ImageStore
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-sweep-'))
-  store = createFileImageStore(folder)
-})
-afterEach(() => rmSync(folder, { recursive: true }))
-
 const hour = 3_600_000
+const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-sweep-'))
+const store = createFileImageStore(folder)
+let api: TestApi
+let customer: Person
+beforeAll(async () => {
+  api = await createTestApi({}, { store })
+  customer = await api.signUp('customer')
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function upload() {
+  const bytes = await noise().jpeg().toBuffer()
+  return uploadPhoto({ sql: api.sql, images: store }, { userId: customer.id, bytes })
+}
 
 /** Sets the time of all stored files to 1970. */
 function age() {
@@ -34,75 +34,46 @@ function age() {
   }
 }
 
-const newPhoto = () => noise().jpeg().toBuffer()
-
-async function storePhoto(photo: Buffer) {
-  return storeImage(store, await prepareImage(photo, 'images.0'))
+async function sweep() {
+  await sweepImages(api.sql, store, hour)
+  const tokens: string[] = []
+  for await (const token of store.list()) tokens.push(token)
+  return tokens.toSorted()
 }
 
-async function gigWith(photo: Buffer) {
-  const customer = await insertAccount(database.sql, {
-    username: `dana${Math.random()}`,
-    user_type: 'customer',
-    password_hash: 'none',
-    name: 'Dana',
-    email: '',
-    phone: '',
-    bio: '',
-  })
-  const fields = GigInput.parse(gigFields())
-  const images = [await prepareImage(photo, 'images.0')]
-  const viewer = { userId: customer?.id ?? 0, publicUrl: null }
-  return JSON.parse(await createGig(database.sql, store, viewer, { ...fields, images })) as Gig
-}
-
-async function listed() {
-  const hashes: string[] = []
-  for await (const hash of store.list()) hashes.push(hash)
-  return hashes
-}
-
-test('keeps images that a gig uses and deletes the others', async () => {
-  const photo = await newPhoto()
-  const gig = await gigWith(photo)
-  const { hash } = await storePhoto(photo)
-  await storePhoto(await newPhoto())
+test('keeps photos that a gig shows and uploads of the last 24 hours, and deletes the others', async () => {
+  const [shown, waiting, old] = [await upload(), await upload(), await upload()]
+  const gig = await api.createGig(customer, { images: [shown] })
+  await api.sql`
+    update uploaded_photos set uploaded_at = now() - interval '25 hours' where token = ${old}`
   age()
-  await sweepImages(database.sql, store, hour)
-  expect(await listed()).toEqual([hash])
-
-  await database.sql`delete from gigs where id = ${gig.id}`
-  await sweepImages(database.sql, store, hour)
-  expect(await listed()).toEqual([])
+  expect(await sweep()).toEqual([shown, waiting].toSorted())
+  await customer.delete(`/api/gigs/${gig.id}`)
+  expect(await sweep()).toEqual([waiting])
 })
 
-test('keeps an image that was just stored, even if the same image was stored before', async () => {
-  const photo = await newPhoto()
-  const { hash } = await storePhoto(photo)
-  await sweepImages(database.sql, store, hour)
-  expect(await listed()).toEqual([hash])
+test('keeps files that were just stored, because their upload may not have its row yet', async () => {
+  const token = await upload()
+  await api.sql`delete from uploaded_photos`
+  expect(await sweep()).toContain(token)
   age()
-  await storePhoto(photo)
-  await sweepImages(database.sql, store, hour)
-  expect(await listed()).toEqual([hash])
+  expect(await sweep()).toEqual([])
 })
 
 test('repeats until stopped and reports errors', async () => {
   const errors: unknown[] = []
   const broken: ImageStore = {
     ...store,
-    // oxlint-disable-next-line require-yield -- it fails before the first hash
+    // oxlint-disable-next-line require-yield -- it fails before the first token
     async *list() {
       throw new Error('no disk')
     },
   }
-  const sweep = startImageSweep(database.sql, broken, {
+  const sweeping = startImageSweep(api.sql, broken, {
     everyMs: 5,
     onError: (error) => errors.push(error),
   })
-  while (errors.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
-  sweep.stop()
-  const count = errors.length
-  await new Promise((resolve) => setTimeout(resolve, 30))
-  expect(errors.length).toBeLessThanOrEqual(count)
+  await until(() => errors.length >= 2)
+  sweeping.stop()
+  expect(String(errors[0])).toBe('Error: no disk')
 })

@@ -1,12 +1,12 @@
 import type { Sql } from '../platform/db/sql.ts'
 import { repeat, type RepeatOptions } from '../platform/process/repeat.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
-import { usedHashes } from './images.sql.ts'
+import { deleteOldUploads, usedTokens } from './images.sql.ts'
 
 interface SweepOptions extends Partial<RepeatOptions> {
   /**
-   * The sweep keeps images younger than this, because a request stores its images before it inserts
-   * the gig or message.
+   * The sweep keeps images younger than this, because an upload stores its files before its row, and a backup copies
+   * files after its snapshot.
    */
   graceMs?: number
 }
@@ -14,8 +14,8 @@ interface SweepOptions extends Partial<RepeatOptions> {
 const minute = 60_000
 
 /**
- * Deletes unused images at intervals. With the defaults, an image without a gig or message is deleted after at
- * most 55 minutes; docs/privacy.md promises an hour.
+ * Deletes unused images at intervals. With the defaults, an image that nothing shows is deleted after at most 55
+ * minutes, and one that was uploaded and never used after at most 24 hours and 10 minutes (docs/privacy.md).
  */
 export function startImageSweep(
   sql: Sql,
@@ -28,15 +28,16 @@ export function startImageSweep(
 const batchSize = 500
 
 export async function sweepImages(sql: Sql, store: ImageStore, graceMs: number): Promise<void> {
-  const unlessPutSince = new Date(Date.now() - graceMs)
+  const before = new Date(Date.now() - graceMs)
+  await deleteOldUploads(sql)
   let batch: string[] = []
   const sweepBatch = async () => {
-    const used = await usedHashes(sql, batch)
-    for (const hash of batch) if (!used.has(hash)) await store.delete(hash, unlessPutSince)
+    const used = await usedTokens(sql, batch)
+    for (const token of batch) if (!used.has(token)) await store.delete(token, before)
     batch = []
   }
-  for await (const hash of store.list()) {
-    if (batch.push(hash) === batchSize) await sweepBatch()
+  for await (const token of store.list()) {
+    if (batch.push(token) === batchSize) await sweepBatch()
   }
   await sweepBatch()
 }

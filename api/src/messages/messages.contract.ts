@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { NewImage } from '../gigs/gigs.contract.ts'
-import { list } from '../platform/requests/list.ts'
+import { photoTokens } from '../images/images.contract.ts'
 import { bodyId, PathId } from '../platform/requests/path-id.ts'
 import { once } from '../platform/requests/query.ts'
 import { text } from '../platform/requests/text.ts'
@@ -61,12 +60,10 @@ export const MessagesQuery = z.object({
   cursor: once(PathId).describe('The cursor in the `Link` header of the page before.'),
 })
 
-const tooManyImages = `must have at most ${messageLimits.images} entries`
-
 export const NewMessage = z
   .object({
     text: text(0, messageLimits.text).default(''),
-    images: list(NewImage, messageLimits.images, tooManyImages).default([]),
+    images: photoTokens(messageLimits.images),
     proof: z
       .enum(proofs, { error: 'must be pickup or delivery' })
       .nullable()

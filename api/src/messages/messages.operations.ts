@@ -33,7 +33,7 @@ export const messageOperations = {
     tag,
     summary: 'Send a message to the other side of a trip',
     description:
-      'From the booking until 14 days after the end of the trip. The header `Idempotency-Key` is required: a repeated call with the same key sends nothing and returns the message. The images are those of `POST /api/gigs`, at most 5.',
+      'From the booking until 14 days after the end of the trip. The header `Idempotency-Key` is required: a repeated call with the same key sends nothing and returns the message. `images` has the tokens of at most 5 photos (`POST /api/photos`).',
     example: { text: 'Is the loading zone free from 8:30?' },
     body: NewMessage,
     answers: { 201: { description: 'The message.', schema: Message } },

@@ -2,14 +2,12 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
 import { viewerOf } from '../gigs/require-gig.ts'
-import { imageBody } from '../images/image-body.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { idempotencyKeyOf } from '../platform/requests/idempotency-key.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireUser } from '../sessions/auth.ts'
 import { TripPath } from '../trips/trips.contract.ts'
-import { messageLimits } from '../rules/message-rules.ts'
 import {
   type Message,
   MessagePath,
@@ -34,11 +32,6 @@ import {
 } from './messages.sql.ts'
 
 const page = 50
-
-const messageBody = imageBody({
-  most: messageLimits.images,
-  atOnce: 'You are sending ten messages at once. Please wait until one of them is sent.',
-})
 
 type MessageParam = { in: { param: { id: string } }; out: { param: { id: number } } }
 
@@ -75,12 +68,12 @@ export const messageRoutes = new Hono<AppEnv>()
     messageOperations.send,
     requireUser,
     validate('param', TripPath),
-    messageBody,
+    jsonBody(),
     requireThread,
     validate('json', NewMessage),
     async (c) => {
-      const { sql, images, attempts, thread, user, settings } = c.var
-      const row = await sendMessage(sql, images, attempts, {
+      const { sql, attempts, thread, user, settings } = c.var
+      const row = await sendMessage(sql, attempts, {
         trip: thread,
         userId: user.id,
         message: c.req.valid('json'),

@@ -1,5 +1,5 @@
 import { recordEvents } from '../events/record-events.sql.ts'
-import type { ImageRow } from '../gigs/gigs.sql.ts'
+import { takePhotos } from '../images/photos.ts'
 import { changesChannel, notifyChange } from '../platform/db/notify-change.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import type { TripStage } from '../rules/trip-stages.ts'
@@ -91,7 +91,8 @@ export interface MessageInput {
   bodyHash: Buffer
   text: string
   proof: Message['proof']
-  images: ImageRow[]
+  /** The tokens of uploaded photos. */
+  images: string[]
 }
 
 /**
@@ -131,12 +132,13 @@ export async function insertMessage(tx: AnySql, message: MessageInput) {
   )
   if (!row) return undefined
   if (images.length > 0) {
-    const rows = images.map((image, position) => ({ message_id: row.id, position, ...image }))
+    const photos = await takePhotos(tx, senderId, images)
+    const rows = photos.map((photo, position) => ({ message_id: row.id, position, ...photo }))
     await tx`
-      insert into message_images ${tx(rows, 'message_id', 'position', 'token', 'hash', 'width', 'height')}`
+      insert into message_images ${tx(rows, 'message_id', 'position', 'token', 'width', 'height')}`
   }
   if (proof !== null) await addProofEvent(tx, trip, row)
-  return { ...row, images: images.map(({ token }) => token) }
+  return { ...row, images }
 }
 
 async function addProofEvent(

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
-import { storeNewImages } from '../gigs/gig-images.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { type Attempts, hasAttempt } from '../platform/rate-limits/attempts.ts'
 import type { NewMessage } from './messages.contract.ts'
 import {
@@ -29,14 +27,12 @@ interface MessageRequest {
  */
 export async function sendMessage(
   sql: Sql,
-  store: ImageStore,
   attempts: Attempts,
   { trip, userId, message, key }: MessageRequest,
 ): Promise<MessageRow> {
   if (!(await hasAttempt(attempts.messages, String(userId)))) throw tooManyMessages()
-  const { text, proof } = message
-  const images = await storeNewImages(store, message.images)
-  const content = JSON.stringify([trip.trip_id, text, proof, images.map((image) => image.hash)])
+  const { text, proof, images } = message
+  const content = JSON.stringify([trip.trip_id, text, proof, images])
   const bodyHash = hash('sha256', content, 'buffer')
   const input = { trip, senderId: userId, key, bodyHash, text, proof, images }
   const isOpen = !isClosed(trip) && !trip.is_other_gone

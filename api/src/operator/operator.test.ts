@@ -1,4 +1,4 @@
-import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
+import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { takeMails } from '../mail/mail.fixture.ts'
 import { createConversation, sent } from '../messages/messages.fixture.ts'
 import { createEmptyDatabase } from '../platform/db/database.fixture.ts'
@@ -117,7 +117,7 @@ test('the queue lists disputed jobs with the report', async () => {
   await packer.put(`/api/packer/gig/${id}`, { gig_status_id: 3 })
   const trip = (await (await customer.get(`/api/gigs/${id}/trip`)).json()) as { id: number }
   expect(await run('queue')).toContain('No job is disputed.')
-  const report = { kind: 'damage', text: 'A key broke.', images: [onePixel] }
+  const report = { kind: 'damage', text: 'A key broke.', images: [await api.upload(customer)] }
   const disputed = await customer.post(`/api/trips/${trip.id}/problem`, report)
   const { answer_by } = (await disputed.json()) as { answer_by: string }
   const answerBy = `${answer_by.slice(0, 10)} ${answer_by.slice(11, 16)} UTC`
@@ -275,7 +275,7 @@ test('a reported message is in the queue, is shown alone, and leaves the queue w
   await sent(conversation.packer, conversation.path, { text: 'Not reported' })
   const { id } = await sent(conversation.packer, conversation.path, {
     text: 'Pay me in cash.\u001B[2J',
-    images: [onePixel],
+    images: [await api.upload(conversation.packer)],
   })
   await expect(run('show', 'message', String(id))).rejects.toThrow('There is no reported message')
   await conversation.customer.post(`/api/messages/${id}/report`, { reason: 'Wants cash.' })

@@ -2,7 +2,7 @@ import type { imageTypes } from './image-types.ts'
 
 // Browsers load this file too: they show truncated photos, and a scaled copy of one looks complete.
 
-export type ImageType = (typeof imageTypes)[number] extends `image/${infer Name}` ? Name : never
+type ImageType = (typeof imageTypes)[number] extends `image/${infer Name}` ? Name : never
 
 const ascii = (bytes: Uint8Array, start: number, end: number) =>
   String.fromCharCode(...bytes.subarray(start, end))
@@ -16,16 +16,13 @@ function brandsOf(bytes: Uint8Array): string {
 }
 
 /** Returns the image type according to the first bytes; null for all other types, such as SVG. */
-export function imageType(bytes: Uint8Array): ImageType | null {
+function imageType(bytes: Uint8Array): ImageType | null {
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif'
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
   return /avi[fs]/.test(brandsOf(bytes)) ? 'avif' : null
 }
-
-/** Whether the file is a HEIC photo, as iPhones take them. Most browsers cannot show it. */
-export const isHeic = (bytes: Uint8Array) => /hei[cfs]|mif1/.test(brandsOf(bytes))
 
 /**
  * Whether the file of an image reaches its end. Decoders stop at the last pixel, and browsers fill in missing pixels,

@@ -1,12 +1,7 @@
-import { reachesItsEnd } from './image-end.ts'
-import { imageLimits, imageTooLargeMessage } from './image-rules.ts'
 import { tripLimits } from './trip-limits.ts'
 
-/** The limits of the photos of a report, with the sentences for photos that exceed them. */
+/** How many photos a report can have, with the sentence for one more. */
 export const reportPhotos = {
-  isWhole: reachesItsEnd,
   most: tripLimits.images,
-  bytes: imageLimits.imageBytes,
   tooMany: `You can send at most ${tripLimits.images} photos.`,
-  tooLarge: imageTooLargeMessage,
 } as const

@@ -1,4 +1,3 @@
-import type { ImageRow } from '../gigs/gigs.sql.ts'
 import type { Sql, Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { type Asker, changeTrip } from './move-trip.ts'
@@ -13,9 +12,6 @@ import { mayMove, mayReport } from '../workflow/moves.ts'
 import { conflict } from '../workflow/refusals.ts'
 import { recordEvents } from '../events/record-events.sql.ts'
 
-/** The request with the rows of its photos, whose files are stored. */
-type Stored<Request> = Omit<Request, 'images'> & { images: ImageRow[] }
-
 /**
  * Reports a no-show (the other user did not show up), damage, or another problem, with photos. A no-show ends the trip
  * and makes the gig available again. If the packer has reported that they arrived, the customer's report opens a dispute
@@ -25,7 +21,7 @@ type Stored<Request> = Omit<Request, 'images'> & { images: ImageRow[] }
 export async function reportProblem(
   sql: Sql,
   asker: Asker,
-  { kind, text, images }: Stored<ProblemReport>,
+  { kind, text, images }: ProblemReport,
 ): Promise<Trip> {
   return changeTrip(sql, asker, async (tx, trip) => {
     const actor = roleIn(trip, asker.userId)
@@ -33,7 +29,7 @@ export async function reportProblem(
     if (kind === 'no_show' && trip.ended_at === null && !opensDispute) {
       requireGig(trip)
       const eventId = await moveTrip(tx, trip, { to: 'no_show', actor, note: text })
-      await addEventImages(tx, eventId, images)
+      await addEventImages(tx, eventId, { userId: asker.userId, images })
       return
     }
     if (kind === 'no_show' && trip.stage === 'no_show' && trip.actor === actor) return
@@ -63,7 +59,7 @@ interface Report {
   /** The kind of the problem. */
   reason: string | null
   note: string
-  images: ImageRow[]
+  images: string[]
 }
 
 /** Adds a report, or a reply to one, to the events of the trip. Throws 409 if its gig is deleted. */
@@ -72,7 +68,8 @@ async function addReport(tx: Tx, trip: LockedTrip, { images, ...event }: Report)
   const [eventId = ''] = await recordEvents(tx, [
     { gig_id: requireGig(trip), trip_id, customer_id, packer_id, ...event },
   ])
-  await addEventImages(tx, eventId, images)
+  const userId = event.actor === 'customer' ? customer_id : packer_id
+  await addEventImages(tx, eventId, { userId, images })
 }
 
 /** Returns the id of the trip's gig. Throws 409 if the gig is deleted: its timeline is closed. */
@@ -88,7 +85,7 @@ function requireGig(trip: LockedTrip): number {
 export async function replyToReport(
   sql: Sql,
   asker: Asker,
-  { text, images }: Stored<ProblemReply>,
+  { text, images }: ProblemReply,
 ): Promise<Trip> {
   return changeTrip(sql, asker, async (tx, trip) => {
     const actor = roleIn(trip, asker.userId)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { badgeFields } from '../checks/checks.contract.ts'
 import { paymentStates } from '../rules/payment-states.ts'
-import { NewImage } from '../gigs/gigs.contract.ts'
-import { list } from '../platform/requests/list.ts'
+import { photoTokens } from '../images/images.contract.ts'
 import { PathId } from '../platform/requests/path-id.ts'
 import { once, WholeNumber } from '../platform/requests/query.ts'
 import { text } from '../platform/requests/text.ts'
@@ -198,11 +197,7 @@ export const Cancellation = z.object({
 })
 export type Cancellation = z.infer<typeof Cancellation>
 
-const ReportImages = list(
-  NewImage,
-  tripLimits.images,
-  `must have at most ${tripLimits.images} entries`,
-).default([])
+const ReportImages = photoTokens(tripLimits.images)
 
 export const ProblemReport = z.object({
   kind: z.enum(['no_show', 'damage', 'other'], { error: 'must be no_show, damage or other' }),

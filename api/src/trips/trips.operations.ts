@@ -93,7 +93,7 @@ export const tripOperations = {
     tag,
     summary: 'Report a problem with a trip',
     description:
-      'no_show ends the trip and makes the gig available again. The customer can report it from 30 minutes to 24 hours after the latest of the pickup time, the pickup time when the gig was booked and the booking; if the packer has reported that they arrived, it opens a dispute instead. The packer can report it from 30 minutes to 24 hours after the later of the pickup time and the arrival. Another problem that the customer reports within 48 hours of the delivery opens a dispute. An operator decides a dispute within 48 hours. A trip can have 5 reports, until 48 hours after its end. The images are those of `POST /api/gigs`, at most 5.',
+      'no_show ends the trip and makes the gig available again. The customer can report it from 30 minutes to 24 hours after the latest of the pickup time, the pickup time when the gig was booked and the booking; if the packer has reported that they arrived, it opens a dispute instead. The packer can report it from 30 minutes to 24 hours after the later of the pickup time and the arrival. Another problem that the customer reports within 48 hours of the delivery opens a dispute. An operator decides a dispute within 48 hours. A trip can have 5 reports, until 48 hours after its end. `images` has the tokens of at most 5 photos (`POST /api/photos`).',
     example: { kind: 'damage', text: 'A leg of the table is broken.' },
     body: ProblemReport,
     answers: { 201: trip },
@@ -105,7 +105,7 @@ export const tripOperations = {
     tag,
     summary: 'Reply to the report that opened a dispute',
     description:
-      'For the packer, until an operator has decided, at most five times. The customer sees the reply in the timeline. The images are those of `POST /api/gigs`, at most 5.',
+      'For the packer, until an operator has decided, at most five times. The customer sees the reply in the timeline. `images` has the tokens of at most 5 photos (`POST /api/photos`).',
     example: { text: 'The leg was broken before. I told you at the pickup.' },
     body: ProblemReply,
     answers: { 201: trip },

@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../sessions/app-env.ts'
-import { storeNewImages } from '../gigs/gig-images.ts'
 import { GigPath } from '../gigs/gigs.contract.ts'
 import { gigNotFound } from '../gigs/require-gig.ts'
-import { imageBody } from '../images/image-body.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'
@@ -14,7 +12,6 @@ import { cancelTrip, moveTrip } from './move-trip.ts'
 import { replyToReport, reportProblem } from './report-problem.ts'
 import { requireTrip, tripNotFound } from './require-trip.ts'
 import { toEvent, toJob, toTrip } from './trip-json.ts'
-import { tripLimits } from '../rules/trip-limits.ts'
 import {
   Cancellation,
   type CustomerJob,
@@ -31,11 +28,6 @@ import { tripOperations } from './trips.operations.ts'
 import { findTrip, findTripOfGig, hasEvents, listEvents } from './trips.sql.ts'
 
 const defaultPage = 50
-
-const reportBody = imageBody({
-  most: tripLimits.images,
-  atOnce: 'You are sending ten reports at once. Please wait until one of them is sent.',
-})
 
 export const tripRoutes = new Hono<AppEnv>()
   .get(
@@ -127,14 +119,12 @@ export const tripRoutes = new Hono<AppEnv>()
     tripOperations.problem,
     requireUser,
     validate('param', TripPath),
-    reportBody,
+    jsonBody(),
     requireTrip,
     validate('json', ProblemReport),
     async (c) => {
       const asker = { tripId: c.req.valid('param').id, userId: c.get('user').id }
-      const body = c.req.valid('json')
-      const images = await storeNewImages(c.get('images'), body.images)
-      return c.json<Trip, 201>(await reportProblem(c.get('sql'), asker, { ...body, images }), 201)
+      return c.json<Trip, 201>(await reportProblem(c.get('sql'), asker, c.req.valid('json')), 201)
     },
   )
   .post(
@@ -142,13 +132,11 @@ export const tripRoutes = new Hono<AppEnv>()
     tripOperations.reply,
     requireUser,
     validate('param', TripPath),
-    reportBody,
+    jsonBody(),
     requireTrip,
     validate('json', ProblemReply),
     async (c) => {
       const asker = { tripId: c.req.valid('param').id, userId: c.get('user').id }
-      const body = c.req.valid('json')
-      const images = await storeNewImages(c.get('images'), body.images)
-      return c.json<Trip, 201>(await replyToReport(c.get('sql'), asker, { ...body, images }), 201)
+      return c.json<Trip, 201>(await replyToReport(c.get('sql'), asker, c.req.valid('json')), 201)
     },
   )

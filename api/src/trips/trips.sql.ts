@@ -1,4 +1,4 @@
-import type { ImageRow } from '../gigs/gigs.sql.ts'
+import { takePhotos } from '../images/photos.ts'
 import { isSecuredSql } from '../workflow/is-secured.sql.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { ratingOf, reviewsOfTrip } from '../people/published-reviews.sql.ts'
@@ -113,12 +113,17 @@ export async function lockTrip(tx: Tx, id: number, who: number | 'operator') {
   return row
 }
 
-/** Adds photos to an event. */
-export async function addEventImages(tx: Tx, eventId: string, images: ImageRow[]) {
-  if (images.length === 0) return
-  const rows = images.map((image, position) => ({ event_id: eventId, position, ...image }))
+/** Adds uploaded photos to an event of the user. Throws 422 as `takePhotos`. */
+export async function addEventImages(
+  tx: Tx,
+  eventId: string,
+  { userId, images }: { userId: number; images: string[] },
+) {
+  const photos = await takePhotos(tx, userId, images)
+  if (photos.length === 0) return
+  const rows = photos.map((photo, position) => ({ event_id: eventId, position, ...photo }))
   await tx`
-    insert into event_images ${tx(rows, 'event_id', 'position', 'token', 'hash', 'width', 'height')}`
+    insert into event_images ${tx(rows, 'event_id', 'position', 'token', 'width', 'height')}`
 }
 
 /** Counts the trip's reports of problems, or the replies to them. */

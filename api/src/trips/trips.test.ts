@@ -1,7 +1,7 @@
 import { runTx } from '../platform/db/sql.ts'
 import { changeColumns } from '../workflow/gigs.sql.ts'
 import { runOperatorCommand } from '../operator/command.ts'
-import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
+import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
 import type { Notifications } from '../notifications/notifications.contract.ts'
 import type { CustomerJob, GigEvent, Trip } from './trips.contract.ts'
@@ -293,12 +293,15 @@ test('a job that is loaded cannot be deleted at any door', async () => {
 
 test('both sides of a dispute can send photos, and see the deadline of the decision', async () => {
   const { gigId, trip } = await book()
-  const reply = { text: 'It was broken before.', images: [onePixel, onePixel] }
+  const reply = {
+    text: 'It was broken before.',
+    images: [await api.upload(packer), await api.upload(packer)],
+  }
   const send = (person: Person, call: string, json: object) =>
     person.post(`/api/trips/${trip.id}/${call}`, json)
   expect((await send(packer, 'problem-reply', reply)).status).toBe(409)
   await move(packer, trip, { stage: 'delivered', version: 1 })
-  const report = { kind: 'damage', text: 'A leg is broken.', images: [onePixel] }
+  const report = { kind: 'damage', text: 'A leg is broken.', images: [await api.upload(customer)] }
   const { stage_at, answer_by } = (await (await send(customer, 'problem', report)).json()) as Trip
   expect(Date.parse(answer_by ?? '') - Date.parse(stage_at)).toBe(48 * 3_600_000)
   expect((await send(customer, 'problem-reply', reply)).status).toBe(403)
@@ -313,7 +316,7 @@ test('both sides of a dispute can send photos, and see the deadline of the decis
   const events = await eventsOf(gigId, packer)
   const [src = ''] = events.flatMap(({ images = [] }) => images)
   expect((await packer.get(src)).status).toBe(200)
-  const tooMany = { ...report, images: Array<string>(6).fill(onePixel) }
+  const tooMany = { ...report, images: Array<string>(6).fill('AAAAAAAAAAAAAAAAAAAAAAAA') }
   expect((await send(customer, 'problem', tooMany)).status).toBe(422)
   for (let sent = 1; sent < 5; sent += 1) await send(packer, 'problem-reply', { text: 'Again.' })
   expect((await send(packer, 'problem-reply', { text: 'Once more.' })).status).toBe(409)

@@ -203,10 +203,9 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
     { view, trip: { trip }, person, role }: Target,
     kind = pick(['no_show', 'no_show', 'damage', 'other']),
   ): Call {
-    const images = chance(0.03) ? [onePixel] : []
     return {
       text: `reports ${kind} of trip ${trip.id}`,
-      send: () => person.post(`/api/trips/${trip.id}/problem`, { kind, text: 'Random.', images }),
+      send: () => person.post(`/api/trips/${trip.id}/problem`, { kind, text: 'Random.' }),
       causes: kind === 'no_show' ? ['no_show', 'disputed', 'problem'] : ['problem', 'disputed'],
       does: kind === 'no_show' ? undefined : 'problem',
       // A report of a no-show after "Arrived" can also be one report too many.

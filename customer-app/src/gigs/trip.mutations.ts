@@ -4,6 +4,7 @@ import { useSingleFlight } from 'shared-ui'
 import { expectAnswer } from 'shell/contract'
 import { api } from '../api.ts'
 import { refetchGig } from '../live-changes.ts'
+import { photoUploads } from '../photo-uploads.ts'
 import { deleteGig, deletionKinds } from './gigs.mutations.ts'
 import { cancelTermsKey } from './payment.queries.ts'
 import { eventsQuery, tripQuery } from './trip.queries.ts'
@@ -14,7 +15,7 @@ type ProblemKind = 'no_show' | 'damage' | 'other'
 export type TripAction =
   | { do: 'confirm'; version: number }
   | { do: 'cancel'; reason: string; reopen: boolean; fee_cents?: number | undefined }
-  | { do: 'report'; kind: ProblemKind; text: string; images: string[] }
+  | { do: 'report'; kind: ProblemKind; text: string; photoIds: string[] }
 
 type TripId = Pick<Trip, 'id' | 'gig_id'>
 
@@ -35,8 +36,10 @@ async function send({ id }: TripId, action: TripAction): Promise<Trip> {
       return trip
     }
     case 'report': {
-      const { kind, text, images } = action
-      return read(call.problem.$post({ param, json: { kind, text, images } }))
+      const { kind, text, photoIds } = action
+      return photoUploads.send(photoIds, (images) =>
+        read(call.problem.$post({ param, json: { kind, text, images } })),
+      )
     }
   }
 }

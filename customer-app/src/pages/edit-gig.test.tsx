@@ -21,7 +21,7 @@ describe('Edit', () => {
     await isGone()
     expect(api.sent('PUT')).toMatchObject({
       price: 400,
-      images: [...stored, 'data:image/png;base64,eHh4'],
+      images: [...stored, 'token-1'],
       featured_image_index: 1,
       pickup_date: gig.pickup_date,
       dropoff_date: gig.dropoff_date,

@@ -141,46 +141,55 @@ describe('photos', () => {
 
   const unfit = 'Each image must be a complete JPEG, PNG, WebP, GIF or AVIF file.'
 
-  test.each([413, 415, 422])(
-    'marks and names the photo that the API rejects with %i',
-    async (status) => {
-      const api = new World()
-      const wrong = [{ path: 'images.1', message: unfit }]
-      api.instead = ({ method }) => (method === 'POST' ? refusal(status, unfit, wrong) : undefined)
-      const { user, dialog } = await openFilledForm(api)
-      await choose(user, photo('a.png'), photo('b.png'))
-      await submit(user)
-      const named = 'was not accepted. Remove it or choose another.'
-      expect(await screen.findByText(`Photo 2 ${named}`)).toBeVisible()
-      expect(screen.getAllByText(unfit)).toHaveLength(1)
-      expect(control('images')).toHaveFocus()
-      const marked = () =>
-        [...dialog.querySelectorAll('li')].map((thumb) =>
-          Boolean(thumb.querySelector('[data-refused]')),
-        )
-      expect(marked()).toEqual([false, true])
-
-      await user.click(screen.getByRole('button', { name: 'Move photo 2 earlier' }))
-      expect(marked()).toEqual([true, false])
-      expect(screen.getByText(`Photo 1 ${named}`)).toBeVisible()
-      await user.click(screen.getByRole('button', { name: 'Remove photo 1' }))
-      expect(marked()).toEqual([false])
-      expect(control('images')).not.toHaveAttribute('aria-invalid')
-    },
-  )
-
-  test("shows the API's reason for each rejected photo", async () => {
-    const api = new World()
-    const wrong = [
-      { path: 'images.0', message: 'is too wide' },
-      { path: 'images.1', message: 'is too tall' },
-    ]
-    api.instead = ({ method }) =>
-      method === 'POST' ? refusal(422, 'Two photos do not fit.', wrong) : undefined
-    const { user } = await openFilledForm(api)
+  test('uploads each photo when it is chosen, and posts the tokens', async () => {
+    const { user, api } = await openFilledForm()
     await choose(user, photo('a.png'), photo('b.png'))
+    await waitFor(() => expect(api.photos).toBe(2))
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Move photo 2 earlier' }))
     await submit(user)
-    expect(await screen.findByText(/^Photo 1 was not accepted\. Is too wide\./)).toBeVisible()
-    expect(screen.getByText(/^Photo 2 was not accepted\. Is too tall\./)).toBeVisible()
+    await isGone()
+    expect(api.sent('POST').images).toEqual(['token-2', 'token-1'])
+  })
+
+  test('marks and names a photo that the API refuses, also after it was moved', async () => {
+    const api = new World()
+    const answers = [undefined, refusal(415, unfit)]
+    api.insteadOfPhoto = () => answers.shift()
+    const { user, dialog } = await openFilledForm(api)
+    await choose(user, photo('a.png'), photo('b.png'))
+    const named = `was not accepted. ${unfit} Remove it or choose another.`
+    expect(await screen.findByText(`Photo 2 ${named}`)).toBeVisible()
+    const states = () =>
+      [...dialog.querySelectorAll('li [data-upload]')].map((thumb) =>
+        thumb.getAttribute('data-upload'),
+      )
+    expect(states()).toEqual(['sent', 'refused'])
+    await submit(user)
+    expect(await screen.findByText(unfit)).toBeVisible()
+    expect(api.log).not.toContain('POST /api/gigs')
+    await user.click(screen.getByRole('button', { name: 'Move photo 2 earlier' }))
+    expect(states()).toEqual(['refused', 'sent'])
+    expect(screen.getByText(`Photo 1 ${named}`)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }))
+    expect(control('images')).not.toHaveAttribute('aria-invalid')
+    await submit(user)
+    await isGone()
+    expect(api.sent('POST').images).toEqual(['token-1'])
+  })
+
+  test('a photo that failed for good can be uploaded again', async () => {
+    const api = new World()
+    let isDown = true
+    api.insteadOfPhoto = () => (isDown ? refusal(500, 'Something went wrong.') : undefined)
+    const { user } = await openFilledForm(api)
+    await choose(user, photo('a.png'))
+    expect(await screen.findByText('Photo 1 was not uploaded. Something went wrong.')).toBeVisible()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Upload photo 1 again' }))
+    await waitFor(() => expect(api.photos).toBe(1))
+    await submit(user)
+    await isGone()
+    expect(api.sent('POST').images).toEqual(['token-1'])
   })
 })

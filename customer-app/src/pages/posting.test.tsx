@@ -96,53 +96,35 @@ describe('sending', () => {
     })
   })
 
-  test('shows upload progress; the upload can be canceled and retried', async () => {
-    const { api, finish } = pendingPost()
+  test('a submit waits for the photos with their progress; it can be canceled and repeated', async () => {
+    const api = new World()
+    let finish = () => {}
+    api.insteadOfPhoto = () =>
+      api.photos === 1
+        ? undefined
+        : new Promise((resolve) => {
+            finish = () => resolve({ status: 201, body: { token: `token-${(api.photos += 1)}` } })
+          })
     const { user, network } = await openFilledForm(api)
     await choose(user, photo('a.png'), photo('b.png'))
     await submit(user)
     const bar = await screen.findByRole('progressbar', { name: 'Uploading 1 of 2 photos' })
     expect(bar).toHaveAttribute('aria-valuenow', '0')
     await waitFor(() => expect(network.progress(500, 1000)).toBe(true))
-    expect(await screen.findByText('50%')).toBeVisible()
+    expect(await screen.findByText('25%')).toBeVisible()
 
     await user.click(screen.getByRole('button', { name: 'Cancel upload' }))
-    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+    expect(screen.queryByRole('progressbar', { name: /of 2 photos/ })).not.toBeInTheDocument()
     expect(screen.queryByRole('alert', { name: /Failed/ })).not.toBeInTheDocument()
     expect(control('title')).toHaveValue('Two rooms')
     expect(screen.getByRole('button', { name: 'Create Job' })).toHaveFocus()
-
-    await submit(user)
-    await screen.findByRole('progressbar')
-    await waitFor(() => expect(network.progress(1000, 1000)).toBe(true))
     finish()
-    await isGone()
-  })
-
-  test('shows the progress of scaling, which can be canceled too', async () => {
-    const { api } = pendingPost()
-    const { user } = await openFilledForm(api)
-    let scale: () => void = () => {}
-    // jsdom blobs have no `arrayBuffer`, which `preparePhoto` needs to scale a photo.
-    Object.assign(Blob.prototype, { arrayBuffer: async () => new ArrayBuffer(0) })
-    Object.assign(globalThis, {
-      createImageBitmap: () =>
-        new Promise((resolve) => {
-          scale = () => resolve({ width: 4, height: 3, close() {} })
-        }),
-    })
-    await choose(user, photo('a.png'), photo('b.png'))
-    await submit(user)
-    expect(await screen.findByText('Preparing 1 of 2 photos')).toBeVisible()
-    scale()
-    expect(await screen.findByText('Preparing 2 of 2 photos')).toBeVisible()
-    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
-    await user.click(screen.getByRole('button', { name: 'Cancel upload' }))
-    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
-    scale()
-    expect(screen.getByRole('button', { name: 'Create Job' })).toBeEnabled()
+    await waitFor(() => expect(api.photos).toBe(2))
     expect(api.log).not.toContain('POST /api/gigs')
-    Reflect.deleteProperty(Blob.prototype, 'arrayBuffer')
+
+    await submit(user)
+    await isGone()
+    expect(api.sent('POST').images).toEqual(['token-1', 'token-2'])
   })
 
   test.each<[string, Answer, string]>([

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Check, read } from 'api/client'
 import { certificateTypes } from 'api/rules'
-import { api, uploadApi } from '../api.ts'
+import { api } from '../api.ts'
 import { checksQuery } from './checks.queries.ts'
 
 /** Writes the check of the response into the cache. After a failure, fetches all checks again. */
@@ -30,6 +30,9 @@ export const usePhoneCode = () =>
       read(api.api.packer.checks.phone.$post({ json: code === undefined ? {} : { code } })),
   })
 
+/** How long a slow line may take for a certificate. */
+const uploadMs = 120_000
+
 interface Certificate {
   file: File
   /** The last day of the insurance, YYYY-MM-DD. */
@@ -41,9 +44,17 @@ export const useSendCertificate = () =>
     ...useCheckOptions(),
     mutationFn: ({ file, expiresOn }: Certificate) => {
       const type = certificateTypes.find((name) => name === file.type) ?? certificateTypes[0]
-      const init = { body: file, headers: { 'Content-Type': type } }
+      const signal = AbortSignal.timeout(uploadMs)
+      const init = { body: file, headers: { 'Content-Type': type }, signal }
       return read(
-        uploadApi.api.packer.checks.insurance.$post({ query: { expires_on: expiresOn } }, { init }),
+        api.api.packer.checks.insurance.$post(
+          { query: { expires_on: expiresOn } },
+          // Without a fetch of its own, the call would have the time limit of small calls.
+          {
+            init,
+            fetch: (address: RequestInfo | URL, options?: RequestInit) => fetch(address, options),
+          },
+        ),
       )
     },
   })

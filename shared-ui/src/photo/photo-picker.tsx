@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { Button } from '../button/button.tsx'
 import { type PhotoLimits, type PickedPhoto, pickPhoto } from './pick-photo.ts'
 import { PhotoThumbs } from './photo-thumbs.tsx'
+import type { PhotoUploads } from './photo-uploads.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 
 const Picker = styled.div`
@@ -17,14 +18,20 @@ const Picker = styled.div`
   }
 `
 
-/** Keeps the photos that the user has picked for a form. `problem` is a sentence about files that were not added. */
-export function usePickedPhotos(limits: PhotoLimits) {
+/**
+ * Keeps the photos that the user has picked for a form, and uploads them. `problem` is a sentence about files that were
+ * not added.
+ */
+export function usePickedPhotos(limits: PhotoLimits, uploads: PhotoUploads) {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([])
   const [problem, setProblem] = useState<string>()
   const [preparing, setPreparing] = useState(0)
   return {
     limits,
+    uploads,
     photos,
+    /** The ids of the photos, for `uploads.send`. */
+    ids: photos.map(({ id }) => id),
     problem,
     isPreparing: preparing > 0,
 
@@ -33,10 +40,11 @@ export function usePickedPhotos(limits: PhotoLimits) {
       setPreparing((count) => count + 1)
       let { length } = photos
       for (const file of files) {
-        const photo = length < limits.most ? await pickPhoto(file, limits) : limits.tooMany
+        const photo = length < limits.most ? await pickPhoto(file) : limits.tooMany
         if (typeof photo === 'string') setProblem(photo)
         else {
           length += 1
+          uploads.start(photo.id, file)
           setPhotos((before) => [...before, photo])
         }
       }
@@ -46,6 +54,7 @@ export function usePickedPhotos(limits: PhotoLimits) {
     remove({ id, src }: PickedPhoto) {
       setProblem(undefined)
       URL.revokeObjectURL(src)
+      uploads.drop(id)
       setPhotos((before) => before.filter((photo) => photo.id !== id))
     },
   }
@@ -57,13 +66,13 @@ export interface PhotoPickerProps {
 
 /** A button that adds photos to a form, with previews of those that are picked. */
 export function PhotoPicker({ picked }: PhotoPickerProps) {
-  const { limits, photos, problem, isPreparing, add, remove } = picked
+  const { limits, uploads, photos, problem, isPreparing, add, remove } = picked
   const input = useRef<HTMLInputElement>(null)
   useIncomingFiles(input, (files) => void add(files))
   return (
     <Picker>
       {photos.length > 0 && (
-        <PhotoThumbs label="Photos to send" photos={photos} onRemove={remove} />
+        <PhotoThumbs label="Photos to send" photos={photos} uploads={uploads} onRemove={remove} />
       )}
       <input
         ref={input}

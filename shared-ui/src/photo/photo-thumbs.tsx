@@ -3,7 +3,9 @@ import styled from 'styled-components'
 import { onFirstClick } from '../button/first-click.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { Picture } from '../picture/picture.tsx'
+import type { PhotoUploads } from './photo-uploads.ts'
 import type { PickedPhoto } from './pick-photo.ts'
+import { UploadState, useUploadProblems } from './upload-state.tsx'
 
 const List = styled.ul`
   display: flex;
@@ -21,7 +23,7 @@ const List = styled.ul`
     background: var(--surface-sunken);
   }
 
-  button {
+  button:last-of-type {
     position: absolute;
     top: 0;
     right: 0;
@@ -45,23 +47,41 @@ export interface PhotoThumbsProps {
   /** The name of the list for screen readers. */
   label: string
   photos: readonly PickedPhoto[]
+  uploads: PhotoUploads
   onRemove(photo: PickedPhoto): void
 }
 
-/** Small previews of photos that are not sent yet, each with a button that removes it. */
-export const PhotoThumbs = ({ label, photos, onRemove }: PhotoThumbsProps) => (
-  <List role="list" aria-label={label}>
-    {photos.map((photo, index) => (
-      <li key={photo.id}>
-        <Picture src={photo.src} alt={`Photo ${index + 1} of ${photos.length}`} />
-        {/* The next photo, with its button, moves to the place of the removed one. */}
-        <IconButton
-          label={`Remove photo ${index + 1}`}
-          onClick={onFirstClick(() => onRemove(photo))}
-        >
-          <X size={18} aria-hidden />
-        </IconButton>
-      </li>
-    ))}
-  </List>
-)
+const Problem = styled.p`
+  color: var(--danger);
+  font-size: var(--text-sm);
+`
+
+/** Small previews of photos for a form, each with its upload and a button that removes it. */
+export function PhotoThumbs({ label, photos, uploads, onRemove }: PhotoThumbsProps) {
+  const ids = photos.map(({ id }) => id)
+  const problems = useUploadProblems(uploads, ids)
+  return (
+    <>
+      <List role="list" aria-label={label}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <Picture src={photo.src} alt={`Photo ${index + 1} of ${photos.length}`} />
+            <UploadState uploads={uploads} id={photo.id} number={index + 1} />
+            {/* The next photo, with its button, moves to the place of the removed one. */}
+            <IconButton
+              label={`Remove photo ${index + 1}`}
+              onClick={onFirstClick(() => onRemove(photo))}
+            >
+              <X size={18} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </List>
+      {problems.map((problem) => (
+        <Problem key={problem} role="alert">
+          {problem}
+        </Problem>
+      ))}
+    </>
+  )
+}

@@ -1,50 +1,35 @@
-import { useState } from 'react'
+import styled from 'styled-components'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
-import { dataUrlOf, queuePhotoPreparation } from './prepare-photo.ts'
 import { PhotoPicker, usePickedPhotos } from './photo-picker.tsx'
 import { PhotoThumbs } from './photo-thumbs.tsx'
+import { PhotoUploads } from './photo-uploads.ts'
 import { photoKinds } from './pick-photo.ts'
-import { photoProblem, stateOfPhoto } from './readable-photo.ts'
+import { photoProblem } from './readable-photo.ts'
+import { PhotoCaption, UploadState } from './upload-state.tsx'
 
-function Prepared() {
-  const [text, setText] = useState('No photo yet.')
-  const prepare = async (file: File | undefined) => {
-    if (!file) return
-    const state = await stateOfPhoto(file, () => true)
-    if (state !== 'readable') return setText('This browser cannot open the file.')
-    const { signal } = new AbortController()
-    const prepared = await queuePhotoPreparation(file, signal)
-    setText(`${file.size} bytes, ${prepared.size} after preparation`)
-  }
-  return (
-    <label>
-      <input
-        type="file"
-        style={{ maxWidth: '100%' }}
-        onChange={({ target }) => void prepare(target.files?.[0])}
-      />{' '}
-      {text}
-    </label>
-  )
-}
+const limits = { most: 5, tooMany: 'You can send at most 5 photos.' }
 
-const limits = {
-  ...{ most: 5, bytes: 5_000_000 },
-  tooMany: 'You can send at most 5 photos.',
-  isWhole: () => true,
-  tooLarge: 'This photo is too large.',
-}
+/** The first upload goes on, the second is sent, the third is refused. */
+const failureOf = () => ({
+  kind: 'refused' as const,
+  text: 'Each image must be a complete photo.',
+  missing: [],
+})
+const uploads = new PhotoUploads(() => new Promise(() => {}), failureOf)
+const refused = new PhotoUploads(() => Promise.reject(new Error('refused')), failureOf)
+const photo = new Blob(['x'], { type: 'image/jpeg' })
+uploads.start('going', photo)
+uploads.start('sent', photo, { token: 'token' })
+refused.start('refused', photo)
 
-const Picker = () => <PhotoPicker picked={usePickedPhotos(limits)} />
+const Picker = () => <PhotoPicker picked={usePickedPhotos(limits, uploads)} />
 
-function DataUrl() {
-  const [text, setText] = useState('')
-  return (
-    <button type="button" onClick={() => void dataUrlOf(new Blob(['Hello'])).then(setText)}>
-      Encode {text}
-    </button>
-  )
-}
+const Frame = styled.div`
+  position: relative;
+  width: 8rem;
+  height: 6rem;
+  background: var(--surface-sunken);
+`
 
 export const photoPage: GalleryPage = {
   title: 'Photos for upload',
@@ -52,7 +37,7 @@ export const photoPage: GalleryPage = {
   Content: () => (
     <>
       <Part name="stateOfPhoto">
-        <State name="Checks a file" code="await stateOfPhoto(file, reachesItsEnd)">
+        <State name="Checks a file" code="await stateOfPhoto(file)">
           Resolves to whether the browser can decode the file, and whether the file is complete.
         </State>
       </Part>
@@ -71,38 +56,74 @@ export const photoPage: GalleryPage = {
           Passes files that are dropped or pasted anywhere on the page.
         </State>
       </Part>
-      <Part name="queuePhotoPreparation">
-        <State name="Choose a photo" code="await queuePhotoPreparation(file, signal)">
-          <Prepared />
-        </State>
-      </Part>
       <Part name="PhotoPicker">
-        <State name="Adds photos to a form" code="<PhotoPicker picked={usePickedPhotos(limits)} />">
+        <State
+          name="Adds photos to a form"
+          code="<PhotoPicker picked={usePickedPhotos(limits, uploads)} />"
+        >
           <Picker />
         </State>
       </Part>
       <Part name="usePickedPhotos">
-        <State name="Keeps the photos of a form" code="usePickedPhotos(limits)">
+        <State name="Keeps the photos of a form" code="usePickedPhotos(limits, uploads)">
           Returns the photos, and whether one is being prepared.
         </State>
       </Part>
       <Part name="PhotoThumbs">
-        <State name="Two photos" code="<PhotoThumbs label photos onRemove />">
+        <State name="One is being uploaded" code="<PhotoThumbs label photos uploads onRemove />">
           <PhotoThumbs
             label="Photos"
-            photos={['one', 'two'].map((id) => ({ id, src: '', dataUrl: '' }))}
+            photos={['going', 'sent'].map((id) => ({ id, src: '' }))}
+            uploads={uploads}
+            onRemove={() => undefined}
+          />
+        </State>
+        <State name="One is refused" code="<PhotoThumbs label photos uploads onRemove />">
+          <PhotoThumbs
+            label="Refused photos"
+            photos={[{ id: 'refused', src: '' }]}
+            uploads={refused}
             onRemove={() => undefined}
           />
         </State>
       </Part>
-      <Part name="pickPhoto">
-        <State name="Scales a file" code="await pickPhoto(file, limits)">
-          {`Resolves to the photo, or to a sentence such as “${limits.tooLarge}”.`}
+      <Part name="PhotoUploads">
+        <State name="Uploads picked photos" code="new PhotoUploads(sendPhoto, failureOf)">
+          Uploads one photo after another, repeats after a lost line, and remembers the tokens.
         </State>
       </Part>
-      <Part name="dataUrlOf">
-        <State name="Encodes a file" code="await dataUrlOf(blob)">
-          <DataUrl />
+      <Part name="UploadState">
+        <State name="Being uploaded" code="<UploadState uploads id number />">
+          <Frame>
+            <UploadState uploads={uploads} id="going" number={1} />
+          </Frame>
+        </State>
+      </Part>
+      <Part name="PhotoCaption">
+        <State name="On a photo" code="<PhotoCaption>Featured</PhotoCaption>">
+          <Frame>
+            <PhotoCaption>Featured</PhotoCaption>
+          </Frame>
+        </State>
+      </Part>
+      <Part name="usePhotoUpload">
+        <State name="The upload of one photo" code="usePhotoUpload(uploads, id)">
+          Returns the state, and the share of the bytes that are sent.
+        </State>
+      </Part>
+      <Part name="useUploads">
+        <State name="A value of several uploads" code="useUploads(uploads, read)">
+          Renders again when the value changes.
+        </State>
+      </Part>
+      <Part name="useUploadProblems">
+        <State name="Sentences for failed uploads" code="useUploadProblems(uploads, ids)">
+          Returns a sentence for each photo that was not uploaded or not accepted.
+        </State>
+      </Part>
+      <Part name="pickPhoto">
+        <State name="Checks a file" code="await pickPhoto(file)">
+          Resolves to the photo, or to a sentence that says why it cannot be sent.
         </State>
       </Part>
     </>

@@ -54,13 +54,3 @@ export function queuePhotoPreparation(file: Blob, signal: AbortSignal): Promise<
   queue = prepared
   return prepared
 }
-
-/** Encodes a photo for the API: `data:image/…;base64,…`. */
-export function dataUrlOf(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('Unreadable file')))
-    reader.readAsDataURL(blob)
-  })
-}

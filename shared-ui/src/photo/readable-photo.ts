@@ -1,5 +1,4 @@
-/** Whether the bytes of an image file reach its end. Pass `reachesItsEnd` of the API. */
-export type IsWhole = (bytes: Uint8Array) => boolean
+import { reachesItsEnd } from 'api/rules'
 
 /** `heic`: a photo in the format of iPhones, which this browser cannot decode. `cut`: the file is truncated. */
 type PhotoState = 'readable' | 'unreadable' | 'heic' | 'cut'
@@ -9,12 +8,12 @@ type PhotoState = 'readable' | 'unreadable' | 'heic' | 'cut'
  * only the image header, so large files are quick too, and it shows a truncated file with a gray part. After scaling,
  * the API could not detect that. The API rejects images that are damaged elsewhere.
  */
-export async function stateOfPhoto(file: File, isWhole: IsWhole): Promise<PhotoState> {
+export async function stateOfPhoto(file: File): Promise<PhotoState> {
   if (!(await canDecode(file))) {
     const isHeic = /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)
     return isHeic ? 'heic' : 'unreadable'
   }
-  return isWhole(await bytesOf(file)) ? 'readable' : 'cut'
+  return reachesItsEnd(await bytesOf(file)) ? 'readable' : 'cut'
 }
 
 function canDecode(file: Blob): Promise<boolean> {

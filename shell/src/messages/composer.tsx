@@ -8,6 +8,7 @@ import { changeDraft, type Draft } from './draft.ts'
 import { proofNames } from './message-item.tsx'
 import type { MessageThread, Proof } from './messages.queries.ts'
 import { Foot } from './panel-style.ts'
+import { photoUploads } from './photo-uploads.ts'
 import { useDraftPhotos } from './use-draft-photos.ts'
 
 const Line = styled.div`
@@ -111,7 +112,12 @@ export function Composer({ name, draft, other, proofs, onSend }: ComposerProps) 
       {isPreparing && <Note role="status">Preparing the photos...</Note>}
       {photos.length > 0 && (
         <>
-          <PhotoThumbs label="Photos of the message" photos={photos} onRemove={remove} />
+          <PhotoThumbs
+            label="Photos of the message"
+            photos={photos}
+            uploads={photoUploads}
+            onRemove={remove}
+          />
           {proofs.length > 0 && (
             <ProofChoice>
               Proof of condition

@@ -1,17 +1,19 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isUnanswered, newKey, read } from 'api/client'
 import { useEffect, useEffectEvent } from 'react'
-import { api, uploadApi } from '../api.ts'
+import { api } from '../api.ts'
 import { notificationsKey } from '../notifications/notifications.queries.ts'
 import { changeDraft, type Draft, type Outgoing } from './draft.ts'
 import { type Message, type ThreadPage, threadQuery } from './messages.queries.ts'
+import { photoUploads } from './photo-uploads.ts'
 
 function post(tripId: number, { key, text, proof, photos }: Outgoing) {
-  const images = photos.map(({ dataUrl }) => dataUrl)
-  const input = { param: { id: String(tripId) }, json: { text, proof, images } }
   const init = { headers: { 'Idempotency-Key': key } }
-  const client = images.length > 0 ? uploadApi : api
-  return read(client.api.trips[':id'].messages.$post(input, { init }))
+  const ids = photos.map(({ id }) => id)
+  return photoUploads.send(ids, (images) => {
+    const input = { param: { id: String(tripId) }, json: { text, proof, images } }
+    return read(api.api.trips[':id'].messages.$post(input, { init }))
+  })
 }
 
 /**
@@ -39,7 +41,10 @@ export function useSend(name: string, tripId: number) {
     onSuccess: (sent, { key, photos }) => {
       client.setQueryData(queryKey, (data) => withMessage(data, sent))
       remove(key)
-      for (const { src } of photos) URL.revokeObjectURL(src)
+      for (const { id, src } of photos) {
+        photoUploads.drop(id)
+        URL.revokeObjectURL(src)
+      }
     },
     onError: (error, { key }) => setState(key, { state: 'failed', error }),
     onSettled: () => void client.invalidateQueries({ queryKey }),

@@ -1,7 +1,8 @@
-import { limits, messageLimits, imageMessages, reachesItsEnd } from 'api/rules'
+import { messageLimits } from 'api/rules'
 import { useState } from 'react'
 import { type PickedPhoto, pickPhoto } from 'shared-ui'
 import { changeDraft } from './draft.ts'
+import { photoUploads } from './photo-uploads.ts'
 
 const tooMany = `A message can have at most ${messageLimits.images} photos.`
 
@@ -18,17 +19,16 @@ export function useDraftPhotos(name: string) {
       setProblem(undefined)
       setPreparing((count) => count + 1)
       for (const file of files) {
-        const photo = await pickPhoto(file, {
-          bytes: limits.imageBytes,
-          tooLarge: imageMessages.tooLarge,
-          isWhole: reachesItsEnd,
-        })
+        const photo = await pickPhoto(file)
         if (typeof photo === 'string') setProblem(photo)
         else {
           changeDraft(name, ({ photos }) => {
-            if (photos.length < messageLimits.images) return { photos: [...photos, photo] }
-            setProblem(tooMany)
-            return {}
+            if (photos.length >= messageLimits.images) {
+              setProblem(tooMany)
+              return {}
+            }
+            photoUploads.start(photo.id, file)
+            return { photos: [...photos, photo] }
           })
         }
       }
@@ -38,6 +38,7 @@ export function useDraftPhotos(name: string) {
     remove({ id, src }: PickedPhoto) {
       setProblem(undefined)
       URL.revokeObjectURL(src)
+      photoUploads.drop(id)
       changeDraft(name, ({ photos }) => ({ photos: photos.filter((photo) => photo.id !== id) }))
     },
   }

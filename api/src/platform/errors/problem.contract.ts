@@ -21,6 +21,10 @@ export const Problem = z
       .array(FieldError)
       .optional()
       .describe('The invalid fields, or the field of a wrong password.'),
+    missing_photos: z
+      .array(z.string())
+      .optional()
+      .describe('The tokens in `images` that are unknown or too old. Upload these photos again.'),
     request_id: z.string().describe('The same as the `X-Request-Id` header. The API logs it.'),
   })
   .meta({ id: 'Problem' })

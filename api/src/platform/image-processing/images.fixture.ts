@@ -28,47 +28,6 @@ export async function animation(frames: number, format: 'gif' | 'webp'): Promise
 }
 
 /**
- * Creates an animation of single-color squares. For a GIF, encodes one frame and repeats it, so that
- * large squares take little time.
- */
-export async function plainAnimation(
-  frames: number,
-  side: number,
-  format: 'gif' | 'webp',
-): Promise<Buffer> {
-  const square = { create: { width: side, height: side, channels: 3, background: '#f00' } } as const
-  if (format === 'gif') {
-    const gif = await sharp(square).gif({ effort: 1, dither: 0 }).toBuffer()
-    const begin = gif.indexOf(Buffer.from('21f904', 'hex'))
-    const frame = gif.subarray(begin, -1)
-    return Buffer.concat([gif.subarray(0, begin), ...Array(frames).fill(frame), gif.subarray(-1)])
-  }
-  const image = await sharp(square).png({ compressionLevel: 1 }).toBuffer()
-  // The WebP encoder would merge equal frames into one.
-  const other = await sharp({ create: { ...square.create, background: '#0f0' } })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  const images = Array.from({ length: frames }, (_, index) => (index % 2 ? other : image))
-  return sharp(images, { join: { animated: true } })
-    .webp({ effort: 0, lossless: true })
-    .toBuffer()
-}
-
-/** Replaces the pixels of one frame with garbage. The block structure stays intact. */
-export function breakFrame(gif: Buffer, frame: number): Buffer {
-  const broken = Buffer.from(gif)
-  const control = Buffer.from('21f904', 'hex')
-  let at = -1
-  for (let index = 0; index <= frame; index += 1) at = broken.indexOf(control, at + 1)
-  const descriptor = broken.indexOf(0x2c, at + 8)
-  const flags = broken[descriptor + 9] ?? 0
-  const palette = flags & 0x80 ? 3 << ((flags & 7) + 1) : 0
-  const data = descriptor + 11 + palette
-  const length = broken[data] ?? 0
-  return broken.fill(0xff, data + 1, data + 1 + length)
-}
-
-/**
  * Creates a photo with GPS metadata that is upright (red above blue) only after the EXIF rotation.
  */
 export async function photoFromPhone(): Promise<Buffer> {

@@ -1,51 +1,41 @@
-import type { Metadata } from 'sharp'
 import { HttpError } from '../errors/http-error.ts'
 import type { ErrorStatus } from '../errors/problem.contract.ts'
-import { isPolyglot } from './image-bytes.ts'
-import { type ImageType, imageType, isHeic, reachesItsEnd } from '../../rules/image-end.ts'
+import { imageLimits, imageTooLargeMessage } from '../../rules/image-rules.ts'
 import { sharp } from './sharp.ts'
 
 const heicMessage = 'HEIC photos cannot be used. Save the photo as JPEG, then add it again.'
 
-export const decodeLimits = { pixels: 64_000_000, frames: 100, seconds: 30 }
+export const decodeLimits = { pixels: 64_000_000, seconds: 30 }
 
-/** An image whose bytes and header passed the checks; its pixels are not decoded yet. */
-export interface InspectedImage {
-  bytes: Buffer
-  type: ImageType
-  frames: number
-}
-
-/** Checks bytes and header before any pixel is decoded. Throws 415 or 413. */
-export async function inspectImage(bytes: Buffer, path: string): Promise<InspectedImage> {
-  const type = imageType(bytes)
-  if (!type && isHeic(bytes)) throw refusal(415, path, heicMessage)
-  if (!type || !reachesItsEnd(bytes) || isPolyglot(bytes)) throw unreadable(path)
-  const { width, height, pages: frames = 1 } = await readHeader(bytes, path)
-  if (frames > decodeLimits.frames) {
-    throw refusal(413, path, 'Each animation must have at most 100 frames.')
-  }
+/**
+ * Checks the header of an image before any pixel is decoded. Throws 413 for 5 MB or more or too many pixels, 415 for
+ * other types.
+ * @param path the field of the image, for the error
+ */
+export async function inspectImage(bytes: Uint8Array, path?: string) {
+  if (bytes.length >= imageLimits.imageBytes) throw refusal(413, imageTooLargeMessage, path)
+  const { width, height } = await readHeader(bytes, path)
   if (width * height > decodeLimits.pixels) {
-    throw refusal(413, path, 'Each image must have at most 64 megapixels.')
+    throw refusal(413, 'Each image must have at most 64 megapixels.', path)
   }
-  if (width * height * frames > decodeLimits.pixels) {
-    throw refusal(413, path, 'Each animation must have at most 64 megapixels in all its frames.')
-  }
-  return { bytes, type, frames }
 }
 
-async function readHeader(bytes: Buffer, path: string): Promise<Metadata> {
+async function readHeader(bytes: Uint8Array, path?: string) {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch {
-    throw unreadable(path)
+    throw unreadable(bytes, path)
   }
 }
 
-export function refusal(status: ErrorStatus, path: string, message: string): HttpError {
-  return new HttpError(status, message, { errors: [{ path, message }] })
+export const unreadableMessage = 'Each image must be a complete JPEG, PNG, WebP, GIF or AVIF file.'
+
+/** Returns the error for an image that cannot be decoded. */
+export function unreadable(bytes: Uint8Array, path?: string): HttpError {
+  const brand = Buffer.from(bytes.subarray(4, 12)).toString('latin1')
+  const isHeic = /^ftyp(?:hei[cfs]|mif1)/.test(brand)
+  return refusal(415, isHeic ? heicMessage : unreadableMessage, path)
 }
 
-export function unreadable(path: string): HttpError {
-  return refusal(415, path, 'Each image must be a complete JPEG, PNG, WebP, GIF or AVIF file.')
-}
+const refusal = (status: ErrorStatus, message: string, path?: string) =>
+  new HttpError(status, message, path === undefined ? {} : { errors: [{ path, message }] })

@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { setImmediate as nextTick } from 'node:timers/promises'
 import type { OutputInfo } from 'sharp'
 import { heavyWork } from '../overload/heavy-work.ts'
 import { TimedQueue } from '../overload/timed-queue.ts'
 import { type ImageStore, type ImageWidth, imageWidths } from '../image-store/image-store.ts'
-import { decodeLimits, type InspectedImage, inspectImage, unreadable } from './inspect-image.ts'
+import { decodeLimits, inspectImage, unreadable } from './inspect-image.ts'
 import { sharp } from './sharp.ts'
-
-/**
- * Part of every image hash. Increase its number when a change of this file changes the stored
- * output, so that the same photo gets a new file name.
- */
-const pipeline = 'webp-1'
 
 /** The largest height in pixels, twice the largest width. Limits a file to a few hundred KB. */
 const maxHeight = 2_560
@@ -26,54 +18,35 @@ const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** The queue for all image processing of all requests. */
 export const imageQueue = new TimedQueue({ concurrency, targetMs: 30_000, name: 'images' })
 
-/** An image in the store. */
-export interface StoredImage {
-  hash: string
+/** An image that is ready to store, in memory. */
+export interface PreparedImage {
   /**
-   * The width of the widest stored file, in pixels, after rotation by EXIF. `height` is the height
-   * of that file.
+   * The width of the widest file, in pixels, after rotation by EXIF. `height` is the height of that file.
    */
   width: number
   height: number
-}
-
-/** An image that is ready to store, in memory. */
-export interface PreparedImage extends StoredImage {
-  renditions: Map<ImageWidth, Buffer>
+  files: Map<ImageWidth, Buffer>
 }
 
 /**
- * Converts an uploaded image into the files to serve. Throws 413 for too many pixels or frames, 415 if
- * it is not a complete image of an accepted type.
+ * Converts an uploaded image into the files to serve. Throws 413 if it is too large, 415 if it is not a complete image
+ * of an accepted type, 503 if the queue is too long.
+ * @param path the field of the image, for the error
  */
-export function prepareImage(bytes: Buffer, path: string): Promise<PreparedImage> {
-  return imageQueue.run(async () => renderImage(await inspectImage(bytes, path), path))
-}
-
-/** Decodes the complete image and encodes the files to serve. Throws 415 if the image is broken. */
-export async function renderImage(image: InspectedImage, path: string): Promise<PreparedImage> {
-  const pixels = await decode(image, path)
-  const { width, height } = pixels.info
-  return { hash: await hashOf(image.bytes), width, height, renditions: await render(pixels) }
+export function prepareImage(bytes: Uint8Array, path?: string): Promise<PreparedImage> {
+  return imageQueue.run(async () => {
+    await inspectImage(bytes, path)
+    const pixels = await decode(bytes).catch(() => {
+      throw unreadable(bytes, path)
+    })
+    const { width, height } = pixels.info
+    return { width, height, files: await render(pixels) }
+  })
 }
 
 /** Stores all files of the image. Once the promise resolves, they survive a crash. */
-export async function storeImage(store: ImageStore, prepared: PreparedImage): Promise<StoredImage> {
-  const { renditions, ...image } = prepared
-  for (const [width, bytes] of renditions) await store.put(image.hash, width, bytes)
-  return image
-}
-
-/** How many bytes are hashed per event-loop tick. */
-const slice = 512 * 1024
-
-async function hashOf(bytes: Buffer): Promise<string> {
-  const hash = createHash('sha256').update(pipeline)
-  for (let at = 0; at < bytes.length; at += slice) {
-    hash.update(bytes.subarray(at, at + slice))
-    await nextTick()
-  }
-  return hash.digest('hex')
+export async function storeImage(store: ImageStore, token: string, { files }: PreparedImage) {
+  for (const [width, bytes] of files) await store.put(token, width, bytes)
 }
 
 interface Pixels {
@@ -85,18 +58,12 @@ interface Pixels {
  * Decodes the first frame, upright and at most as wide as the largest width. If that fails and zeros fill the
  * space before the end of a JPEG, as some cameras write it, decodes the photo without these zeros.
  */
-async function decode(image: InspectedImage, path: string): Promise<Pixels> {
-  const { bytes, type, frames } = image
-  try {
-    if (frames > 1 && (type === 'gif' || type === 'webp')) await decodeAllFrames(bytes)
-    return await decodeUpright(bytes).catch((error: unknown) => {
-      const filled = type === 'jpeg' ? withoutFilling(bytes) : undefined
-      if (filled === undefined) throw error
-      return decodeUpright(filled)
-    })
-  } catch {
-    throw unreadable(path)
-  }
+function decode(bytes: Uint8Array): Promise<Pixels> {
+  return decodeUpright(bytes).catch((error: unknown) => {
+    const filled = withoutFilling(Buffer.from(bytes))
+    if (filled === undefined) throw error
+    return decodeUpright(filled)
+  })
 }
 
 /** Returns the JPEG without the zeros before its last end marker; undefined if there are none. */
@@ -110,10 +77,11 @@ function withoutFilling(bytes: Buffer): Buffer | undefined {
 
 /**
  * The JPEG decoder scales while it decodes, but still reads all pixels. If pixels are missing, it only warns, so
- * `open` turns warnings into errors.
+ * `failOn` turns warnings into errors.
  */
-function decodeUpright(bytes: Buffer): Promise<Pixels> {
-  const upright = open(bytes)
+function decodeUpright(bytes: Uint8Array): Promise<Pixels> {
+  const upright = sharp(bytes, { failOn: 'warning', limitInputPixels: decodeLimits.pixels })
+    .timeout({ seconds: decodeLimits.seconds })
     .autoOrient()
     .resize({
       width: Math.max(...imageWidths),
@@ -125,20 +93,6 @@ function decodeUpright(bytes: Buffer): Promise<Pixels> {
   return heavyWork.run(() => upright.toBuffer({ resolveWithObject: true }))
 }
 
-/**
- * Decodes all frames, so that an animation with a broken later frame is refused, although the API
- * stores only the first frame.
- */
-async function decodeAllFrames(bytes: Buffer) {
-  const all = open(bytes, -1).resize({ width: 8, height: 8, fit: 'fill' }).raw()
-  await heavyWork.run(() => all.toBuffer())
-}
-
-const open = (bytes: Buffer, pages = 1) =>
-  sharp(bytes, { pages, failOn: 'warning', limitInputPixels: decodeLimits.pixels }).timeout({
-    seconds: decodeLimits.seconds,
-  })
-
 /** Encodes all widths from the decoded pixels, which have no metadata. */
 async function render({ data, info }: Pixels): Promise<Map<ImageWidth, Buffer>> {
   const { width, height, channels } = info
@@ -148,12 +102,12 @@ async function render({ data, info }: Pixels): Promise<Map<ImageWidth, Buffer>> 
       .webp({ quality: 80, effort: 2 })
       .toBuffer()
   const encoded = new Map<number, Buffer>()
-  const renditions = new Map<ImageWidth, Buffer>()
+  const files = new Map<ImageWidth, Buffer>()
   for (const wanted of imageWidths) {
     const actual = Math.min(wanted, width)
     const bytes = encoded.get(actual) ?? (await heavyWork.run(() => encode(actual)))
     encoded.set(actual, bytes)
-    renditions.set(wanted, bytes)
+    files.set(wanted, bytes)
   }
-  return renditions
+  return files
 }

@@ -1,14 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { gigFields } from '../../app.fixture.ts'
 import { createTestDatabase } from '../db/database.fixture.ts'
-import { createGig } from '../../gigs/create-gig.ts'
-import { GigInput } from '../../gigs/gigs.contract.ts'
+import { uploadPhoto } from '../../images/photos.ts'
 import { insertAccount } from '../../sessions/sessions.sql.ts'
 import { createFileImageStore } from './image-store.ts'
 import { noise } from '../image-processing/images.fixture.ts'
-import { prepareImage } from '../image-processing/prepare-image.ts'
 import { mountSmallDisk } from './small-disk.fixture.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -33,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-const hash = 'ab'.repeat(32)
+const token = 'ab'.repeat(32)
 const bytes = Buffer.alloc(20_000, 1)
 
 const filesIn = (place: string) =>
@@ -41,25 +38,10 @@ const filesIn = (place: string) =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-async function post(place: string, count: number) {
-  const photos = Array.from({ length: count }, () => noise(400, 300).jpeg().toBuffer())
-  const images = await Promise.all(
-    photos.map(async (photo, index) => prepareImage(await photo, `images.${index}`)),
-  )
-  const viewer = { userId: customer, publicUrl: null }
-  const fields = { ...GigInput.parse(gigFields()), images }
-  return createGig(database.sql, createFileImageStore(place), viewer, fields)
-}
-
-async function countGigs() {
-  const [row] = await database.sql`select count(*)::int as count from gigs`
-  return row?.['count'] as number
-}
-
 test('returns 503 if the path of the folder is a file', async () => {
   writeFileSync(folder, '')
   const store = createFileImageStore(folder)
-  await expect(store.put(hash, 320, bytes)).rejects.toMatchObject({
+  await expect(store.put(token, 320, bytes)).rejects.toMatchObject({
     status: 503,
     detail: expect.stringMatching(/^Photos cannot be stored right now\./),
     headers: { 'Retry-After': expect.any(String) },
@@ -69,14 +51,13 @@ test('returns 503 if the path of the folder is a file', async () => {
 
 test('does not create the folder again after it disappears, and works once the folder is back', async () => {
   const store = createFileImageStore(folder)
-  await store.put(hash, 320, bytes)
+  await store.put(token, 320, bytes)
   renameSync(folder, `${folder}-away`)
-  await expect(store.put(hash, 640, bytes)).rejects.toMatchObject({ status: 503 })
-  await expect(store.freeBytes?.()).rejects.toMatchObject({ status: 503 })
+  await expect(store.put(token, 640, bytes)).rejects.toMatchObject({ status: 503 })
   expect(existsSync(folder)).toBe(false)
   renameSync(`${folder}-away`, folder)
-  await store.put(hash, 640, bytes)
-  expect(filesIn(folder).toSorted()).toEqual([`${hash}-320.webp`, `${hash}-640.webp`])
+  await store.put(token, 640, bytes)
+  expect(filesIn(folder).toSorted()).toEqual([`${token}-320.webp`, `${token}-640.webp`])
 })
 
 const disk = mountSmallDisk(4096)
@@ -92,31 +73,29 @@ onDisk(
     const before = filesIn(disk.folder)
     // Leave space for the file names and for some of the bytes.
     disk.fill(12_000)
-    await expect(store.put(hash, 320, bytes)).rejects.toMatchObject({ status: 507 })
+    await expect(store.put(token, 320, bytes)).rejects.toMatchObject({ status: 507 })
     disk.free()
     expect(filesIn(disk.folder)).toEqual(before)
-    await store.put(hash, 320, bytes)
-    expect(filesIn(disk.folder).toSorted()).toEqual([...before, `${hash}-320.webp`].toSorted())
+    await store.put(token, 320, bytes)
+    expect(filesIn(disk.folder).toSorted()).toEqual([...before, `${token}-320.webp`].toSorted())
   },
 )
 
-onDisk('a gig whose photos do not all fit on the disk stores neither gig nor photos', async () => {
+onDisk('an upload that does not fit on the disk gets 507 and no token', async () => {
   if (!disk) return
-  const before = filesIn(disk.folder)
-  // Leave space for the first photo, but not for the rest.
-  disk.fill(100_000)
-  await expect(post(disk.folder, 8)).rejects.toMatchObject({
+  const images = createFileImageStore(disk.folder)
+  const upload = async () =>
+    uploadPhoto(
+      { sql: database.sql, images },
+      { userId: customer, bytes: await noise(400, 300).jpeg().toBuffer() },
+    )
+  disk.fill(12_000)
+  await expect(upload()).rejects.toMatchObject({
     status: 507,
     detail: expect.stringMatching(/^There is no room for more photos right now\./),
     headers: { 'Retry-After': expect.any(String) },
   })
-  expect(await countGigs()).toBe(0)
-  expect(filesIn(disk.folder).toSorted()).toEqual([...before, 'filling'].toSorted())
-  // A gig without photos needs no space on that disk.
-  await post(disk.folder, 0)
-  expect(await countGigs()).toBe(1)
-
+  expect(await database.sql`select from uploaded_photos`).toHaveLength(0)
   disk.free()
-  await post(disk.folder, 8)
-  expect(await countGigs()).toBe(2)
+  expect(await images.open(await upload(), 640)).not.toBeNull()
 })

@@ -1,15 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  stat,
-  statfs,
-  unlink,
-  utimes,
-} from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { imageStoreError } from './image-store-errors.ts'
 
@@ -17,37 +7,34 @@ import { imageStoreError } from './image-store-errors.ts'
 export const imageWidths = [320, 640, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
-/** Stores images by the hash of the uploaded bytes, so equal uploads are stored once. */
+/**
+ * Stores the files of images under their tokens. A token is never used again after its image was deleted, so a put and a
+ * delete never meet.
+ */
 export interface ImageStore {
   /**
-   * Stores the bytes. Once the promise resolves, they survive a crash. If the image is already
-   * stored, sets its time to now. Throws 507 if the disk is full, 503 if the store cannot be
-   * written. After an error, a folder has no new file; a bucket may have one, which the image sweep
-   * deletes if no gig uses it.
+   * Stores the bytes. Once the promise resolves, they survive a crash. Throws 507 if the disk is full, 503 if the store
+   * cannot be written.
    */
-  put(hash: string, width: ImageWidth, bytes: Uint8Array): Promise<void>
-  /**
-   * Returns the free space in bytes. Stores that cannot report their free space lack this method.
-   */
-  freeBytes?(): Promise<number>
+  put(token: string, width: ImageWidth, bytes: Uint8Array): Promise<void>
   open(
-    hash: string,
+    token: string,
     width: ImageWidth,
   ): Promise<{ body: ReadableStream<Uint8Array>; size: number } | null>
-  /** Yields the hash of every image. */
+  /** Yields the token of every image. */
   list(): AsyncIterable<string>
-  /**
-   * Deletes an image, but not its files that were put at or after `unlessPutSince`, even if `put`
-   * runs at the same time.
-   */
-  delete(hash: string, unlessPutSince?: Date): Promise<void>
+  /** Deletes an image, unless a file of it is younger than `before`. */
+  delete(token: string, before?: Date): Promise<void>
 }
+
+/** Matches the name of an image's file, without its folder. */
+export const fileName = /^([\w-]{22,64})-(\d+)\.webp/
 
 /** Stores images in a folder as `ab/abcd…-640.webp`. Files are written atomically and fsynced. */
 export function createFileImageStore(dir: string): ImageStore {
-  const shardOf = (hash: string) => path.join(dir, hash.slice(0, 2))
-  const fileOf = (hash: string, width: ImageWidth) =>
-    path.join(shardOf(hash), `${hash}-${width}.webp`)
+  const shardOf = (token: string) => path.join(dir, token.slice(0, 2))
+  const fileOf = (token: string, width: ImageWidth) =>
+    path.join(shardOf(token), `${token}-${width}.webp`)
 
   // Create the folder only once. If it disappears later, its disk was unmounted, and a new folder
   // would be on the wrong disk.
@@ -61,61 +48,44 @@ export function createFileImageStore(dir: string): ImageStore {
   }
 
   return {
-    async put(hash, width, bytes) {
-      const file = fileOf(hash, width)
-      try {
-        if (!(await touch(file))) {
-          await makeRoot()
-          await makeShard(shardOf(hash))
-          await writeAtomically(file, bytes)
-        }
-        await syncFolder(shardOf(hash))
-      } catch (error) {
-        throw imageStoreError(error)
-      }
-    },
-
-    async freeBytes() {
+    async put(token, width, bytes) {
       try {
         await makeRoot()
-        const { bavail, bsize } = await statfs(dir)
-        return bavail * bsize
+        await makeShard(shardOf(token))
+        await writeAtomically(fileOf(token, width), bytes)
+        await syncFolder(shardOf(token))
       } catch (error) {
         throw imageStoreError(error)
       }
     },
 
-    async open(hash, width) {
+    async open(token, width) {
       // An image is at most a few hundred KB, so read it into memory. No file then stays open for a
       // slow client.
-      const bytes = await orIfMissing(readFile(fileOf(hash, width)), null)
-      return bytes && { body: oneChunk(bytes), size: bytes.length }
+      const bytes = await orIfMissing(readFile(fileOf(token, width)), null)
+      return bytes && { body: new Blob([bytes]).stream(), size: bytes.length }
     },
 
     async *list() {
       for (const shard of await namesIn(dir)) {
-        if (!/^[0-9a-f]{2}$/.test(shard)) continue
+        if (!/^[\w-]{2}$/.test(shard)) continue
         const names = await namesIn(path.join(dir, shard))
-        yield* new Set(names.flatMap((name) => /^[0-9a-f]{64}(?=-)/.exec(name) ?? []))
+        yield* new Set(names.flatMap((name) => fileName.exec(name)?.[1] ?? []))
       }
     },
 
-    async delete(hash, unlessPutSince) {
-      const shard = shardOf(hash)
+    async delete(token, before = new Date(8.64e15)) {
+      const shard = shardOf(token)
       // Include the partial files that a crash left.
-      const names = (await namesIn(shard)).filter((name) => name.startsWith(`${hash}-`))
-      for (const name of names) await deleteFile(path.join(shard, name), unlessPutSince)
+      const names = (await namesIn(shard)).filter((name) => name.startsWith(`${token}-`))
+      const files = names.map((name) => path.join(shard, name))
+      for (const file of files) {
+        const found = await orIfMissing(stat(file), undefined)
+        if (found && found.mtime >= before) return
+      }
+      for (const file of files) await orIfMissing(unlink(file), undefined)
     },
   }
-}
-
-/** Sets the file's time to now. Returns false if the file does not exist. */
-function touch(file: string): Promise<boolean> {
-  const now = new Date()
-  return orIfMissing(
-    utimes(file, now, now).then(() => true),
-    false,
-  )
 }
 
 async function writeAtomically(file: string, bytes: Uint8Array) {
@@ -137,33 +107,6 @@ async function writeSynced(file: string, bytes: Uint8Array) {
   } finally {
     await handle.close()
   }
-}
-
-/**
- * Deletes the file, unless it was put since `unlessPutSince`. First renames the file, then checks
- * its time. A put after the rename finds the file missing and writes it again. A put before the
- * rename changed the time, so the file is renamed back.
- */
-async function deleteFile(file: string, unlessPutSince?: Date) {
-  if (!unlessPutSince) return orIfMissing(unlink(file), undefined)
-  if (await isYounger(file, unlessPutSince)) return
-  const renamed = `${file}.${randomBytes(6).toString('hex')}.draft`
-  if (
-    !(await orIfMissing(
-      rename(file, renamed).then(() => true),
-      false,
-    ))
-  )
-    return
-  if (await isYounger(renamed, unlessPutSince)) await rename(renamed, file)
-  else await unlink(renamed)
-}
-
-function isYounger(file: string, date: Date): Promise<boolean> {
-  return orIfMissing(
-    stat(file).then(({ mtime }) => mtime >= date),
-    false,
-  )
 }
 
 async function makeFolder(folder: string) {
@@ -205,13 +148,4 @@ async function orIfMissing<T, F>(work: Promise<T>, otherwise: F): Promise<T | F>
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise
     throw error
   }
-}
-
-function oneChunk(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(bytes)
-      controller.close()
-    },
-  })
 }

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -10,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { HttpError } from '../errors/http-error.ts'
-import type { ImageStore } from './image-store.ts'
+import { fileName, type ImageStore } from './image-store.ts'
 
 export interface S3Place {
   bucket: string
@@ -25,21 +23,8 @@ export interface S3Place {
 const timeoutMs = 15_000
 
 /**
- * A delete removes no image after `deletingMs`. So a put can ignore a deletion marker that is older
- * than `markerMs`.
- */
-const deletingMs = 5_000
-const markerMs = 20_000
-
-/**
- * The time limit of a put, which repeats until the bucket lists its image and no deletion marker
- * that is younger than `markerMs`.
- */
-const settlingMs = markerMs + timeoutMs
-
-/**
  * Opens a store of images in a bucket, with the same names as in a folder: `ab/abcd…-640.webp`. The
- * store relies on S3's atomic puts and strong consistency of lists after puts.
+ * store relies on S3's atomic puts.
  * @throws Error with a message for the operator if the bucket is reachable and refuses access
  */
 export async function openS3ImageStore(place: S3Place): Promise<ImageStore> {
@@ -62,55 +47,24 @@ export async function openS3ImageStore(place: S3Place): Promise<ImageStore> {
 
 function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): ImageStore {
   const Bucket = bucket
-  const namesOf = (hash: string) => `${prefix}${hash.slice(0, 2)}/${hash}-`
+  const folderOf = (token: string) => `${prefix}${token.slice(0, 2)}/`
+  const nameOf = (token: string, width: number) => `${folderOf(token)}${token}-${width}.webp`
 
-  /** Returns one page of object names after `StartAfter`, and when each object was put. */
-  async function listPage(Prefix: string, StartAfter?: string) {
-    const command = new ListObjectsV2Command({ Bucket, Prefix, StartAfter })
-    const page = await orUnavailable((abortSignal) => client.send(command, { abortSignal }))
-    const names = (page.Contents ?? []).map(({ Key: name = '', LastModified }) => ({
-      name,
-      put: LastModified?.getTime() ?? Number.POSITIVE_INFINITY,
-    }))
-    return { names, next: page.IsTruncated ? names.at(-1)?.name : undefined }
-  }
-
-  /** Lists the objects of a hash: its image files and its deletion markers. */
-  const listHash = async (hash: string) => (await listPage(namesOf(hash))).names
-
-  const putObject = (Key: string, Body: Uint8Array, ContentType?: string) =>
+  /** Returns one page of objects after `StartAfter`, and whether more follow. */
+  const listPage = (Prefix: string, StartAfter?: string) =>
     orUnavailable((abortSignal) =>
-      client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal }),
-    )
-
-  const deleteObject = (Key: string, until?: AbortSignal) =>
-    orUnavailable(
-      (abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
-      until,
+      client.send(new ListObjectsV2Command({ Bucket, Prefix, StartAfter }), { abortSignal }),
     )
 
   return {
-    async put(hash, width, bytes) {
-      const image = `${namesOf(hash)}${width}.webp`
-      const begun = performance.now()
-      let settled = false
-      while (!settled) {
-        if (performance.now() - begun > settlingMs) {
-          throw unavailable(new Error('The image was not listed, or has a deletion marker.'))
-        }
-        // Put the image even if it is already stored, to set its time to now.
-        await putObject(image, bytes, 'image/webp')
-        const names = await listHash(hash)
-        const put = names.find(({ name }) => name === image)?.put
-        settled =
-          put !== undefined &&
-          !names.some((other) => isMarker(other.name) && put - other.put < markerMs)
-        if (!settled) await sleep(100)
-      }
+    async put(token, width, bytes) {
+      const Key = nameOf(token, width)
+      const put = new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: 'image/webp' })
+      await orUnavailable((abortSignal) => client.send(put, { abortSignal }))
     },
 
-    async open(hash, width) {
-      const command = new GetObjectCommand({ Bucket, Key: `${namesOf(hash)}${width}.webp` })
+    async open(token, width) {
+      const command = new GetObjectCommand({ Bucket, Key: nameOf(token, width) })
       // An image is at most a few hundred KB, so read it into memory. No connection to the store
       // then stays open for a slow client.
       const bytes = await orUnavailable(async (abortSignal) => {
@@ -126,46 +80,28 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
     },
 
     async *list() {
-      let last = ''
+      let last: string | undefined
       let after: string | undefined
       do {
-        const { names, next } = await listPage(prefix, after)
-        for (const { name } of names) {
-          const hash = /^[0-9a-f]{2}\/([0-9a-f]{64})-/.exec(name.slice(prefix.length))?.[1]
-          if (hash !== undefined && hash !== last) yield (last = hash)
+        const { Contents = [], IsTruncated } = await listPage(prefix, after)
+        for (const { Key = '' } of Contents) {
+          const token = fileName.exec(Key.slice(prefix.length + 3))?.[1]
+          if (token !== undefined && token !== last) yield (last = token)
         }
-        after = next
+        after = IsTruncated ? Contents.at(-1)?.Key : undefined
       } while (after !== undefined)
     },
 
-    /**
-     * S3 cannot check the time of an object and delete it in one step. So a delete first puts a
-     * deletion marker, then checks the times. A put writes its image first, then checks for
-     * markers, and repeats until it finds none. So the delete sees the put or the put sees the
-     * delete, even if either process dies.
-     */
-    async delete(hash, unlessPutSince) {
-      // S3 reports times in whole seconds, so a put may be up to 999 ms later than its reported
-      // time.
-      const since = unlessPutSince ? unlessPutSince.getTime() - 999 : Number.POSITIVE_INFINITY
-      if (!(await listHash(hash)).some(({ put }) => put < since)) return
-      const until = AbortSignal.timeout(deletingMs)
-      const marker = `${namesOf(hash)}deleting-${randomBytes(6).toString('hex')}`
-      await putObject(marker, new Uint8Array())
-      try {
-        const names = await listHash(hash)
-        const now = names.find(({ name }) => name === marker)?.put ?? 0
-        const isExpired = ({ name, put }: (typeof names)[number]) =>
-          isMarker(name) ? now - put >= markerMs : put < since
-        for (const { name } of names.filter(isExpired)) await deleteObject(name, until)
-      } finally {
-        await deleteObject(marker)
+    async delete(token, before = new Date(8.64e15)) {
+      const { Contents = [] } = await listPage(`${folderOf(token)}${token}-`)
+      if (Contents.some(({ LastModified }) => !LastModified || LastModified >= before)) return
+      for (const { Key } of Contents) {
+        const command = new DeleteObjectCommand({ Bucket, Key })
+        await orUnavailable((abortSignal) => client.send(command, { abortSignal }))
       }
     },
   }
 }
-
-const isMarker = (name: string) => /-deleting-[0-9a-f]+$/.test(name)
 
 function createClient({ endpoint, region }: S3Place): S3Client {
   const agent = { maxSockets: 50, keepAlive: true }
@@ -199,13 +135,9 @@ function isRefusal(error: unknown): error is Error {
 }
 
 /** Throws 503 if the store is unreachable, refuses, or exceeds the time limit. */
-async function orUnavailable<T>(
-  work: (signal: AbortSignal) => Promise<T>,
-  until?: AbortSignal,
-): Promise<T> {
-  const timeout = AbortSignal.timeout(timeoutMs)
+async function orUnavailable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await work(until ? AbortSignal.any([until, timeout]) : timeout)
+    return await work(AbortSignal.timeout(timeoutMs))
   } catch (cause) {
     throw unavailable(cause)
   }

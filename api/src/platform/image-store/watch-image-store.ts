@@ -15,13 +15,13 @@ export function watchImageStore(store: ImageStore, metrics: Metrics): ImageStore
   }
   return {
     ...store,
-    async put(hash, width, bytes) {
-      await counted('put', () => store.put(hash, width, bytes))
+    async put(token, width, bytes) {
+      await counted('put', () => store.put(token, width, bytes))
       metrics.imagesStored.inc()
       metrics.imageBytesStored.inc(bytes.length)
     },
-    open: (hash, width) => counted('open', () => store.open(hash, width)),
-    delete: (hash, unlessPutSince) => counted('delete', () => store.delete(hash, unlessPutSince)),
+    open: (token, width) => counted('open', () => store.open(token, width)),
+    delete: (token, before) => counted('delete', () => store.delete(token, before)),
   }
 }
 

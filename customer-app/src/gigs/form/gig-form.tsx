@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { DialogBody, DialogHead, IconButton, Loading, useOffline } from 'shared-ui'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
-import { failureOf, fieldErrorsOf, gigInError, photoErrorsOf } from './save/gig-failure.ts'
+import { failureOf, fieldErrorsOf, gigInError } from './save/gig-failure.ts'
 import { GigFields } from './fields/gig-fields.tsx'
 import { FormFoot } from './form-foot.tsx'
 import { isBooked } from '../gigs.queries.ts'
@@ -88,7 +88,7 @@ export function GigForm(props: GigFormProps) {
     setRefusals((count) => count + 1)
   }
 
-  const { isSaving, upload, error, unauthorized, reset, ...saving } = useSaveGig({
+  const { isSaving, error, unauthorized, reset, ...saving } = useSaveGig({
     customerId,
     gig,
     onStored: form.forgetDraft,
@@ -99,7 +99,6 @@ export function GigForm(props: GigFormProps) {
         if (!form.meet(stored)) setSubmitQueued(true)
         return
       }
-      form.photos.refuse(photoErrorsOf(failure))
       refuse(fieldErrorsOf(failure))
     },
     onSaved,
@@ -195,6 +194,7 @@ export function GigForm(props: GigFormProps) {
   const offline = useOffline()
   // The conflict panel replaces the error.
   const failure = gigInError(error) ? null : error
+  const isUploading = isSaving && form.photos.newIds.length > 0
   const showWaitPanel = submittedEarly && authentication === 'verifying'
   return (
     <>
@@ -220,10 +220,7 @@ export function GigForm(props: GigFormProps) {
           />
           <VerifiedField checked={form.verifiedOnly} onChange={form.setVerifiedOnly} />
           <SpokenWarnings warnings={form.warnings} />
-          <PhotoFields
-            form={form}
-            uploaded={upload?.phase === 'sending' ? upload.done : undefined}
-          />
+          <PhotoFields form={form} />
         </DialogBody>
         {ended ? (
           <NoticeStrip>
@@ -231,9 +228,9 @@ export function GigForm(props: GigFormProps) {
           </NoticeStrip>
         ) : (
           <>
-            {(upload || failure || showWaitPanel || offline) && (
+            {(isUploading || failure || showWaitPanel || offline) && (
               <NoticeStrip>
-                {upload && <UploadProgress upload={upload} onCancel={cancelUpload} />}
+                {isUploading && <UploadProgress ids={form.photos.newIds} onCancel={cancelUpload} />}
                 {failure && <FailurePanel failure={failureOf(failure, kind)} />}
                 {showWaitPanel && <WaitPanel />}
                 {offline && !failure && <OfflinePanel kind={kind} />}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Gig, User } from 'api/client'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDeferUntilPointerUp } from 'shared-ui'
+import { photoUploads } from '../../photo-uploads.ts'
 import { myGigsQuery } from '../gigs.queries.ts'
 import { draftPhotos } from './photos/draft-photos.ts'
 import { isSameGig, savedDraft, textsOfPart } from './conflict/gig-parts.ts'
@@ -62,7 +63,7 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
   const photos = usePhotos(start, opened?.images ?? [], {
     onChange: () => settle('images'),
     storage: {
-      add: (id, file) => void draftPhotos.keep(owner, id, file),
+      keep: (id, photo) => void draftPhotos.keep(owner, id, photo),
       remove: (id) => void draftPhotos.drop(owner, id),
     },
   })
@@ -128,8 +129,10 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
   }
 
   // Another tab may have a draft of the same gig, with its own photos.
-  const forgetPhotos = () =>
+  const forgetPhotos = () => {
+    for (const id of photos.newIds) photoUploads.drop(id)
     void (gig ? draftPhotos.dropChange(owner, photoIds) : draftPhotos.dropAll(owner))
+  }
 
   const warnings = Object.fromEntries(
     Object.entries(warningsOf(text, gig)).filter(([path]) => checked.has(path)),

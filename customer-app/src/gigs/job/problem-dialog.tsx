@@ -3,6 +3,7 @@ import { answerHours, reportPhotos } from 'api/rules'
 import { useState } from 'react'
 import { formatDay, formatTime, Panel, PhotoPicker, RadioList, usePickedPhotos } from 'shared-ui'
 import type { useTripAction } from '../trip.mutations.ts'
+import { photoUploads } from '../../photo-uploads.ts'
 import { keepText, useKeptText } from '../../kept-text.ts'
 import { TripDialog } from './trip-dialog.tsx'
 
@@ -59,7 +60,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const text = useKeptText(textKey)
   const [kind, setKind] = useState<Kind>()
   const [tried, setTried] = useState(false)
-  const photos = usePickedPhotos(reportPhotos)
+  const photos = usePickedPhotos(reportPhotos, photoUploads)
   const isBeforeLoading = trip.next.includes('cancelled')
   const canMiss = trip.next.includes('no_show') || opensReview('no_show', trip)
   return (
@@ -77,8 +78,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
       failed="The report was not sent"
       onTry={() => setTried(true)}
       onSubmit={(sent) => {
-        const images = photos.photos.map(({ dataUrl }) => dataUrl)
-        if (kind) action.act({ do: 'report', kind, text: sent, images })
+        if (kind) action.act({ do: 'report', kind, text: sent, photoIds: photos.ids })
       }}
       onClose={() => {
         setTried(false)

@@ -18,6 +18,7 @@ import {
   usePickedPhotos,
 } from 'shared-ui'
 import { DialogForm, textProblem } from './dialog-form.ts'
+import { photoUploads } from '../../photo-uploads.ts'
 import { useUnsavedText } from '../../unsaved-input.tsx'
 import type { ReportedProblem } from './trip.mutations.ts'
 
@@ -54,7 +55,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const isReply = trip.stage === 'disputed'
   const [picked, setKind] = useState<ReportedProblem['kind']>()
   const kind = isReply ? 'reply' : picked
-  const photos = usePickedPhotos(reportPhotos)
+  const photos = usePickedPhotos(reportPhotos, photoUploads)
   const { value: text, setValue: setText } = useUnsavedText('problem')
   const [isChecked, setIsChecked] = useState(false)
   // While the dialog is open, the time or a new stage may rule out a no-show report: clear that choice.
@@ -71,8 +72,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
     flushSync(() => setIsChecked(true))
     if (!chosen || problem) return focusFirstError(event.currentTarget)
     if (photos.isPreparing) return
-    const images = photos.photos.map(({ dataUrl }) => dataUrl)
-    onReport({ kind: chosen, text: text.trim(), images })
+    onReport({ kind: chosen, text: text.trim(), photoIds: photos.ids })
   }
 
   const options = [

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type Booking, read, type Trip } from 'api/client'
 import { gigStatus, wasCanceled } from 'api/rules'
 import { expectAnswer } from 'shell/contract'
+import { photoUploads } from '../../photo-uploads.ts'
 import { api } from '../../api.ts'
 import { refetchAfterCall } from '../bookings.mutations.ts'
 import { bookingsQuery } from '../bookings.queries.ts'
@@ -97,8 +98,8 @@ export const useCancelTrip = (gigId: number) =>
 export interface ReportedProblem {
   kind: 'no_show' | 'damage' | 'other' | 'reply'
   text: string
-  /** The photos as data URLs. */
-  images: string[]
+  /** The ids of the photos that are uploaded. */
+  photoIds: string[]
 }
 
 /** Returns the live changes of a report that brings the trip to this stage; before the answer, all possible ones. */
@@ -114,10 +115,12 @@ export const useReportProblem = (gigId: number) =>
     gigId,
     ({ kind }: ReportedProblem & { trip: Trip }, answer) =>
       kind === 'reply' ? ['problem_reply'] : reportKinds(answer?.stage),
-    ({ trip, kind, text, images }) => {
+    ({ trip, kind, text, photoIds }) => {
       const call = api.api.trips[':id']
-      return kind === 'reply'
-        ? read(call['problem-reply'].$post({ ...param(trip), json: { text, images } }))
-        : read(call.problem.$post({ ...param(trip), json: { kind, text, images } }))
+      return photoUploads.send(photoIds, (images) =>
+        kind === 'reply'
+          ? read(call['problem-reply'].$post({ ...param(trip), json: { text, images } }))
+          : read(call.problem.$post({ ...param(trip), json: { kind, text, images } })),
+      )
     },
   )

@@ -40,6 +40,12 @@ async function inStore<T>(
 /** After this time, a change's tab counts as closed, and the next change deletes its photos. */
 const keptMs = 7 * 24 * 60 * 60_000
 
+/** A new photo of a draft. `token` is that of its upload. */
+export interface DraftPhoto {
+  file: Blob
+  token?: string | undefined
+}
+
 const keyOf = (owner: string, photoId: string) => `${owner}/${photoId}`
 
 /**
@@ -47,8 +53,8 @@ const keyOf = (owner: string, photoId: string) => `${owner}/${photoId}`
  * draft lacks photos.
  */
 export const draftPhotos = {
-  keep: (owner: string, photoId: string, file: Blob) =>
-    inStore('readwrite', (store) => store.put(file, keyOf(owner, photoId))),
+  keep: (owner: string, photoId: string, photo: DraftPhoto) =>
+    inStore('readwrite', (store) => store.put(photo, keyOf(owner, photoId))),
 
   drop: (owner: string, photoId: string) =>
     inStore('readwrite', (store) => store.delete(keyOf(owner, photoId))),
@@ -74,9 +80,13 @@ export const draftPhotos = {
     const found = await Promise.all(
       photoIds.map(async (id) => ({
         id,
-        file: await inStore<unknown>('readonly', (store) => store.get(keyOf(owner, id))),
+        photo: await inStore<Partial<DraftPhoto> | undefined>('readonly', (store) =>
+          store.get(keyOf(owner, id)),
+        ),
       })),
     )
-    return found.flatMap(({ id, file }) => (file instanceof Blob ? [{ id, file }] : []))
+    return found.flatMap(({ id, photo: { file, token } = {} }) =>
+      file instanceof Blob ? [{ id, file, token }] : [],
+    )
   },
 }

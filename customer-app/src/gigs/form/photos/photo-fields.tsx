@@ -2,8 +2,15 @@ import { limits } from 'api/rules'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ButtonLink, useIncomingFiles, VisuallyHidden, visuallyHidden } from 'shared-ui'
+import {
+  ButtonLink,
+  useIncomingFiles,
+  useUploadProblems,
+  VisuallyHidden,
+  visuallyHidden,
+} from 'shared-ui'
 import styled from 'styled-components'
+import { photoUploads } from '../../../photo-uploads.ts'
 import { FormGroup, GroupHead, GroupProblems, Hint } from '../form-group.tsx'
 import { PhotoThumb } from './photo-thumb.tsx'
 import type { GigFormState } from '../use-gig-form.ts'
@@ -56,40 +63,24 @@ const Thumbs = styled.ul.attrs({ role: 'list' })`
   gap: var(--s-3) var(--s-4);
 `
 
-/**
- * Returns the error sentence of a rejected photo, or undefined if the photo was not rejected. `reason` is ''
- * if the failure panel below the form already shows the API's reason.
- */
-const refusalOf = (number: number, reason: string | undefined) =>
-  reason === undefined
-    ? undefined
-    : [`Photo ${number} was not accepted.`, reason, 'Remove it or choose another.']
-        .filter(Boolean)
-        .join(' ')
-
-interface PhotoFieldsProps {
-  form: GigFormState
-  /** The number of new photos uploaded so far; undefined while nothing is being sent. */
-  uploaded: number | undefined
-}
-
 /** Lets the customer choose, drop, paste, order and remove photos, and pick the featured one. */
-export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
+export function PhotoFields({ form }: { form: GigFormState }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [moved, setMoved] = useState('')
-  const { photos, featured, problems, refused, add, remove, move, feature } = form.photos
+  const { photos, featured, problems, add, remove, move, feature } = form.photos
+  const uploadProblems = useUploadProblems(
+    photoUploads,
+    photos.map(({ id }) => id),
+  )
   const hovering = useIncomingFiles(input, add)
 
-  const problemsNow = [
-    form.errors.images,
-    ...photos.map(({ id }, index) => refusalOf(index + 1, refused.get(id))),
-    ...problems,
-  ].filter((problem) => problem !== undefined)
-  const isInvalid = form.errors.images !== undefined || photos.some(({ id }) => refused.has(id))
+  const problemsNow = [form.errors.images, ...uploadProblems, ...problems].filter(
+    (problem) => problem !== undefined,
+  )
+  const isInvalid = form.errors.images !== undefined || uploadProblems.length > 0
   const several = photos.length > 1
-  const fresh = photos.filter(({ stored }) => !stored)
 
   /**
    * Changes the list, then focuses the control `selector` of the photo at `index`. Synchronous, because
@@ -175,8 +166,6 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
                 number={index + 1}
                 count={photos.length}
                 featured={index === featured}
-                refused={refused.has(photo.id)}
-                waiting={uploaded !== undefined && fresh.indexOf(photo) >= uploaded}
                 onFeature={() => feature(index)}
                 onRemove={() => removeAt(index)}
                 onMove={(by) => moveBy(index, by)}

@@ -1,19 +1,31 @@
 import { ChevronLeft, ChevronRight, ImageOff, Star, X } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton, onFirstClick, Picture } from 'shared-ui'
+import {
+  IconButton,
+  onFirstClick,
+  PhotoCaption,
+  type PhotoUpload,
+  Picture,
+  UploadState,
+  usePhotoUpload,
+} from 'shared-ui'
 import styled from 'styled-components'
+import { photoUploads } from '../../../photo-uploads.ts'
 import type { Photo } from './use-photos.ts'
 
-const Frame = styled.div<{ $featured: boolean; $refused: boolean; $waiting: boolean }>`
+const isProblem = (state: PhotoUpload['state'] | undefined) =>
+  state === 'failed' || state === 'refused'
+
+const Frame = styled.div<{ $featured: boolean; $state: PhotoUpload['state'] | undefined }>`
   position: relative;
   aspect-ratio: 4 / 3;
   overflow: hidden;
   border-radius: var(--r-md);
   background: var(--surface-sunken);
   ${({ $featured }) => $featured && 'outline: 3px solid var(--accent); outline-offset: 2px;'}
-  ${({ $refused }) => $refused && 'outline: 3px solid var(--danger); outline-offset: 2px;'}
+  ${({ $state }) => isProblem($state) && 'outline: 3px solid var(--danger); outline-offset: 2px;'}
   & > img {
-    opacity: ${({ $waiting }) => ($waiting ? 0.45 : 1)};
+    opacity: ${({ $state = 'sent' }) => ($state === 'sent' ? 1 : 0.6)};
   }
 `
 
@@ -82,18 +94,6 @@ const Missing = styled.span`
   color: var(--text-muted);
 `
 
-const Caption = styled.span`
-  position: absolute;
-  left: 0.375rem;
-  bottom: 0.375rem;
-  padding: 0.0625rem 0.4375rem;
-  border-radius: var(--r-sm);
-  background: rgb(14 15 18 / 0.8);
-  color: #fff;
-  font-size: var(--text-xs);
-  font-weight: var(--weight-medium);
-`
-
 const Order = styled.div`
   display: flex;
   align-items: center;
@@ -124,10 +124,6 @@ interface PhotoThumbProps {
   number: number
   count: number
   featured: boolean
-  /** Whether the API rejected the photo. */
-  refused: boolean
-  /** Whether the photo's upload is pending. */
-  waiting: boolean
   onFeature(): void
   onRemove(): void
   /** `by` is -1 for one position earlier, 1 for one position later. */
@@ -136,16 +132,16 @@ interface PhotoThumbProps {
 
 /** Shows one photo in the form, with buttons to feature, remove and move the photo. */
 export function PhotoThumb(props: PhotoThumbProps) {
-  const { photo, number, count, featured, refused, waiting, onFeature, onRemove, onMove } = props
+  const { photo, number, count, featured, onFeature, onRemove, onMove } = props
+  const { state } = usePhotoUpload(photoUploads, photo.id) ?? {}
   const [missing, setMissing] = useState(false)
   const several = count > 1
   return (
     <li>
       <Frame
-        data-refused={refused || undefined}
+        data-upload={state}
         $featured={several && featured}
-        $refused={refused}
-        $waiting={waiting}
+        $state={state}
         onErrorCapture={() => setMissing(true)}
       >
         {missing ? (
@@ -183,10 +179,9 @@ export function PhotoThumb(props: PhotoThumbProps) {
         >
           <X size={18} />
         </Remove>
-        {refused ? (
-          <Caption>Not accepted</Caption>
-        ) : (
-          several && featured && <Caption>Featured</Caption>
+        <UploadState uploads={photoUploads} id={photo.id} number={number} />
+        {several && featured && (state ?? 'sent') === 'sent' && (
+          <PhotoCaption>Featured</PhotoCaption>
         )}
       </Frame>
       {several && (

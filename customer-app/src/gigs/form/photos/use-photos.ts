@@ -1,28 +1,26 @@
-import { limits, imageMessages, reachesItsEnd } from 'api/rules'
+import { limits, imageMessages } from 'api/rules'
 import { useEffect, useRef, useState } from 'react'
-import { photoKinds, photoProblem, queuePhotoPreparation, stateOfPhoto } from 'shared-ui'
+import { photoKinds, photoProblem, stateOfPhoto } from 'shared-ui'
+import { photoUploads } from '../../../photo-uploads.ts'
 import { checkFiles } from './check-files.ts'
+import type { DraftPhoto } from './draft-photos.ts'
 import type { GigDraft } from '../gig-draft.ts'
 import { noPhotos, type PhotoList, withoutPhoto, withPhotoMoved, withPhotos } from './photo-list.ts'
 
 /** A photo of the stored gig, or a file that the customer added to the form. */
-export type Photo =
-  | { id: string; src: string; stored: true }
-  | { id: string; src: string; stored: false; file: Blob; prepared: Promise<Blob> }
+export interface Photo {
+  id: string
+  src: string
+  stored: boolean
+}
 
 /** Storage on the device for the photos of a draft. */
 export interface PhotoStorage {
-  add(id: string, file: Blob): void
+  keep(id: string, photo: DraftPhoto): void
   remove(id: string): void
 }
 
 const storedPhoto = (src: string): Photo => ({ id: src, src, stored: true })
-
-function chosenPhoto(id: string, file: Blob, signal: AbortSignal): Photo {
-  // The original file is the preview, which shows immediately. Scaling runs in the background.
-  const src = URL.createObjectURL(file)
-  return { id, src, stored: false, file, prepared: queuePhotoPreparation(file, signal) }
-}
 
 let count = 0
 const newId = () =>
@@ -40,7 +38,7 @@ function photosOf({ photoIds, featured }: PhotoIds, found: (id: string) => Photo
 interface PhotoEvents {
   /** Called when the customer adds or removes photos. */
   onChange(): void
-  storage: PhotoStorage | undefined
+  storage: PhotoStorage
 }
 
 /**
@@ -55,8 +53,6 @@ export function usePhotos(
   const findStored = (id: string) => (stored.includes(id) ? storedPhoto(id) : undefined)
   const [list, setList] = useState<PhotoList<Photo>>(() => photosOf(start, findStored))
   const [problems, setProblems] = useState<readonly string[]>([])
-  /** The API's reasons for rejecting photos, by photo id. */
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [reading, setReading] = useState(0)
 
   // The list that `read` extends: `read` is asynchronous and may add several photos before the next
@@ -66,7 +62,7 @@ export function usePhotos(
     latest.current = next(latest.current)
     setList(latest.current)
   }
-  /** Stops pending reads and scaling. `clear` aborts this controller and creates a new one. */
+  /** Stops pending reads. `clear` aborts this controller and creates a new one. */
   const pending = useRef(new AbortController())
   useEffect(() => {
     pending.current = new AbortController()
@@ -82,10 +78,13 @@ export function usePhotos(
     }
   }, [])
 
-  const preview = (id: string, file: Blob) => {
-    const photo = chosenPhoto(id, file, pending.current.signal)
-    previews.current.add(photo.src)
-    return photo
+  /** Returns the photo with its preview, and uploads it. */
+  function begin(id: string, { file, token }: DraftPhoto): Photo {
+    const src = URL.createObjectURL(file)
+    previews.current.add(src)
+    const onSent = (sent: string) => storage.keep(id, { file, token: sent })
+    photoUploads.start(id, file, { token, onSent })
+    return { id, src, stored: false }
   }
 
   /** Reads files one by one, and adds each that the browser can decode. */
@@ -96,7 +95,7 @@ export function usePhotos(
     let tooMany = false
     setReading((now) => now + 1)
     for (const file of accepted) {
-      const state = await stateOfPhoto(file, reachesItsEnd)
+      const state = await stateOfPhoto(file)
       if (signal.aborted) break
       tooMany = state === 'readable' && latest.current.photos.length >= limits.images
       if (tooMany) break
@@ -113,17 +112,22 @@ export function usePhotos(
     setProblems((now) => [...now, ...problems])
   }
 
+  function forget(id: string) {
+    photoUploads.drop(id)
+    storage.remove(id)
+  }
+
   function addPhoto(file: File) {
-    const photo = preview(newId(), file)
-    storage?.add(photo.id, file)
+    const photo = begin(newId(), { file })
+    storage.keep(photo.id, { file })
     update((now) => withPhotos(now, [photo]))
   }
 
   return {
     ...list,
     problems,
-
-    refused,
+    /** The ids of the photos that the stored gig does not have. */
+    newIds: list.photos.filter(({ stored }) => !stored).map(({ id }) => id),
     /** Whether files are still being read. */
     isReading: reading > 0,
 
@@ -133,15 +137,9 @@ export function usePhotos(
       void read(files)
     },
 
-    /** Marks the photos at these indexes as rejected, with the API's reasons. */
-    refuse(reasons: ReadonlyMap<number, string>) {
-      const { photos } = latest.current
-      setRefused(new Map([...reasons].map(([index, reason]) => [photos[index]?.id ?? '', reason])))
-    },
-
     /** Inserts the draft's new photos among the stored ones, before any photos added while the draft was loading. */
-    restore(found: readonly { id: string; file: Blob }[]) {
-      const fresh = new Map(found.map(({ id, file }) => [id, preview(id, file)]))
+    restore(found: readonly (DraftPhoto & { id: string })[]) {
+      const fresh = new Map(found.map(({ id, ...photo }) => [id, begin(id, photo)]))
       const restored = photosOf(start, (id) => fresh.get(id) ?? findStored(id))
       update((now) =>
         withPhotos(
@@ -163,7 +161,7 @@ export function usePhotos(
       const photo = list.photos[index]
       if (!photo) return
       if (previews.current.delete(photo.src)) URL.revokeObjectURL(photo.src)
-      storage?.remove(photo.id)
+      forget(photo.id)
       setProblems([])
       onChange()
       update((now) => withoutPhoto(now, index))
@@ -172,7 +170,7 @@ export function usePhotos(
     clear() {
       for (const { id, src } of list.photos) {
         if (previews.current.delete(src)) URL.revokeObjectURL(src)
-        storage?.remove(id)
+        forget(id)
       }
       pending.current.abort()
       pending.current = new AbortController()

@@ -6,7 +6,6 @@ import {
   problemFields,
   problemText,
 } from 'api/client'
-import { formSentence } from 'api/rules'
 import type { FieldErrors } from '../gig-validation.ts'
 import { fieldPaths } from '../gig-text.ts'
 
@@ -30,16 +29,10 @@ export const failureOf = (error: unknown, kind: 'create' | 'edit'): GigFailure =
       }
     : { title: 'Failed to update gig', reason: failureText(error, textFields) }
 
-const photoPath = /^images\.(\d+)(?:\.|$)/
-
-/**
- * Returns the form field that shows the error of an API path. Returns undefined for the path of a
- * single photo, whose error `photoErrorsOf` returns.
- */
+/** Returns the form field that shows the error of an API path. */
 function fieldAt(path: string): string | undefined {
   const known = [...fieldPaths, 'specialties', 'images']
   if (path.startsWith('featured_image_index')) return 'images'
-  if (photoPath.test(path)) return undefined
   return known.find((field) => path === field || path.startsWith(`${field}.`))
 }
 
@@ -49,18 +42,6 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
     Object.entries(problemFields(error)).flatMap(([path, message]) => {
       const field = fieldAt(path)
       return field ? [[field, message]] : []
-    }),
-  )
-}
-
-/** Returns the API's messages by photo index. A message is '' if the failure panel already shows it. */
-export function photoErrorsOf(error: unknown): Map<number, string> {
-  const detail = formSentence(problemText(error, ['detail'], ''))
-  return new Map(
-    Object.entries(problemFields(error)).flatMap(([path, message]) => {
-      const index = photoPath.exec(path)?.[1]
-      if (index === undefined) return []
-      return [[Number(index), message === detail ? '' : message]]
     }),
   )
 }

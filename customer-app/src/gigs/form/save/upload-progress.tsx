@@ -1,7 +1,7 @@
-import { Button, Progress } from 'shared-ui'
+import { Button, Progress, useUploads } from 'shared-ui'
 import styled from 'styled-components'
 import { Hint } from '../form-group.tsx'
-import type { Upload } from '../save-gig.mutations.ts'
+import { photoUploads } from '../../../photo-uploads.ts'
 
 const Box = styled.div`
   display: grid;
@@ -38,33 +38,28 @@ const Percent = styled(Hint)`
   text-align: right;
 `
 
-function shareOf(upload: Upload): number {
-  const { photos, done } = upload
-  if (upload.phase === 'preparing') return done / photos
-  return upload.total > 0 ? upload.sent / upload.total : 0
-}
-
-function textOf(upload: Upload): string {
-  const { phase, photos, done } = upload
-  const which = `${Math.min(done + 1, photos)} of ${photos} ${photos === 1 ? 'photo' : 'photos'}`
-  if (phase === 'preparing') return `Preparing ${which}`
-  return shareOf(upload) >= 1 ? 'Photos uploaded. Saving your job.' : `Uploading ${which}`
-}
-
 interface UploadProgressProps {
-  upload: Upload
+  /** The ids of the gig's new photos. */
+  ids: readonly string[]
   onCancel(): void
 }
 
-export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
-  const share = shareOf(upload)
-  const text = textOf(upload)
-  // After the last byte, the API may be storing the gig, so it is too late to cancel.
-  const isSent = upload.phase === 'sending' && share >= 1
+/** Shows how many of the photos are uploaded while a save waits for them. */
+export function UploadProgress({ ids, onCancel }: UploadProgressProps) {
+  const shares = () => ids.map((id) => photoUploads.of(id)?.share ?? 1)
+  const sum = useUploads(photoUploads, () => shares().reduce((all, one) => all + one, 0))
+  const done = useUploads(photoUploads, () => shares().filter((one) => one === 1).length)
+  const share = sum / ids.length
+  const isSent = done === ids.length
+  const which = `${Math.min(done + 1, ids.length)} of ${ids.length}`
+  const text = isSent
+    ? 'Photos uploaded. Saving your job.'
+    : `Uploading ${which} ${ids.length === 1 ? 'photo' : 'photos'}`
   return (
     <Box>
       <Head>
         <span>{text}</span>
+        {/* Once all photos are sent, the API may be storing the gig, so it is too late to cancel. */}
         {!isSent && (
           <Button variant="quiet" small onClick={onCancel}>
             Cancel upload

@@ -4,7 +4,7 @@
  */
 const stallMs = 60_000
 
-export interface UploadProgress {
+interface UploadProgress {
   /** Bytes of the request body sent so far, of `total` bytes. */
   sent: number
   total: number
