@@ -47,20 +47,13 @@ export function makeUnsaved(): Unsaved {
 interface Opened {
   address?: string
   afterSession?: string
-  /** Whether the shell has an older contract number and so passes no `live`. */
-  isOldShell?: boolean
   unsaved?: Unsaved
 }
 
 /** Renders the half at an address. The returned `tell` reports a live change, as the shell does. */
 export function openHalf(
   world: World,
-  {
-    address = '/customer/dashboard',
-    afterSession,
-    isOldShell,
-    unsaved = makeUnsaved(),
-  }: Opened = {},
+  { address = '/customer/dashboard', afterSession, unsaved = makeUnsaved() }: Opened = {},
 ) {
   const network = connect(world)
   const listeners = new Set<(change: LiveChange) => void>()
@@ -93,7 +86,7 @@ export function openHalf(
         }}
         afterSession={afterSession}
         unsaved={unsaved}
-        live={isOldShell ? undefined : live}
+        live={live}
       />
     )
   }

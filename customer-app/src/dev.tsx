@@ -13,6 +13,7 @@ import {
   type Toast,
   ToastRegion,
 } from 'shared-ui'
+import type { HalfProps } from 'shell/contract'
 import { api } from './api.ts'
 import CustomerApp from './customer-app.tsx'
 
@@ -50,6 +51,12 @@ function SignIn() {
   )
 }
 
+const kept = new Map<string, unknown>()
+const unsaved: HalfProps['unsaved'] = {
+  read: (name) => kept.get(name),
+  keep: (name, value) => void kept.set(name, value),
+}
+
 /** A minimal replacement for the shell: session and toasts. */
 function Frame() {
   const { data: user, isPending } = useQuery({
@@ -69,7 +76,18 @@ function Frame() {
       )}
       <Routes>
         <Route path="/" element={<Navigate to="/customer/dashboard" replace />} />
-        <Route path="*" element={<CustomerApp user={user ?? null} notify={notify} />} />
+        <Route
+          path="*"
+          element={
+            <CustomerApp
+              user={user ?? null}
+              notify={notify}
+              afterSession={null}
+              unsaved={unsaved}
+              live={{ subscribe: () => () => {} }}
+            />
+          }
+        />
       </Routes>
       <ToastRegion toast={toast} onDismiss={() => setToast(undefined)} />
     </>

@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Unsaved } from 'shell/contract'
 
-const memory = new Map<string, unknown>()
-
-/** Keeps texts until the page closes, in a shell of contract 1. */
-let store: Unsaved = {
-  read: (key) => memory.get(key),
-  keep: (key, text) => void memory.set(key, text),
-}
+let store: Unsaved
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
@@ -16,8 +10,8 @@ function subscribe(listener: () => void) {
 }
 
 /** From now on, keeps texts in the shell's store, which survives a reload. */
-export function keepTextsIn(shellStore: Unsaved | undefined): void {
-  store = shellStore ?? store
+export function keepTextsIn(shellStore: Unsaved): void {
+  store = shellStore
 }
 
 /** Stores a text that a user has typed, or deletes the entry if the text is empty. */

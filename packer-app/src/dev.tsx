@@ -4,6 +4,7 @@ import { type FormEvent, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, NavLink } from 'react-router-dom'
 import { Button, GlobalStyle, PasswordField, Row, Stack, TextField } from 'shared-ui'
+import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
 import { api } from './api.ts'
 import PackerApp from './packer-app.tsx'
@@ -27,6 +28,12 @@ const SignIn = styled.form`
   margin: 0 auto;
   padding: calc(var(--bar-height) + var(--s-12)) var(--gutter);
 `
+
+const kept = new Map<string, unknown>()
+const unsaved: HalfProps['unsaved'] = {
+  read: (name) => kept.get(name),
+  keep: (name, value) => void kept.set(name, value),
+}
 
 function Frame() {
   const client = useQueryClient()
@@ -71,7 +78,13 @@ function Frame() {
       </Bar>
       <main id="main">
         {session.data ? (
-          <PackerApp user={session.data} notify={({ text }) => setNotice(text)} />
+          <PackerApp
+            user={session.data}
+            notify={({ text }) => setNotice(text)}
+            afterSession={null}
+            unsaved={unsaved}
+            live={{ subscribe: () => () => {} }}
+          />
         ) : (
           session.data === null && (
             <SignIn onSubmit={(event) => void signIn(event)}>

@@ -33,15 +33,14 @@ function queriesOf({ kind, gig_id: gigId }: LiveChange): QueryFilters[] {
 
 /**
  * Refetches the page's data after changes of others, and of this user in other tabs. A mutation lists its changes in
- * `meta.causes` and refetches itself. A shell before contract 3 passes no `live`: the page then shows a change only when
- * it refetches for another reason, such as the user's return to the tab.
+ * `meta.causes` and refetches itself.
  */
 export function useLiveChanges(live: HalfProps['live']): void {
   const client = useQueryClient()
   useEffect(
     () =>
       // The shell delays each tab's reset by a random time, so that tabs do not refetch all at once.
-      live?.subscribe((change) => {
+      live.subscribe((change) => {
         for (const query of queriesOf(change)) void refetch(client, query)
       }),
     [client, live],

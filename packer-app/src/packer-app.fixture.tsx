@@ -38,11 +38,17 @@ function fetchFrom(world: World) {
   }
 }
 
-/**
- * Renders the half at `address` with the fake API `world`. Without `unsaved`, the half runs as in a shell of
- * contract 1.
- */
-export function openPackerApp(world: World, address: string, unsaved?: Unsaved) {
+/** A store of the shell for unsaved input, which outlives the half. */
+export function makeUnsaved(): Unsaved {
+  const kept = new Map<string, unknown>()
+  return {
+    read: (name) => kept.get(name),
+    keep: (name, value) => void kept.set(name, structuredClone(value)),
+  }
+}
+
+/** Renders the half at `address` with the fake API `world`. */
+export function openPackerApp(world: World, address: string, unsaved = makeUnsaved()) {
   globalThis.fetch = fetchFrom(world) as typeof fetch
   const url = { current: '' }
   const notices: string[] = []

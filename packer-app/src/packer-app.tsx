@@ -1,8 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query'
 import type { User } from 'api/client'
 import { type ReactElement, Suspense, useState } from 'react'
-import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
-import { ButtonLink, lazyPage, Loading, Page, PageHead, Row, useWhenIdle } from 'shared-ui'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { lazyPage, Loading, Page, useWhenIdle } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { useLiveChanges } from './live-changes.ts'
 import { MarketplacePage } from './pages/marketplace/marketplace-page.tsx'
@@ -21,7 +21,7 @@ export default function PackerApp({ user, notify, afterSession, unsaved, live }:
 
   return (
     <UnsavedInputProvider owner={user} shellStore={unsaved}>
-      {user ? <PackerPages user={user} notify={notify} /> : (afterSession ?? <SignedOut />)}
+      {user ? <PackerPages user={user} notify={notify} /> : afterSession}
       <Prefetch />
     </UnsavedInputProvider>
   )
@@ -83,22 +83,4 @@ function OwnPage({ user, path, children }: OwnPageProps) {
   const ownId = String(user.id)
   if (packerId === undefined || packerId === ownId) return children
   return <Navigate to={path.replace(':packerId', ownId)} replace />
-}
-
-/** Shown after the session ends if the shell passes no `afterSession`, which contract 1 leaves optional. */
-function SignedOut() {
-  return (
-    <Page>
-      <title>Sign in · Manyhands</title>
-      <PageHead title="Please log in or sign up to continue!" />
-      <Row>
-        <ButtonLink as={Link} to="/packer/signin" variant="primary" big>
-          Sign In
-        </ButtonLink>
-        <ButtonLink as={Link} to="/packer/signup" variant="second" big>
-          Sign up
-        </ButtonLink>
-      </Row>
-    </Page>
-  )
 }

@@ -1,18 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import type { Unsaved } from 'shell/contract'
-import { openPackerApp } from './packer-app.fixture.tsx'
+import { makeUnsaved, openPackerApp } from './packer-app.fixture.tsx'
 import { packer, World } from './packer-world.fixture.ts'
 import { worldWithBooking } from './pages/gig/gig-page.fixture.ts'
 
 const nameField = () => screen.findByRole('textbox', { name: 'Full name' })
-/** A store of the shell, which outlives the half. */
-function makeStore() {
-  const kept = new Map<string, unknown>()
-  return {
-    read: (name: string) => kept.get(name),
-    keep: (name: string, value: unknown) => void kept.set(name, structuredClone(value)),
-  }
-}
 const prompt = () => screen.getByRole('heading', { name: 'Please sign in' })
 
 test('profile input survives the end of the session for the same packer', async () => {
@@ -28,7 +20,7 @@ test('profile input survives the end of the session for the same packer', async 
 })
 
 test('profile input is not shown to another packer', async () => {
-  const { user, signIn } = openPackerApp(new World(), '/packer/edit', makeStore())
+  const { user, signIn } = openPackerApp(new World(), '/packer/edit')
   const before = (await nameField()).getAttribute('value')
   await user.type(await nameField(), ' the Third')
   signIn(null)
@@ -37,7 +29,7 @@ test('profile input is not shown to another packer', async () => {
 })
 
 test('profile input survives a navigation and can be discarded', async () => {
-  const { user, goTo } = openPackerApp(new World(), '/packer/edit', makeStore())
+  const { user, goTo } = openPackerApp(new World(), '/packer/edit')
   const before = (await nameField()).getAttribute('value')
   await user.type(await nameField(), ' the Third')
   await goTo('/packer/7')
@@ -72,7 +64,7 @@ test('selected specialties survive the end of the session', async () => {
 
 describe("the shell's unsaved store", () => {
   test('keeps profile input when another release replaces the half', async () => {
-    const unsaved = makeStore()
+    const unsaved = makeUnsaved()
     const before = openPackerApp(new World(), '/packer/edit', unsaved)
     await before.user.type(await nameField(), ' the Third')
     const typed = (await nameField()).getAttribute('value')
@@ -85,7 +77,7 @@ describe("the shell's unsaved store", () => {
     ['from another packer', '8 profile', {}],
     ['in another format', `${packer.id} profile`, { name: 3 }],
   ])('does not restore input %s', async (_reason, key, wrong) => {
-    const unsaved = makeStore()
+    const unsaved = makeUnsaved()
     unsaved.keep(key, { username: 'x', name: 'Sam', email: '', phone: '', bio: '', ...wrong })
     openPackerApp(new World(), '/packer/edit', unsaved)
     expect(await nameField()).not.toHaveValue('Sam')
@@ -93,7 +85,7 @@ describe("the shell's unsaved store", () => {
   })
 
   test('stores the texts of each page under separate names', async () => {
-    const unsaved = makeStore()
+    const unsaved = makeUnsaved()
     const before = openPackerApp(new World(), '/packer/edit', unsaved)
     await before.user.type(await nameField(), ' the Third')
     await before.goTo('/packer/7')
@@ -134,7 +126,7 @@ describe("the shell's unsaved store", () => {
     ['a reply to a review', reviewedWorld, [/^Reply$/]],
     ['a report of a review', reviewedWorld, [/^Report$/]],
   ])('keeps %s when its page closes', async (_what, worldOf, buttons) => {
-    const unsaved = makeStore()
+    const unsaved = makeUnsaved()
     const before = await openText(unsaved, worldOf(), buttons)
     await before.user.type(before.field, 'Half a sentence')
     before.unmount()

@@ -27,15 +27,6 @@ interface Scope {
   pathname: string
 }
 
-/** Returns a store that keeps input until the half is unmounted, for a shell of contract 1. */
-function createOwnStore(): Unsaved {
-  const memory = new Map<string, unknown>()
-  return {
-    read: (name) => memory.get(name),
-    keep: (name, value) => void memory.set(name, value),
-  }
-}
-
 const texts = ['problem', 'reason', 'review'] as const
 
 class UnsavedInputStore {
@@ -87,14 +78,13 @@ const isTexts = (kept: unknown): kept is Record<string, string> =>
   Object.values(kept).every((text) => typeof text === 'string')
 
 const UnsavedInputContext = createContext(
-  new UnsavedInputStore({ owner: undefined, pathname: '' }, createOwnStore()),
+  new UnsavedInputStore({ owner: undefined, pathname: '' }, { read: () => undefined, keep() {} }),
 )
 
 interface UnsavedInputProviderProps {
   /** null after the session has ended. */
   owner: User | null
-  /** Undefined in a shell of contract 1. */
-  shellStore: Unsaved | undefined
+  shellStore: Unsaved
   children: ReactNode
 }
 
@@ -104,9 +94,7 @@ interface UnsavedInputProviderProps {
  * input back.
  */
 export function UnsavedInputProvider(props: UnsavedInputProviderProps) {
-  const { owner, children } = props
-  const [ownStore] = useState(createOwnStore)
-  const shellStore = props.shellStore ?? ownStore
+  const { owner, shellStore, children } = props
   const { pathname } = useLocation()
   const [store, setStore] = useState(
     () => new UnsavedInputStore({ owner: owner?.id, pathname }, shellStore),

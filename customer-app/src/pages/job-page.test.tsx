@@ -108,11 +108,6 @@ test('a change of another job refetches nothing of this one', async () => {
   expect(api.log).toEqual([])
 })
 
-test('the page works in a shell without live updates', async () => {
-  openHalf(worldAt('booked'), { address: '/customer/jobs/1', isOldShell: true })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Move 1' })).toBeVisible()
-})
-
 test('after the delivery the customer sees the code and confirms once', async () => {
   const api = worldAt('booked', 'delivered')
   const { user, notices } = await open(api)
@@ -400,40 +395,30 @@ test('shows an error if the job cannot be loaded, and Retry loads it', async () 
   expect(await screen.findByRole('heading', { level: 1, name: 'Move 1' })).toBeVisible()
 })
 
-describe('in a shell with conversations', () => {
-  beforeEach(() => void (document.documentElement.dataset.conversations = ''))
-  afterEach(() => void delete document.documentElement.dataset.conversations)
-
-  test('a link opens the conversation beside the page, and counts unread messages', async () => {
-    const api = worldAt('booked')
-    const { tell } = await open(api)
-    const link = screen.getByRole('link', { name: 'Message Marcus' })
-    expect(link).toHaveAttribute('href', '/customer/jobs/1?messages=501')
-    api.trips = api.trips.map((trip) => ({ ...trip, unread_messages: 2 }))
-    api.calls = []
-    tell({ kind: 'message', gig_id: 1, trip_id: 501 })
-    await waitFor(() => expect(link).toHaveTextContent('2 new messages'))
-    // A message changes nothing else of the job.
-    expect(api.log).toEqual(['GET /api/trips/501'])
-  })
-
-  test('the packer of a canceled booking can still be written to', async () => {
-    await open(worldAt('booked', 'cancelled'))
-    expect(await screen.findByRole('link', { name: 'Message Marcus' })).toBeVisible()
-  })
-
-  test('the link to a conversation that is closed does not ask for a message', async () => {
-    const api = worldAt('booked', 'cancelled')
-    const ended_at = new Date(Date.now() - 15 * 24 * 3_600_000).toISOString()
-    api.trips = api.trips.map((trip) => ({ ...trip, ended_at }))
-    await open(api)
-    expect(await screen.findByRole('link', { name: 'Messages with Marcus' })).toBeVisible()
-  })
+test('a link opens the conversation beside the page, and counts unread messages', async () => {
+  const api = worldAt('booked')
+  const { tell } = await open(api)
+  const link = screen.getByRole('link', { name: 'Message Marcus' })
+  expect(link).toHaveAttribute('href', '/customer/jobs/1?messages=501')
+  api.trips = api.trips.map((trip) => ({ ...trip, unread_messages: 2 }))
+  api.calls = []
+  tell({ kind: 'message', gig_id: 1, trip_id: 501 })
+  await waitFor(() => expect(link).toHaveTextContent('2 new messages'))
+  // A message changes nothing else of the job.
+  expect(api.log).toEqual(['GET /api/trips/501'])
 })
 
-test('without conversations in the shell, there is no link to them', async () => {
-  await open(worldAt('booked'))
-  expect(screen.queryByRole('link', { name: /^Message/ })).not.toBeInTheDocument()
+test('the packer of a canceled booking can still be written to', async () => {
+  await open(worldAt('booked', 'cancelled'))
+  expect(await screen.findByRole('link', { name: 'Message Marcus' })).toBeVisible()
+})
+
+test('the link to a conversation that is closed does not ask for a message', async () => {
+  const api = worldAt('booked', 'cancelled')
+  const ended_at = new Date(Date.now() - 15 * 24 * 3_600_000).toISOString()
+  api.trips = api.trips.map((trip) => ({ ...trip, ended_at }))
+  await open(api)
+  expect(await screen.findByRole('link', { name: 'Messages with Marcus' })).toBeVisible()
 })
 
 test('shows the badges of the packer', async () => {

@@ -19,7 +19,7 @@ import { idOf } from './id-of.ts'
 /** The public profile of a packer. */
 export function PackerPage({ user, notify, afterSession }: HalfProps) {
   const id = idOf(useParams().id)
-  if (!user && afterSession) return afterSession
+  if (!user) return afterSession
   return id === undefined ? (
     <PackerMissing />
   ) : (

@@ -28,7 +28,7 @@ export function withForm(Page: ComponentType<FormPageProps>): ComponentType<Half
     if (signsIn !== (!user && (signsIn || isReplaced))) setSignsIn(!signsIn)
     useFocusOnReturn(user || task ? customer?.id : undefined)
     if (!customer) return afterSession
-    if (!user && (task === null || signsIn) && afterSession) return afterSession
+    if (!user && (task === null || signsIn)) return afterSession
     return <Page key={customer.id} {...props} customer={customer} task={task} setTask={setTask} />
   }
 }

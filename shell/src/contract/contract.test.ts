@@ -3,8 +3,7 @@ import { tokens } from '../../../shared-ui/src/theme/tokens.ts'
 import * as reactQuery from '../remotes/shared/react-query.ts'
 import * as reactRouterDom from '../remotes/shared/react-router-dom.ts'
 import * as styledComponents from '../remotes/shared/styled-components.ts'
-import { NEWEST_CONTRACT } from './contract.ts'
-import { guaranteesOf } from './guarantees.ts'
+import { guarantees } from './guarantees.ts'
 
 // The build resolves these names (webpack.base.mjs).
 jest.mock('direct/react-query', () => jest.requireActual('@tanstack/react-query'), {
@@ -17,27 +16,21 @@ jest.mock('direct/styled-components', () => jest.requireActual('styled-component
   virtual: true,
 })
 
-const guaranteed = guaranteesOf(NEWEST_CONTRACT)
 const facades: Record<string, object> = {
   '@tanstack/react-query': reactQuery,
   'react-router-dom': reactRouterDom,
   'styled-components': styledComponents,
 }
 
-test('the theme sets every CSS variable of the newest contract', () => {
+test('the theme sets every CSS variable of the contract', () => {
   const set = variablesOf(tokens)
-  expect(guaranteed.tokens.filter((token) => !set.includes(`--${token}`))).toEqual([])
+  expect(guarantees.tokens.filter((token) => !set.includes(`--${token}`))).toEqual([])
 })
 
-test.each(Object.entries(guaranteed.names))(
-  'the façade of %s has every export of the newest contract',
+test.each(Object.entries(guarantees.names))(
+  'the façade of %s has every export of the contract',
   (of, names) => {
     const facade = new Map(Object.entries(facades[of] ?? {}))
     expect(names.filter((name) => facade.get(name) === undefined)).toEqual([])
   },
 )
-
-test('a later contract keeps everything of an earlier one', () => {
-  expect(guaranteed.tokens).toEqual(expect.arrayContaining(guaranteesOf(1).tokens))
-  expect(guaranteesOf(0).tokens).toEqual([])
-})

@@ -16,7 +16,7 @@ export { refetchAfterChange } from './refetch-after-change.ts'
  * A change that an older half or an older shell would notice needs a new number. Both sides support every
  * number from OLDEST_CONTRACT on, so that each can be released without the other.
  */
-export const NEWEST_CONTRACT = 3
+export const NEWEST_CONTRACT = 1
 export const OLDEST_CONTRACT = 1
 
 /** A toast: one short sentence at the bottom of the page, for six seconds. It never contains a gig's title. */
@@ -27,7 +27,8 @@ export interface Notice {
   action?: { label: string; onSelect(): void }
 }
 
-export interface PropsOfContract1 {
+/** The props that a half receives. A prop of a contract after OLDEST_CONTRACT is optional. */
+export interface HalfProps {
   /**
    * The signed-in user, who has the half's role. null if the session ended while this page was open,
    * even if a user of the other role has signed in since.
@@ -39,13 +40,15 @@ export interface PropsOfContract1 {
    * A sign-in form, or a redirect if a user of the other role has signed in. The half renders it instead of
    * its page after the session has ended. The half may first keep an open form with unsaved input.
    */
-  afterSession?: ReactNode
+  afterSession: ReactNode
+  /** Unsaved input survives when the shell replaces the half's release. */
+  unsaved: Unsaved
+  /** Changes of jobs arrive without a reload. */
+  live: Live
 }
 
-/** Contract 2: unsaved input survives when the shell replaces the half's release. */
-export interface PropsOfContract2 extends PropsOfContract1 {
-  unsaved: Unsaved
-}
+/** The props that this shell passes: all of them. */
+export type GivenProps = Required<HalfProps>
 
 /**
  * A half's store for unsaved input, in the shell's memory. Another release of the half may read it, so
@@ -57,18 +60,13 @@ export interface Unsaved {
   keep(name: string, value: unknown): void
 }
 
-/** Contract 3: changes of jobs arrive without a reload. */
-export interface PropsOfContract3 extends PropsOfContract2 {
-  live: Live
-}
-
 /** The changes of the signed-in user's jobs, made by either side, in any tab or on any device. */
 export interface Live {
   /** Calls the listener with each change, except those in the `meta.causes` of this tab's own mutations. Returns a function that removes the listener. */
   subscribe(listener: (change: LiveChange) => void): () => void
 }
 
-/** The `meta` of mutations. Older shells ignore `causes`. */
+/** The `meta` of mutations. */
 interface MutationMeta extends Record<string, unknown> {
   /**
    * Returns the live changes that the call causes, the last time with its answer. If the call succeeds, the shell does
@@ -110,18 +108,8 @@ export interface SkeletonRow {
   boxes?: readonly [narrow: number, wide: number]
 }
 
-/** The props that this shell passes. */
-export type GivenProps = PropsOfContract3
-
-/** The props that a half receives. Props of later contracts may be missing. */
-export type HalfProps = PropsOfContract1 & Partial<Omit<PropsOfContract3, keyof PropsOfContract1>>
-
-/**
- * Returns the query string that opens the conversation of a trip beside the current page; undefined if this
- * shell has no conversations. A half links to it.
- */
-export const conversationSearch = (tripId: number): string | undefined =>
-  'conversations' in document.documentElement.dataset ? `?messages=${tripId}` : undefined
+/** Returns the query string that opens the conversation of a trip beside the current page. A half links to it. */
+export const conversationSearch = (tripId: number): string => `?messages=${tripId}`
 
 /** The origin of the API, from the page's HTML. Empty if it is the page's own origin. */
 export const apiOrigin = (): string => document.documentElement.dataset.api ?? ''

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { Button, lazyPart, Loading, useHtmlDataAttribute, useLazyPart } from 'shared-ui'
+import { Button, lazyPart, Loading, useLazyPart } from 'shared-ui'
 import styled from 'styled-components'
 import type { Notice } from '../contract/contract.ts'
 import { useSession } from '../session/session.tsx'
@@ -38,8 +38,6 @@ const tripIn = (search: URLSearchParams) => {
 
 /** Shows the conversation that the URL names, beside any page, while a user is signed in. */
 export function LazyConversation({ notify }: { notify(notice: Notice): void }) {
-  // Tells the halves that this shell has conversations (contract.ts).
-  useHtmlDataAttribute('conversations')
   const [search, setSearch] = useSearchParams()
   const { user } = useSession()
   const tripId = tripIn(search)

@@ -81,6 +81,7 @@ async function open(page: HalfPointer = pointer) {
         notify={() => {}}
         unsaved={unsavedInput['packer-app']}
         live={live}
+        afterSession={null}
       />
     </MemoryRouter>,
     // Keep React from logging the errors that the boundary catches.

@@ -5,15 +5,13 @@ import { Link } from 'react-router-dom'
 import { ButtonLink, UnreadBadge } from 'shared-ui'
 import { conversationSearch } from 'shell/contract'
 
-/** Opens the conversation with the packer beside the page, if the shell has conversations. */
+/** Opens the conversation with the packer beside the page. */
 export function MessageLink({ trip }: { trip: Trip }) {
-  const search = conversationSearch(trip.id)
-  if (search === undefined) return null
   const verb = areMessagesClosed(trip.ended_at) ? 'Messages with' : 'Message'
   return (
     <ButtonLink
       as={Link}
-      to={{ search }}
+      to={{ search: conversationSearch(trip.id) }}
       preventScrollReset
       variant="second"
       block

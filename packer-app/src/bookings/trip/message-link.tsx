@@ -13,13 +13,17 @@ const ScreenLink = styled(ButtonLink)`
   }
 `
 
-/** Opens the conversation with the customer beside the page, if the shell has conversations. */
+/** Opens the conversation with the customer beside the page. */
 export function MessageLink({ trip }: { trip: Trip }) {
-  const search = conversationSearch(trip.id)
-  if (search === undefined) return null
   const verb = areMessagesClosed(trip.ended_at) ? 'Messages with' : 'Message'
   return (
-    <ScreenLink as={Link} to={{ search }} preventScrollReset variant="second" block>
+    <ScreenLink
+      as={Link}
+      to={{ search: conversationSearch(trip.id) }}
+      preventScrollReset
+      variant="second"
+      block
+    >
       <MessageCircle size={18} aria-hidden />
       {`${verb} ${firstName(trip.customer.display_name)}`}
       <UnreadBadge count={trip.unread_messages} short />
