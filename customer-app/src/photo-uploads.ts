@@ -1,9 +1,9 @@
 import { photoFailure, read } from 'api/client'
-import { PhotoUploads } from 'shared-ui'
+import { createPhotoUploads } from 'shared-ui'
 import { api } from './api.ts'
 
 /** The uploads of this page's photos. */
-export const photoUploads = new PhotoUploads(
+export const photoUploads = createPhotoUploads(
   (options) => read(api.api.photos.$post({}, options)),
   photoFailure,
 )

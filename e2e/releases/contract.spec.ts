@@ -40,7 +40,9 @@ for (const half of halves) {
     const used = new Set(code.match(/(?<=var\()--[\w-]+(?=\))/g))
     expect(used.size).toBeGreaterThan(20)
     const allowed = new Set([...own, ...guarantees.tokens.map((token) => `--${token}`)])
-    expect([...used].filter((name) => !allowed.has(name))).toEqual([])
+    // The lightbox's library sets its variables in scripts.
+    const others = [...used].filter((name) => !allowed.has(name) && !name.startsWith('--yarl__'))
+    expect(others).toEqual([])
   })
 
   test(`the shell mounts the build of ${half}`, async ({ page }) => {

@@ -83,8 +83,9 @@ export { ToastRegion, type Toast, type ToastRegionProps } from './toast/toast-re
 export { Progress, type ProgressProps } from './progress/progress.tsx'
 
 export {
-  PhotoUploads,
+  createPhotoUploads,
   type PhotoUpload,
+  type PhotoUploads,
   usePhotoUpload,
   useUploads,
 } from './photo/photo-uploads.ts'

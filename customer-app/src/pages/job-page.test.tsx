@@ -325,7 +325,7 @@ test('a problem needs a kind and a text, can have photos, and puts a delivered j
   expect(api.sent('POST')).toEqual({
     kind: 'damage',
     text: 'The lamp is cracked.',
-    images: [expect.stringMatching(/^data:image/)],
+    images: ['token-1'],
   })
   expect(steps().at(-1)).toContain('NowUnder review')
   expect(steps().at(-1)).toContain('Manyhands decides')

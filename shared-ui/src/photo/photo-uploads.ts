@@ -176,6 +176,10 @@ export class PhotoUploads {
   }
 }
 
+/** Creates the uploads of a page: see `PhotoUploads`. */
+export const createPhotoUploads = (sendPhoto: SendPhoto, failureOf: ReadFailure) =>
+  new PhotoUploads(sendPhoto, failureOf)
+
 /** Returns a value that depends on uploads. `read` must return an equal primitive or the same object without a change. */
 export const useUploads = <T>(uploads: PhotoUploads, read: () => T): T =>
   useSyncExternalStore(uploads.subscribe, read)

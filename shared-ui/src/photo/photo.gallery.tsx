@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { PhotoPicker, usePickedPhotos } from './photo-picker.tsx'
 import { PhotoThumbs } from './photo-thumbs.tsx'
-import { PhotoUploads } from './photo-uploads.ts'
+import { createPhotoUploads } from './photo-uploads.ts'
 import { photoKinds } from './pick-photo.ts'
 import { photoProblem } from './readable-photo.ts'
 import { PhotoCaption, UploadState } from './upload-state.tsx'
@@ -15,8 +15,8 @@ const failureOf = () => ({
   text: 'Each image must be a complete photo.',
   missing: [],
 })
-const uploads = new PhotoUploads(() => new Promise(() => {}), failureOf)
-const refused = new PhotoUploads(() => Promise.reject(new Error('refused')), failureOf)
+const uploads = createPhotoUploads(() => new Promise(() => {}), failureOf)
+const refused = createPhotoUploads(() => Promise.reject(new Error('refused')), failureOf)
 const photo = new Blob(['x'], { type: 'image/jpeg' })
 uploads.start('going', photo)
 uploads.start('sent', photo, { token: 'token' })
@@ -87,8 +87,8 @@ export const photoPage: GalleryPage = {
           />
         </State>
       </Part>
-      <Part name="PhotoUploads">
-        <State name="Uploads picked photos" code="new PhotoUploads(sendPhoto, failureOf)">
+      <Part name="createPhotoUploads">
+        <State name="Uploads picked photos" code="createPhotoUploads(sendPhoto, failureOf)">
           Uploads one photo after another, repeats after a lost line, and remembers the tokens.
         </State>
       </Part>
