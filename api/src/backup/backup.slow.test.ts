@@ -50,17 +50,17 @@ const place = (name: string) => path.join(folder, name)
 const restoredStore = () => createFileImageStore(mkdtempSync(place('restored-')))
 
 /** Sets the file times of these images to 1970, then runs the sweep. */
-async function sweepOld(hashes: string[]) {
-  for (const hash of hashes) {
-    const shard = path.join(place('images'), hash.slice(0, 2))
+async function sweepOld(tokens: string[]) {
+  for (const token of tokens) {
+    const shard = path.join(place('images'), token.slice(0, 2))
     for (const name of readdirSync(shard)) utimesSync(path.join(shard, name), 0, 0)
   }
   await sweepImages(api.sql, store, hour)
 }
 
-const hashesOf = async ({ id }: { id: number }) =>
-  (await api.sql<{ hash: string }[]>`select hash from gig_images where gig_id = ${id}`).map(
-    ({ hash }) => hash,
+const tokensOf = async ({ id }: { id: number }) =>
+  (await api.sql<{ token: string }[]>`select token from gig_images where gig_id = ${id}`).map(
+    ({ token }) => token,
   )
 
 test('new ids continue after the last used id, even if its row was deleted', async () => {
@@ -88,7 +88,7 @@ test('a backup under traffic is a consistent snapshot with all its images', asyn
   const packer = await api.signUp('packer')
   const photo = async () => dataUrl(await noise().jpeg().toBuffer())
   const doomed = await api.createGig(customer, { title: 'Doomed', images: [await photo()] })
-  const hashes = await hashesOf(doomed)
+  const tokens = await tokensOf(doomed)
   const stop = new AbortController()
   const works = [worker(), worker(), sweeper()]
 
@@ -116,19 +116,19 @@ test('a backup under traffic is a consistent snapshot with all its images', asyn
       await customer.delete(`/api/gigs/${doomed.id}`)
       stop.abort()
       await Promise.all(works)
-      await sweepOld(hashes)
-      expect(await store.open(hashes[0] ?? '', 640)).toBeNull()
+      await sweepOld(tokens)
+      expect(await store.open(tokens[0] ?? '', 640)).toBeNull()
     },
   })
 
   const images = restoredStore()
   await restoreBackup({ sql: empty.sql, images, folder: place('busy') })
-  const rows = await empty.sql<{ id: number; hash: string }[]>`
-    select g.id, i.hash from gigs g join gig_images i on i.gig_id = g.id`
+  const rows = await empty.sql<{ id: number; token: string }[]>`
+    select g.id, i.token from gigs g join gig_images i on i.gig_id = g.id`
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([doomed.id, kept.id]))
-  for (const { hash } of rows) {
+  for (const { token } of rows) {
     for (const width of [320, 640, 1280] as const) {
-      expect([hash, await images.open(hash, width)]).toEqual([hash, expect.anything()])
+      expect([token, await images.open(token, width)]).toEqual([token, expect.anything()])
     }
   }
   const [torn] = await empty.sql`
@@ -207,7 +207,7 @@ describe('a damaged backup is refused with an error that names the damage, and n
       sentence,
     )
     expect(await hasNoTables(empty.sql)).toBe(true)
-    for await (const hash of images.list()) throw new Error(`${hash} is there`)
+    for await (const token of images.list()) throw new Error(`${token} is there`)
   })
 
   test('rows that violate a constraint leave the database empty, and an undamaged backup still restores', async () => {
@@ -234,10 +234,10 @@ test('a backup with lost images fails and names them, unless `withoutMissing` is
   const gig = await api.createGig(customer, {
     images: [dataUrl(await noise().png().toBuffer())],
   })
-  const [hash = ''] = await hashesOf(gig)
-  await store.delete(hash)
+  const [token = ''] = await tokensOf(gig)
+  await store.delete(token)
   await expect(writeBackup({ sql: api.sql, images: store, folder: place('lost') })).rejects.toThrow(
-    new RegExp(`^3 images .* are missing in the store, the first is ${hash}-320\\.`),
+    new RegExp(`^3 images .* are missing in the store, the first is ${token}-320\\.`),
   )
   expect(readdirSync(folder).filter((name) => name.startsWith('lost'))).toEqual([])
 
@@ -247,7 +247,7 @@ test('a backup with lost images fails and names them, unless `withoutMissing` is
     folder: place('without'),
     withoutMissing: true,
   })
-  expect(pictures.missing).toEqual([320, 640, 1280].map((width) => `${hash}-${width}`))
+  expect(pictures.missing).toEqual([320, 640, 1280].map((width) => `${token}-${width}`))
   const images = restoredStore()
   const restored = await restoreBackup({ sql: empty.sql, images, folder: place('without') })
   expect(restored.pictures).toEqual(pictures)
