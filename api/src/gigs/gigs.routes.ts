@@ -4,6 +4,7 @@ import { requireRole, requireUser } from '../sessions/auth.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonStream, jsonText } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
+import { aside } from '../platform/overload/admission.ts'
 import { whenSent } from '../platform/server/when-sent.ts'
 import { readAbilities } from '../people/packer-abilities.sql.ts'
 import { changeGig } from './change-gig.ts'
@@ -89,9 +90,14 @@ export const gigRoutes = new Hono<AppEnv>()
   )
 
 /** Uploads the photos that the fields have as data URLs. */
-async function withTokens(c: Pick<Context<UserEnv>, 'var'>, { images, ...fields }: GigFields) {
+async function withTokens(
+  c: Pick<Context<UserEnv>, 'var' | 'env'>,
+  { images, ...fields }: GigFields,
+) {
   if (!images) return fields
-  return { ...fields, images: await uploadDataStrings(c.var, c.var.user.id, images) }
+  const upload = () => uploadDataStrings(c.var, c.var.user.id, images)
+  const hasBytes = images.some((image) => typeof image !== 'string')
+  return { ...fields, images: await (hasBytes ? aside(c, upload) : upload()) }
 }
 
 /** Throws 403 for a customer. */

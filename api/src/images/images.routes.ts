@@ -3,6 +3,7 @@ import type { AppEnv } from '../sessions/app-env.ts'
 import { requireUser } from '../sessions/auth.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { unreadableMessage } from '../platform/image-processing/inspect-image.ts'
+import { aside } from '../platform/overload/admission.ts'
 import { fileBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { imageLimits, imageTooLargeMessage } from '../rules/image-rules.ts'
@@ -21,7 +22,8 @@ const photoBody = fileBody({
 export const imageRoutes = new Hono<AppEnv>()
   .post('/photos', imageOperations.upload, requireUser, photoBody, async (c) => {
     const photo = { userId: c.get('user').id, bytes: c.get('body') as Buffer }
-    return c.json<UploadedPhoto, 201>({ token: await uploadPhoto(c.var, photo) }, 201)
+    const token = await aside(c, () => uploadPhoto(c.var, photo))
+    return c.json<UploadedPhoto, 201>({ token }, 201)
   })
   .get(
     '/images/:token',

@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '../app.fixture.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
 import { dataUrl, noise } from '../platform/image-processing/images.fixture.ts'
+import { imageQueue } from '../platform/image-processing/prepare-image.ts'
+import { createHttpServer } from '../platform/server/http-server.ts'
+import { until } from '../platform/until.fixture.ts'
 import { defaultSettings } from '../platform/settings.ts'
 
 let api: TestApi
@@ -76,6 +81,32 @@ describe('an upload', () => {
     expect(await send(large)).toBe(503)
     expect(await send(await noise().png().toBuffer())).toBe(201)
   })
+})
+
+test('photos that wait for a core do not delay other changes', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const holding = [1, 2].map(() => imageQueue.run(() => held))
+  const server = createHttpServer(api.app.fetch, { inFlight: 1 })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const send = (path: string, type: string, body: BodyInit) => {
+    const headers = { 'Content-Type': type, Cookie: customer.cookie }
+    return fetch(`${origin}${path}`, { method: 'POST', headers, body })
+  }
+  const before = imageQueue.waiting
+  const bytes = new Blob([new Uint8Array(await photo())])
+  const waiting = [
+    send('/api/photos', 'image/jpeg', bytes),
+    send('/api/gigs', 'application/json', JSON.stringify(gigFields({ images: [onePixel] }))),
+  ]
+  await until(() => imageQueue.waiting === before + 2)
+  const other = await send('/api/gigs', 'application/json', JSON.stringify(gigFields()))
+  expect(other.status).toBe(201)
+  release()
+  await Promise.all(holding)
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201])
+  await new Promise((resolve) => server.close(resolve).closeAllConnections())
 })
 
 describe('a token', () => {

@@ -60,7 +60,7 @@ test('keeps files that were just stored, because their upload may not have its r
   expect(await sweep()).toEqual([])
 })
 
-test('repeats until stopped and reports errors', async () => {
+test('repeats, and reports errors', async () => {
   const errors: unknown[] = []
   const broken: ImageStore = {
     ...store,

@@ -49,7 +49,7 @@ export const useSendCertificate = () =>
       return read(
         api.api.packer.checks.insurance.$post(
           { query: { expires_on: expiresOn } },
-          // Without a fetch of its own, the call would have the time limit of small calls.
+          // The client ends a call without `fetch` after 20 seconds.
           {
             init,
             fetch: (address: RequestInfo | URL, options?: RequestInit) => fetch(address, options),

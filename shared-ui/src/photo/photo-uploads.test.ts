@@ -28,13 +28,17 @@ function uploadsWith(...answers: (Error | Promise<{ token: string }>)[]) {
     if (answer instanceof Error) throw answer
     return answer ?? { token: `token-${count}` }
   })
-  return { uploads: new PhotoUploads(sendPhoto, failureOf), sendPhoto }
+  return { uploads: new PhotoUploads(sendPhoto, failureOf, () => userId), sendPhoto }
 }
 
 const tokensOf = (uploads: PhotoUploads, ...ids: string[]) =>
   uploads.send(ids, async (tokens) => tokens)
 
-beforeEach(() => jest.useFakeTimers())
+let userId = 3
+beforeEach(() => {
+  userId = 3
+  jest.useFakeTimers()
+})
 afterEach(() => jest.useRealTimers())
 
 test('uploads each photo once, in the order of their start', async () => {
@@ -96,6 +100,21 @@ test('uploads a photo again whose token has expired, and repeats the call', asyn
   expect(await uploads.send(['old', 'new'], call)).toBe('stored')
   expect(call.mock.calls).toEqual([[['expired', 'token-1']], [['token-2', 'token-1']]])
   expect(onSent).toHaveBeenCalledWith('token-2')
+})
+
+test('a photo is never uploaded as another user', async () => {
+  const { uploads, sendPhoto } = uploadsWith(...Array.from({ length: 3 }, () => lost))
+  uploads.start('a', photo)
+  await jest.advanceTimersByTimeAsync(10_000)
+  userId = 4
+  window.dispatchEvent(new Event('online'))
+  await jest.advanceTimersByTimeAsync(10_000)
+  expect(sendPhoto).toHaveBeenCalledTimes(3)
+  expect(uploads.of('a')?.state).toBe('failed')
+  userId = 3
+  uploads.retry('a')
+  await jest.advanceTimersByTimeAsync(10_000)
+  expect(uploads.of('a')?.state).toBe('sent')
 })
 
 test('a removed photo is not uploaded', async () => {

@@ -27,6 +27,8 @@ interface Started {
 }
 
 interface Entry extends Started {
+  /** The user who picked the photo. */
+  userId: number | undefined
   prepared: Promise<Blob>
   upload: PhotoUpload
   stop: AbortController
@@ -51,13 +53,16 @@ type ReadFailure = (error: unknown) => {
 export class PhotoUploads {
   readonly #sendPhoto: SendPhoto
   readonly #failureOf: ReadFailure
+  readonly #userIdOf: () => number | undefined
   readonly #entries = new Map<string, Entry>()
   readonly #listeners = new Set<() => void>()
   #last: Promise<void> = Promise.resolve()
 
-  constructor(sendPhoto: SendPhoto, failureOf: ReadFailure) {
+  /** @param userIdOf returns the page's user. A photo is uploaded only as the user who picked it. */
+  constructor(sendPhoto: SendPhoto, failureOf: ReadFailure, userIdOf: () => number | undefined) {
     this.#sendPhoto = sendPhoto
     this.#failureOf = failureOf
+    this.#userIdOf = userIdOf
     globalThis.addEventListener?.('online', () => {
       for (const id of this.#entries.keys()) this.retry(id)
     })
@@ -77,6 +82,7 @@ export class PhotoUploads {
     if (this.#entries.has(id)) return
     const stop = new AbortController()
     const entry: Entry = {
+      userId: this.#userIdOf(),
       prepared: queuePhotoPreparation(file, stop.signal),
       upload:
         token === undefined ? { state: 'waiting', share: 0 } : { state: 'sent', share: 1, token },
@@ -146,9 +152,12 @@ export class PhotoUploads {
   async #upload(entry: Entry) {
     const { signal } = entry.stop
     const body = await entry.prepared
+    // Undefined while the page still asked for its user.
+    entry.userId ??= this.#userIdOf()
     for (let attempt = 0; !signal.aborted; attempt += 1) {
       this.#set(entry, { state: 'sending', share: 0 })
       try {
+        if (this.#userIdOf() !== entry.userId) throw new Error('Another user has signed in')
         const { token } = await this.#sendPhoto({
           init: { body, headers: { 'Content-Type': body.type }, signal },
           fetch: uploadingFetch(({ sent, total }) =>
@@ -156,7 +165,7 @@ export class PhotoUploads {
           ),
         })
         this.#set(entry, { state: 'sent', share: 1, token })
-        return entry.onSent?.(token)
+        return signal.aborted ? undefined : entry.onSent?.(token)
       } catch (error) {
         const { kind, text } = this.#failureOf(error)
         const pause = kind === 'temporary' ? pausesMs[attempt] : undefined
@@ -177,8 +186,8 @@ export class PhotoUploads {
 }
 
 /** Creates the uploads of a page: see `PhotoUploads`. */
-export const createPhotoUploads = (sendPhoto: SendPhoto, failureOf: ReadFailure) =>
-  new PhotoUploads(sendPhoto, failureOf)
+export const createPhotoUploads = (...given: ConstructorParameters<typeof PhotoUploads>) =>
+  new PhotoUploads(...given)
 
 /** Returns a value that depends on uploads. `read` must return an equal primitive or the same object without a change. */
 export const useUploads = <T>(uploads: PhotoUploads, read: () => T): T =>

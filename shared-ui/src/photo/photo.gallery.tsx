@@ -15,8 +15,9 @@ const failureOf = () => ({
   text: 'Each image must be a complete photo.',
   missing: [],
 })
-const uploads = createPhotoUploads(() => new Promise(() => {}), failureOf)
-const refused = createPhotoUploads(() => Promise.reject(new Error('refused')), failureOf)
+const user = () => 1
+const uploads = createPhotoUploads(() => new Promise(() => {}), failureOf, user)
+const refused = createPhotoUploads(() => Promise.reject(new Error('refused')), failureOf, user)
 const photo = new Blob(['x'], { type: 'image/jpeg' })
 uploads.start('going', photo)
 uploads.start('sent', photo, { token: 'token' })
@@ -88,7 +89,10 @@ export const photoPage: GalleryPage = {
         </State>
       </Part>
       <Part name="createPhotoUploads">
-        <State name="Uploads picked photos" code="createPhotoUploads(sendPhoto, failureOf)">
+        <State
+          name="Uploads picked photos"
+          code="createPhotoUploads(sendPhoto, failureOf, userIdOf)"
+        >
           Uploads one photo after another, repeats after a lost line, and remembers the tokens.
         </State>
       </Part>

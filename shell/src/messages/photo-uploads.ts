@@ -6,4 +6,5 @@ import { api } from '../api.ts'
 export const photoUploads = createPhotoUploads(
   (options) => read(api.api.photos.$post({}, options)),
   photoFailure,
+  () => globalThis.actingUser,
 )
