@@ -66,14 +66,14 @@ declare global {
 }
 
 /**
- * Records every value and label of the page's progress bar. Returns a function that reads the
+ * Records every value and label of the page's last progress bar, that of the whole job. Returns a function that reads the
  * records.
  */
 export async function watchProgress(page: Page) {
   await page.evaluate(() => {
     window.progress = []
     const note = () => {
-      const bar = document.querySelector('[role="progressbar"]')
+      const bar = [...document.querySelectorAll('[role="progressbar"]')].at(-1)
       if (!bar) return
       const label = bar.getAttribute('aria-label') ?? ''
       const value = Number(bar.getAttribute('aria-valuenow'))

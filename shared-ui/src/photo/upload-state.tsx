@@ -19,11 +19,12 @@ const caption = `
   color: #fff;
   font-size: var(--text-xs);
   font-weight: var(--weight-medium);
+  white-space: nowrap;
 `
 
 export const PhotoCaption = styled.span`
   ${caption}
-  padding: 0.0625rem 0.4375rem;
+  padding: 0.0625rem 0.3125rem;
 `
 
 /* The button looks small, but its tap target is 44 px high. */

@@ -129,11 +129,13 @@ export function GigForm(props: GigFormProps) {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusals])
 
+  const focusPhotos = () => element.current?.querySelector<HTMLElement>('[name="images"]')?.focus()
+
   const { isReading } = form
   const resumeSubmit = useEffectEvent(() => {
     setSubmitQueued(false)
     if (form.photos.problems.length === 0) element.current?.requestSubmit()
-    else element.current?.querySelector<HTMLElement>('[name="images"]')?.focus()
+    else focusPhotos()
   })
   useEffect(() => {
     if (submitQueued && !isReading && !isSaving) resumeSubmit()
@@ -155,6 +157,10 @@ export function GigForm(props: GigFormProps) {
       // Removes the API's error of the last attempt.
       reset()
       return refuse(errors)
+    }
+    if (form.photos.hasRefused()) {
+      reset()
+      return focusPhotos()
     }
     const fields = fieldsOf(form.text, form, gig)
     if (freePrice.ask(fields.price)) return

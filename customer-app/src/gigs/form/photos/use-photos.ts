@@ -128,6 +128,8 @@ export function usePhotos(
     problems,
     /** The ids of the photos that the stored gig does not have. */
     newIds: list.photos.filter(({ stored }) => !stored).map(({ id }) => id),
+    /** Whether the API refuses one of the photos. */
+    hasRefused: () => list.photos.some(({ id }) => photoUploads.of(id)?.state === 'refused'),
     /** Whether files are still being read. */
     isReading: reading > 0,
 
