@@ -46,7 +46,6 @@ export class Writer {
         [open.length && 8, () => this.#book(pick(open), packers)],
         [open.length && 4, () => this.#edit(pick(either))],
         [open.length && 1, () => this.#remove(pick(either))],
-        [booked.length && 6, () => this.#complete(pick(booked))],
         [booked.length && 3, () => this.#cancel(pick(booked))],
       ]
       await pick(steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step)))()
@@ -154,11 +153,6 @@ export class Writer {
         },
       })),
     )
-  }
-
-  #complete(job: Job) {
-    const call = { method: 'PUT', path: `/api/packer/gig/${job.id}`, json: { gig_status_id: 3 } }
-    return this.#change(job.state, { status: 3 }, { ...call, cookie: this.#packerOf(job) })
   }
 
   #cancel(job: Job) {

@@ -70,11 +70,23 @@ export async function listTables(tx: Tx): Promise<TableShape[]> {
 export const copyOut = (tx: Tx, { name, columns, key }: TableShape): Promise<Readable> =>
   tx`copy (select ${tx(columns)} from ${tx(name)} order by ${tx(key)}) to stdout`.readable()
 
-/** Streams the token of every image that a gig, message or report shows, one per line. */
-export const copyTokens = (sql: AnySql): Promise<Readable> =>
-  sql`copy (
-    select token from gig_images union select token from message_images
-    union select token from event_images order by token) to stdout`.readable()
+/**
+ * Streams the names of the files of every image that a gig, message or report shows, one per line. The database of an
+ * older release may lack some of the tables with images, and named the files by their hash.
+ */
+export async function copyTokens(sql: AnySql): Promise<Readable> {
+  const tables = await sql<{ table: string; column: string }[]>`
+    select table_name::text as table, min(column_name::text) as column
+    from information_schema.columns
+    where table_schema = current_schema() and column_name in ('hash', 'token')
+      and table_name in ('gig_images', 'message_images', 'event_images')
+    group by table_name order by table_name`
+  const names = tables.map(
+    ({ table, column }) => sql`select ${sql(column)} as name from ${sql(table)}`,
+  )
+  const all = names.reduce((before, next) => sql`${before} union ${next}`)
+  return sql`copy (${all} order by name) to stdout`.readable()
+}
 
 export const copyIn = (tx: Tx, { name, columns }: TableShape): Promise<Writable> =>
   tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()

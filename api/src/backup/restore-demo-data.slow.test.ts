@@ -40,7 +40,7 @@ afterEach(() => empty.close())
 
 test('a restore into an empty database and a bucket restores everything', async () => {
   const before = await everythingSeen(api.sql, photos)
-  expect(before.size).toBeGreaterThan(200)
+  expect(before.size).toBeGreaterThan(100)
   expect(manifest.pictures.files).toBeGreaterThan(50)
 
   const server = await startS3Server(place('bucket'))

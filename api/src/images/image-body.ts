@@ -43,8 +43,11 @@ export const imageBody = documented(
 )
 
 async function parseInWorker(bytes: Buffer): Promise<unknown> {
+  // A small Buffer is a part of a shared pool, which cannot be transferred.
+  const workerData = bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
   const worker = new Worker(new URL('parse-body.worker.mjs', import.meta.url), {
-    workerData: bytes,
+    workerData,
+    transferList: [workerData.buffer as ArrayBuffer],
   })
   const parsed = await new Promise<{ body: unknown } | null>((resolve, reject) => {
     worker.once('message', resolve).once('error', reject)
