@@ -64,14 +64,27 @@ const count = (fallback: number, min = 1) =>
     })
     .transform(Number)
 
-const origin = (text: string) => {
+const isOrigin = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : null
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
 }
 
+const origin = (example: string) =>
+  z.string().refine(isOrigin, { error: `must be an origin like ${example}, without a path` })
+
+const address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be a URL like ${example}` })
+
+const databaseExample = 'postgres://user:password@localhost:5432/manyhands'
+
 /** A Postgres URL with one host: HAProxy or a DNS name leads to the primary. */
-const databaseAddress = (text: string) =>
-  /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) && !new URL(text).host.includes(',')
+const databaseAddress = z
+  .string({ error: `must be set, for example ${databaseExample}` })
+  .refine(
+    (text) =>
+      /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) && !new URL(text).host.includes(','),
+    { error: `must be a URL with one host, like ${databaseExample}` },
+  )
 
 const addressRange = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/')
@@ -84,21 +97,12 @@ const bucketAddress =
   /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*)?\/?)?$/
 
 const Env = z.object({
-  DATABASE_URL: z
-    .string({ error: 'must be set, for example postgres://user:password@localhost:5432/manyhands' })
-    .refine(databaseAddress, {
-      error: 'must be a URL with one host, like postgres://user:password@localhost:5432/manyhands',
-    }),
+  DATABASE_URL: databaseAddress,
   DATABASE_POOLER: z
     .literal('transaction', { error: 'must be "transaction" or not set' })
     .optional(),
   BACKGROUND_WORK: z.literal('off', { error: 'must be "off" or not set' }).optional(),
-  DATABASE_LISTEN_URL: z
-    .string()
-    .refine(databaseAddress, {
-      error: 'must be a URL with one host, like postgres://user:password@localhost:5432/manyhands',
-    })
-    .optional(),
+  DATABASE_LISTEN_URL: databaseAddress.optional(),
   DATABASE_POOL: count(10, 2),
   DATABASE_SECONDS: count(15),
   /** By default the API accepts connections from this machine only; 0.0.0.0 accepts all. */
@@ -114,45 +118,24 @@ const Env = z.object({
     .refine((text) => !/^(?:s3:|\w+:\/\/)/i.test(text) || bucketAddress.test(text), {
       error: 'must be a folder, or a bucket like s3://pictures/manyhands',
     }),
-  S3_ENDPOINT: z
-    .string()
-    .refine(origin, { error: 'must be an origin like https://storage.example.com, without a path' })
-    .optional(),
+  S3_ENDPOINT: origin('https://storage.example.com').optional(),
   AWS_REGION: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
   RELEASE: z
     .string()
     .regex(/^[\w.+-]{1,64}$/, { error: 'must be 1 to 64 of letters, digits, . _ + -' })
     .default('unknown'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be a URL like http://collector:4318' })
-    .optional(),
-  PUBLIC_URL: z
-    .string()
-    .refine(origin, { error: 'must be an origin like https://api.example.com, without a path' })
-    .optional(),
-  SITE_URL: z
-    .string()
-    .refine(origin, { error: 'must be an origin like https://example.com, without a path' })
-    .optional(),
-  MAIL_URL: z
-    .url({
-      protocol: /^smtps?$/,
-      error: 'must be a URL like smtp://user:password@mail.example.com:587',
-    })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, 'http://collector:4318').optional(),
+  PUBLIC_URL: origin('https://api.example.com').optional(),
+  SITE_URL: origin('https://example.com').optional(),
+  MAIL_URL: address(/^smtps?$/, 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, {
       error: 'must be a sender like Manyhands <no-reply@example.com>',
     })
     .optional(),
-  SMS_URL: z
-    .url({
-      protocol: /^https?$/,
-      error: 'must be a URL like https://user:password@sms.example.com/send',
-    })
-    .optional(),
+  SMS_URL: address(/^https?$/, 'https://user:password@sms.example.com/send').optional(),
   PAYMENTS: z
     .enum(['off', 'test', 'stripe'], { error: 'must be "test", "stripe" or "off"' })
     .default('test'),
@@ -171,7 +154,7 @@ const Env = z.object({
       error: 'must be a signing secret like whsec_…, or two that are separated by a comma',
     })
     .optional(),
-  ALLOWED_ORIGINS: list.refine((items) => items.every(origin), {
+  ALLOWED_ORIGINS: list.refine((items) => items.every(isOrigin), {
     error: 'must be origins like https://example.com, separated by commas',
   }),
   TRUSTED_PROXIES: list.refine((items) => items.every(addressRange), {
