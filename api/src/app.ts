@@ -14,14 +14,15 @@ import { LiveStreams } from './live/live-streams.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
-import { createLoad } from './platform/overload/load.ts'
+import { admit } from './platform/overload/admission.ts'
+import { createLoad, type Load } from './platform/overload/load.ts'
 import { answerHeaders } from './platform/server/answer-headers.ts'
 import type { AppEnv } from './sessions/app-env.ts'
 import { createAttempts } from './platform/rate-limits/attempts.ts'
 import { healthRoutes } from './platform/health/health.routes.ts'
 import { knownRoutes } from './platform/server/known-routes.ts'
 import { observeRequests } from './platform/server/observe-requests.ts'
-import { checkOrigin, shareWithAllowedOrigins } from './platform/server/origin.ts'
+import { checkOrigin, shareWith } from './platform/server/origin.ts'
 import { problemResponse } from './platform/errors/problem-response.ts'
 import { limitRequests } from './platform/rate-limits/request-limit.ts'
 import { requestIdOf } from './platform/server/request-id.ts'
@@ -53,11 +54,14 @@ export interface AppDeps {
   sql: Sql
   /** A pool for gig lists. Its statements get custom plans (`planByValue` in pool.ts). */
   lists?: Sql
+  /** The pool of the readiness check. */
+  readiness?: Sql
   images: ImageStore
   settings: ApiSettings
   log: Logger
   metrics?: Metrics
   live?: LiveStreams
+  load?: Load
   /** Undefined if customers pay packers directly. */
   payments?: Payments | undefined
   /** Serves /mailbox, the mails of a development server. */
@@ -68,13 +72,13 @@ export interface AppDeps {
  * Creates the app with all route groups. The app also works while the database is unavailable:
  * calls that need the database then return 503.
  */
-export function createApp({ sql, lists = sql, images, settings, log, ...deps }: AppDeps) {
+export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDeps) {
+  const { images, settings, log, load = createLoad(deps.settings.load) } = deps
   const attempts = createAttempts(sql, settings.attempts)
   const gigLists = new GigLists({ sql, lists })
   const readGig = createGigReader(sql, settings.publicUrl)
   const readSession = createSessionReader(sql, settings.session.idleSeconds)
   const { metrics = createMetrics(), live = new LiveStreams(), hasMailbox = false, payments } = deps
-  const load = createLoad(settings.load)
   const app = new Hono<AppEnv>()
   app.onError((error, c) => problemResponse(asSignedOut(error), c))
   app.use(async (c, next) => {
@@ -92,11 +96,13 @@ export function createApp({ sql, lists = sql, images, settings, log, ...deps }: 
     c.set('requestId', requestIdOf(c))
     await next()
   })
-  app.use(observeRequests(metrics, log), answerHeaders, shareWithAllowedOrigins)
-  app.use('/api/*', limitRequests(settings.requestsPerAddress))
+  app.use(observeRequests(metrics, log), answerHeaders)
+  if (settings.allowedOrigins.length > 0) app.use(shareWith(settings.allowedOrigins))
+  // Probes, metrics and pages are cheap, so they need no admission.
+  app.use('/api/*', admit, limitRequests(settings.requestsPerAddress))
   app.use(knownRoutes(app), checkOrigin, checkActingUser)
   return app
-    .route('/', healthRoutes(createReadiness(sql)))
+    .route('/', healthRoutes(createReadiness(readiness)))
     .route('/', metricsRoutes)
     .route('/', hasMailbox ? mailboxRoutes : new Hono<AppEnv>())
     .route('/', testPages(sql, payments))

@@ -14,9 +14,7 @@ import { measureTasks } from './background/task-metrics.ts'
 import { measureStreams } from './live/live-metrics.ts'
 import { LiveStreams } from './live/live-streams.ts'
 import { startLiveUpdates } from './live/live-updates.ts'
-import { closeServer } from './platform/server/close-server.ts'
-import { createHttpServer } from './platform/server/http-server.ts'
-import { countShed } from './platform/server/observe-requests.ts'
+import { closeServer, createHttpServer } from './platform/server/http-server.ts'
 import type { ImageStore } from './platform/image-store/image-store.ts'
 import { openImageStore } from './platform/image-store/open-image-store.ts'
 import { addressOf, mailboxTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
@@ -24,20 +22,21 @@ import { measurePayments } from './payments/payment-metrics.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { startImageSweep } from './images/sweep-images.ts'
 import { watchImageStore } from './platform/image-store/watch-image-store.ts'
+import { createLoad } from './platform/overload/load.ts'
 import { createLog } from './platform/log/log.ts'
+import { measureDatabase } from './platform/metrics/database-metrics.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createProcessMetrics } from './platform/metrics/process-metrics.ts'
 import { createSessionReader } from './sessions/session-reader.ts'
 import { mailboxSms, type SmsTransport, webhookTransport } from './sms/sms.ts'
-import { traceWith } from './platform/tracing/tracing.ts'
 
 /** The running API without an HTTP server. */
 export interface OpenApi {
   app: ReturnType<typeof createApp>
   sql: Sql
   images: ImageStore
-  /** Counts a request that admission control rejected. */
-  onShed: (method: string) => void
+  /** Tells admission control of a new connection. */
+  onConnection: () => void
   /** Ends the event streams, which would otherwise keep the server open. */
   endStreams(): void
   /** Stops all background work, then closes the pools. Call it when no request is in progress. */
@@ -51,20 +50,24 @@ export interface OpenApi {
 async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   const tracing = await startTracing(env)
   const database = openDatabase(env)
-  const { sql, lists } = database
+  const { sql, lists, readiness } = database
   try {
     const metrics = createMetrics(createProcessMetrics(env))
     const images = watchImageStore(await openImageStore(env.images), metrics)
+    measureDatabase({ main: sql, lists }, metrics.registry)
+    const load = createLoad(env.settings.load)
     const live = new LiveStreams({ most: Math.floor(env.maxConnections * 0.8) })
     const payments = await openPayments(env, sql)
     const app = createApp({
       sql,
       lists,
+      readiness,
       images,
       settings: env.settings,
       log,
       metrics,
       live,
+      load,
       hasMailbox: hasMailbox(env),
       payments,
     })
@@ -109,12 +112,12 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       sql,
       images,
       endStreams: () => live.close(),
-      onShed: (method) => countShed(metrics, method),
+      onConnection: () => load.slots.connected(),
       async stop() {
         imageSweep.stop()
         await Promise.all([updates.stop(), background?.stop()])
         transport?.close()
-        await Promise.all([database.end(2), tracing?.stop().catch(() => {})])
+        await Promise.all([database.end(2), tracing?.shutdown().catch(() => {})])
       },
     }
   } catch (error) {
@@ -144,9 +147,7 @@ const noTransport: MailTransport = {
 async function startTracing({ tracesTo, release }: ApiEnv) {
   if (tracesTo === undefined) return undefined
   const { startOpenTelemetry } = await import('./platform/tracing/open-telemetry.ts')
-  const tracing = startOpenTelemetry({ endpoint: tracesTo, release })
-  traceWith(tracing)
-  return tracing
+  return startOpenTelemetry({ endpoint: tracesTo, release })
 }
 
 /**
@@ -205,12 +206,10 @@ export async function serveApi(env: ApiEnv, log: Logger) {
   }
 }
 
-function listen({ app, onShed }: OpenApi, { host, port, maxConnections, settings }: ApiEnv) {
-  const { allowedOrigins, load } = settings
-  const options = { maxConnections, ...load, allowedOrigins, onShed }
+function listen({ app, onConnection }: OpenApi, { host, port, maxConnections }: ApiEnv) {
   return new Promise<Server>((resolve, reject) => {
-    const server = createHttpServer(app.fetch, options)
-    server.once('error', reject)
+    const server = createHttpServer(app.fetch, { maxConnections })
+    server.on('connection', onConnection).once('error', reject)
     // With Node's default backlog of 511, the kernel drops connections of a burst, and the clients'
     // TCP retries them only after a second or more.
     server.listen({ port, host, backlog: maxConnections }, () => resolve(server))

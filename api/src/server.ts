@@ -3,7 +3,6 @@ export { type AccountSummary, summarizeAccounts } from './demo/demo-accounts.sql
 export { demoPassword } from './demo/demo-people.ts'
 export { type DemoAccounts, seedDemo } from './demo/seed-demo.ts'
 export { runOperatorCommand } from './operator/command.ts'
-export { closeServer } from './platform/server/close-server.ts'
-export { createHttpServer } from './platform/server/http-server.ts'
+export { closeServer, createHttpServer } from './platform/server/http-server.ts'
 export { type OpenApi, openEmbeddedApi } from './serve.ts'
 export { describeStartFailure } from './platform/process/start-failure.ts'

@@ -4,7 +4,8 @@ import type { StartSettings } from './settings.ts'
 
 interface Inside {
   fetch: Parameters<typeof createHttpServer>[0]
-  onShed: (method: string) => void
+  /** Called for each new connection. */
+  onConnection: () => void
 }
 
 export interface FrontDoor {
@@ -17,7 +18,7 @@ export interface FrontDoor {
   close(): Promise<void>
 }
 
-type DoorSettings = Pick<StartSettings, 'host' | 'port' | 'maxConnections' | 'load'>
+type DoorSettings = Pick<StartSettings, 'host' | 'port' | 'maxConnections'>
 
 /** The time limit for requests in flight at shutdown. Product and database together stop within 10 s. */
 const graceMs = 6_000
@@ -27,14 +28,13 @@ const graceMs = 6_000
  * @throws PlainError if the port is in use or forbidden, or if the host is not an address of this machine
  */
 export function claimFrontDoor(settings: DoorSettings): Promise<FrontDoor> {
-  const { host, port, maxConnections, load } = settings
+  const { host, port, maxConnections } = settings
   let open: (inside: Inside) => void = () => {}
   const ready = new Promise<Inside>((resolve) => (open = resolve))
   const server = createHttpServer(async (...request) => (await ready).fetch(...request), {
     maxConnections,
-    ...load,
-    onShed: (method) => void ready.then((inside) => inside.onShed(method)),
   })
+  void ready.then(({ onConnection }) => server.on('connection', onConnection))
 
   const close = () => closeServer(server, graceMs)
 

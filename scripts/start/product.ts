@@ -48,7 +48,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
         .get('/customer-app/*', serveReleases('/customer-app/', releases('customer-app')))
         .get('/packer-app/*', serveReleases('/packer-app/', releases('packer-app')))
         .route('/', shell)
-      return { fetch: app.fetch, onShed: api.onShed }
+      return { fetch: app.fetch, onConnection: api.onConnection }
     },
   }
 }

@@ -19,7 +19,6 @@ export interface StartSettings {
   /** The maximum number of open connections. The API rejects invalid numbers. */
   maxConnections: number | undefined
   /** How many requests may run concurrently and how long others may wait. The API rejects invalid values. */
-  load: Record<'inFlight' | 'readWaitMs' | 'changeWaitMs', number | undefined>
 }
 
 function readPort(text: string | undefined): number {
@@ -56,10 +55,5 @@ export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSe
     seed: readSeed(env.SEED),
     databaseUrl,
     maxConnections: Number(env.MAX_CONNECTIONS) || undefined,
-    load: {
-      inFlight: Number(env.MAX_IN_FLIGHT) || undefined,
-      readWaitMs: Number(env.MAX_READ_WAIT_MS) || undefined,
-      changeWaitMs: Number(env.MAX_CHANGE_WAIT_MS) || undefined,
-    },
   }
 }

@@ -7,12 +7,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import { claimFrontDoor } from './front-door.ts'
 
 const claim = (host: string, port: number) =>
-  claimFrontDoor({
-    host,
-    port,
-    maxConnections: undefined,
-    load: { inFlight: undefined, readWaitMs: undefined, changeWaitMs: undefined },
-  })
+  claimFrontDoor({ host, port, maxConnections: undefined })
 
 test('a taken port is reported in one sentence', async () => {
   const blocker = createServer()

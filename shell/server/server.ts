@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { encodingFor } from '../../api/src/platform/responses/accepted-encoding.ts'
-import { longestAddress } from '../../api/src/platform/server/longest-address.ts'
 import { undeclaredAddresses } from '../src/contract/addresses.ts'
 import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, serveReleases } from './files.ts'
@@ -28,6 +27,9 @@ export interface ShellOptions {
   /** How the API handles payments (PAYMENTS): it decides which texts the pages show. */
   payments?: string
 }
+
+/** The longest path with query, in characters; a longer one gets 414. */
+const longestAddress = 4_000
 
 const isPayments = (text: string) => text === 'off' || text === 'test' || text === 'stripe'
 

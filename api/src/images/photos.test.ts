@@ -87,7 +87,9 @@ test('photos that wait for a core do not delay other changes', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const holding = [1, 2].map(() => imageQueue.run(() => held))
-  const server = createHttpServer(api.app.fetch, { inFlight: 1 })
+  const server = createHttpServer(
+    api.build({ load: { ...defaultSettings.load, inFlight: 1 } }).fetch,
+  )
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const send = (path: string, type: string, body: BodyInit) => {

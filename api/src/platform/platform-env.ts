@@ -8,14 +8,15 @@ import type { ApiSettings } from './settings.ts'
 
 /** The part of the request context that the code in `platform/` sets and reads. */
 export interface PlatformEnv {
-  /** `slot`: the request's permission to run, which admission control gave. */
-  Bindings: Partial<HttpBindings & { slot: Slot }>
+  Bindings: Partial<HttpBindings>
   Variables: {
     settings: ApiSettings
     metrics: Metrics
     load: Load
     log: Logger
     requestId: string
+    /** The request's permission to run, which admission control gave. */
+    slot?: Slot
     /** The route's pattern, such as /api/gig/:id; undefined when no route matches. */
     route?: string
     /** The parsed JSON body, once `jsonBody` has read it. */

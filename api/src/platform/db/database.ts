@@ -15,6 +15,8 @@ export interface Pools {
 }
 
 export interface Database extends Pools {
+  /** The pool of the readiness check: one connection that no request uses. */
+  readiness: Sql
   end(timeout: number): Promise<void>
 }
 
@@ -22,18 +24,19 @@ export interface Database extends Pools {
 export function openDatabase(options: DatabaseOptions): Database {
   const { databaseUrl, isPooled, poolSize } = options
   const shared = { statementMs: options.statementSeconds * 1000, isPooled }
-  const sql = createPool(databaseUrl, { ...shared, max: poolSize, name: 'main' })
+  const sql = createPool(databaseUrl, { ...shared, max: poolSize })
   const lists = createPool(databaseUrl, {
     ...shared,
     max: Math.ceil(poolSize / 2),
     planByValue: true,
-    name: 'lists',
   })
+  const readiness = createPool(databaseUrl, { ...shared, max: 1 })
   return {
     sql,
     lists,
+    readiness,
     async end(timeout) {
-      await Promise.all([sql.end({ timeout }), lists.end({ timeout })])
+      await Promise.all([sql, lists, readiness].map((pool) => pool.end({ timeout })))
     },
   }
 }

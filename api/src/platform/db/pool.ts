@@ -1,7 +1,6 @@
 import postgres from 'postgres'
 import { socketWithTimeout } from './socket-timeout.ts'
 import type { Sql } from './sql.ts'
-import { watchStatements } from './watch-statements.ts'
 
 export interface PoolOptions {
   /** The maximum number of connections. `migrate` needs two: it holds one while it uses another. */
@@ -20,8 +19,6 @@ export interface PoolOptions {
    * (docs/deployment.md).
    */
   isPooled?: boolean
-  /** The pool's name in the metrics; without a name it has no metrics. */
-  name?: string
 }
 
 /**
@@ -31,7 +28,6 @@ const silenceMs = 5_000
 
 export function createPool(url: string, options: PoolOptions = {}): Sql {
   const { max = 10, statementMs = 15_000, isPooled = false } = options
-  const { name } = options
   const socket = statementMs === null ? undefined : socketWithTimeout(statementMs + silenceMs)
   const sql = postgres(url, {
     max,
@@ -57,8 +53,7 @@ export function createPool(url: string, options: PoolOptions = {}): Sql {
     ...(!isPooled && { target_session_attrs: 'primary' }),
     ...(socket && { socket }),
   })
-  const pool = isPooled ? oneAtATime(sql) : sql
-  return name === undefined ? pool : watchStatements(pool, name)
+  return isPooled ? oneAtATime(sql) : sql
 }
 
 /**

@@ -40,6 +40,10 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return clientCodes.has(code) && (code !== 'ENOENT' || 'address' in error)
 }
 
+/** Whether an error comes from the database or from the connection to it. */
+export const isDatabaseError = (error: Error): error is Error & { code: string } =>
+  error.name === 'PostgresError' || isDatabaseUnreachable(error)
+
 /** Whether a statement failed because the database's disk is full. */
 export const isDatabaseFull = (error: Error): boolean =>
   error.name === 'PostgresError' && 'code' in error && error.code === '53100'

@@ -13,21 +13,15 @@ export function createMetrics(ofProcess?: Registry) {
   // Not the package's global registry, so that each app in a test has its own counts.
   const registry = new Registry()
   const registers = [registry]
-  const underWay = { count: 0 }
-  const requestsUnderWay = new Gauge({
-    name: 'manyhands_requests_under_way',
-    help: 'Requests in progress: the response is not completely sent.',
-    registers: [],
-    collect() {
-      this.set(underWay.count)
-    },
-  })
-  registry.registerMetric(requestsUnderWay)
   return {
     registry,
     /** All registries that `/metrics` returns. */
     registries: ofProcess ? [registry, ofProcess] : [registry],
-    underWay,
+    requestsUnderWay: new Gauge({
+      name: 'manyhands_requests_under_way',
+      help: 'Requests in progress: the response is not completely sent.',
+      registers,
+    }),
     requests: new Histogram({
       name: 'manyhands_request_seconds',
       help: 'Duration from the request headers to the last byte of the response; status is 2xx, 4xx and so on.',
@@ -55,6 +49,12 @@ export function createMetrics(ofProcess?: Registry) {
     requestsLeft: new Counter({
       name: 'manyhands_requests_left_total',
       help: 'Requests whose client disconnected before the response.',
+      registers,
+    }),
+    databaseErrors: new Counter({
+      name: 'manyhands_database_errors_total',
+      help: 'Requests that failed in the database, by the SQLSTATE of the server or the error code of the driver.',
+      labelNames: ['code'],
       registers,
     }),
     halfFailures: new Counter({

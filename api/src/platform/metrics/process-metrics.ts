@@ -5,7 +5,6 @@ import { performance } from 'node:perf_hooks'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ImagePlace } from '../image-store/open-image-store.ts'
 import { TimedQueue } from '../overload/timed-queue.ts'
-import { databaseMetrics } from '../db/watch-statements.ts'
 
 const packageFile = path.join(import.meta.dirname, '../../../package.json')
 
@@ -19,7 +18,6 @@ export function createProcessMetrics({ release, images }: ProcessMetricsOptions)
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
-  for (const metric of databaseMetrics) registry.registerMetric(metric)
 
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
   new Gauge({

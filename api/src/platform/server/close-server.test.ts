@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { closeServer } from './close-server.ts'
-import { createHttpServer } from './http-server.ts'
+import { closeServer, createHttpServer } from './http-server.ts'
 import { until } from '../until.fixture.ts'
 
 let server: Server
@@ -89,17 +88,6 @@ test('closes a keep-alive connection as soon as its response is complete', async
   await closing
   await stream.has('second')
   expect(stream.got()).toMatch(/first[^]*second/)
-})
-
-test('a request that completes during shutdown gets 503', async () => {
-  const late = open()
-  // With half a request, the connection is not idle.
-  await sendAndWait(late.socket, 'GET /readyz HTTP/1.1\r\n')
-  const closing = closeServer(server, 60_000)
-  late.socket.write('Host: localhost\r\n\r\n')
-  await late.has('shutting down')
-  expect(late.got()).toMatch(/^HTTP\/1\.1 503 [^]*Retry-After: \d[^]*Connection: close\r\n/i)
-  await closing
 })
 
 test('closes connections that do not finish within the grace period', async () => {

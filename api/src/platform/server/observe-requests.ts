@@ -1,9 +1,11 @@
+import type { Span } from '@opentelemetry/api'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/metrics.ts'
-import { startRequestSpan } from '../tracing/tracing.ts'
+import { inRequestSpan, markFailed } from '../tracing/tracing.ts'
 import type { PlatformContext, PlatformEnv } from '../platform-env.ts'
 import { comesFromProxy } from './client-address.ts'
+import { isDatabaseError } from '../db/unreachable.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { isSafe } from './methods.ts'
 import { toHttpError } from '../errors/problem-response.ts'
@@ -15,6 +17,9 @@ const nameOf = (method: string) => (methods.has(method) ? method : 'other')
 
 /** Routes that monitoring polls. Their successful requests are logged only at the level debug. */
 const polled = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** The queues of admission, as reasons of a rejection. */
+const shedding = new Set(['reads', 'changes'])
 
 /** A read that takes longer than this is logged at the level info instead of debug. */
 export const slowMs = 1_000
@@ -30,19 +35,20 @@ export function observeRequests(metrics: Metrics, log: Logger) {
     const begun = performance.now()
     const { incoming, outgoing } = c.env ?? {}
     const sentBefore = incoming?.socket.bytesWritten ?? 0
-    metrics.underWay.count += 1
-    const span = startRequestSpan(() =>
+    metrics.requestsUnderWay.inc()
+    const span = await inRequestSpan(
       comesFromProxy(c) ? c.req.header('traceparent') : undefined,
+      next,
     )
-    await (span ? span.run(next) : next())
+    const isTraced = span.isRecording()
     const end = () => {
       const ms = performance.now() - begun
       const bytes = (incoming?.socket.bytesWritten ?? 0) - sentBefore
       const left = outgoing?.writableFinished === false
-      metrics.underWay.count -= 1
+      metrics.requestsUnderWay.dec()
       const request = describe(c)
       count(metrics, request, { ms, left })
-      span?.end(spanOf(request, c.get('requestId')))
+      if (isTraced) endSpan(span, request, c.get('requestId'))
       const level = levelOf(request, ms)
       if (!log.isLevelEnabled(level)) return
       const { err, ...fields } = request
@@ -51,7 +57,7 @@ export function observeRequests(metrics: Metrics, log: Logger) {
         ...fields,
         ms: Math.round(ms * 10) / 10,
         bytes,
-        ...(span && { trace_id: span.traceId }),
+        ...(isTraced && { trace_id: span.spanContext().traceId }),
         ...(left && { left }),
         ...(err && { err }),
       })
@@ -61,16 +67,6 @@ export function observeRequests(metrics: Metrics, log: Logger) {
     // The handler is done, but the client may still be receiving the response.
     whenSent(c, end)
   })
-}
-
-/**
- * Counts a request that admission rejected, before it reached the app. Logs nothing, because an
- * overload rejects thousands of requests.
- */
-export function countShed(metrics: Metrics, method: string) {
-  const reason = isSafe(method) ? 'reads' : 'changes'
-  const request = { method: nameOf(method), route: 'none', status: 503, reason }
-  count(metrics, request, { ms: 0, left: false })
 }
 
 interface Request {
@@ -102,30 +98,32 @@ function describe(c: PlatformContext): Request {
 }
 
 function count(metrics: Metrics, request: Request, { ms, left }: { ms: number; left: boolean }) {
-  const { method, route, status, reason = 'other' } = request
+  const { method, route, status, reason = 'other', err } = request
   metrics.requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000)
   if (left) metrics.requestsLeft.inc()
+  if (err && isDatabaseError(err)) metrics.databaseErrors.inc({ code: err.code })
   if (status === 429) metrics.requestsLimited.inc({ limit: reason })
   else if (status === 500) metrics.unexpectedErrors.inc()
   else if (status > 500) metrics.requestsShed.inc({ reason })
 }
 
-function spanOf({ method, route, status, reason, err }: Request, requestId: string) {
-  return {
-    name: `${method} ${route}`,
-    attributes: {
-      'http.request.method': method,
-      'http.route': route,
-      'http.response.status_code': status,
-      'manyhands.request_id': requestId,
-    },
-    ...(status >= 500 && { error: err ?? new Error(reason ?? String(status)) }),
-  }
+function endSpan(span: Span, request: Request, requestId: string) {
+  const { method, route, status, reason, err } = request
+  span.updateName(`${method} ${route}`)
+  span.setAttributes({
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': status,
+    'manyhands.request_id': requestId,
+  })
+  if (status >= 500) markFailed(span, err ?? new Error(reason ?? String(status)))
+  span.end()
 }
 
-function levelOf({ method, route, status, err }: Request, ms: number) {
+function levelOf({ method, route, status, reason = '', err }: Request, ms: number) {
   if (status === 500 || (status < 400 && err)) return 'error'
-  if (status > 500) return 'warn'
+  // An overload rejects thousands of requests.
+  if (status > 500) return shedding.has(reason) ? 'debug' : 'warn'
   if (status < 400 && polled.has(route)) return 'debug'
   return status < 400 && isSafe(method) && ms < slowMs ? 'debug' : 'info'
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import type { PlatformContext, PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -50,43 +51,20 @@ function isOwnOrigin(c: PlatformContext, origin: string): boolean {
 }
 
 /**
- * Adds CORS headers (with credentials) for the allowed origins, and answers their preflight
- * requests.
+ * Adds CORS headers (with credentials) for the allowed origins, and answers preflight requests.
  */
-export const shareWithAllowedOrigins = createMiddleware<PlatformEnv>(async (c, next) => {
-  const origin = c.req.header('Origin')
-  const { allowedOrigins } = c.get('settings')
-  const allowed = origin !== undefined && allowedOrigins.includes(origin)
-  if (allowed && c.req.method === 'OPTIONS') {
-    return c.body(null, 204, { ...shared(origin), ...preflight })
-  }
-  await next()
-  for (const [name, value] of Object.entries(sharing(origin, allowedOrigins))) {
-    if (name === 'Vary') c.res.headers.append(name, value)
-    else c.res.headers.set(name, value)
-  }
-})
-
-/** Returns the CORS response headers for a request with this `Origin`. */
-export function sharing(
-  origin: string | undefined,
-  allowedOrigins: string[] = [],
-): Record<string, string> {
-  if (allowedOrigins.length === 0) return {}
-  const allowed = origin !== undefined && allowedOrigins.includes(origin)
-  return { Vary: 'Origin', ...(allowed && shared(origin)) }
-}
-
-const shared = (origin: string) => ({
-  'Access-Control-Allow-Origin': origin,
-  'Access-Control-Allow-Credentials': 'true',
-  'Access-Control-Expose-Headers':
-    'Link, X-Total-Count, X-Total-Count-Exceeded, Retry-After, X-Request-Id',
-})
-
-const preflight = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE',
-  'Access-Control-Allow-Headers': `Content-Type, Idempotency-Key, ${actingUserHeader}`,
-  'Access-Control-Max-Age': '600',
-  Vary: 'Origin',
-}
+export const shareWith = (allowedOrigins: string[]) =>
+  cors({
+    origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
+    credentials: true,
+    exposeHeaders: [
+      'Link',
+      'X-Total-Count',
+      'X-Total-Count-Exceeded',
+      'Retry-After',
+      'X-Request-Id',
+    ],
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowHeaders: ['Content-Type', 'Idempotency-Key', actingUserHeader],
+    maxAge: 600,
+  })

@@ -1,49 +1,37 @@
-export type Attributes = Record<string, string | number>
+import { context, propagation, type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import { ROOT_CONTEXT, trace } from '@opentelemetry/api'
+import { describeError } from '../log/describe-error.ts'
 
-/** A span of a trace: a named operation with a duration. */
-export interface Span {
-  /** Runs `work`; spans that it starts become children of this one. */
-  run<T>(work: () => T): T
-  end(details?: { error?: unknown; name?: string; attributes?: Attributes }): void
-  traceId: string
-}
+/** Until `startOpenTelemetry`, its spans do nothing. */
+const tracer = trace.getTracer('manyhands')
 
-/** A tracing backend. */
-export interface Tracing {
-  /** Starts a child of the current span. */
-  start(name: string, attributes: Attributes): Span
-  /** Starts the span of a request, as a child of the span in `traceparent` if there is one. */
-  startRequest(traceparent: string | undefined): Span
-  /** Sends the remaining spans. */
-  stop(): Promise<void>
-}
-
-let tracing: Tracing | undefined
-
-/** Sets the tracing backend of the process. Without a backend, a span costs one comparison. */
-export function traceWith(given: Tracing | undefined) {
-  tracing = given
-}
-
-export const startSpan = (name: () => string, attributes: Attributes = {}): Span | undefined =>
-  tracing?.start(name(), attributes)
-
-export const startRequestSpan = (traceparent: () => string | undefined): Span | undefined =>
-  tracing?.startRequest(traceparent())
-
-/** Runs `work` in a span, if tracing is on. */
+/** Runs `work` in a span. */
 export function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const span = startSpan(() => name)
-  return span ? runTraced(span, work) : work()
+  return tracer.startActiveSpan(name, async (span) => {
+    try {
+      return await work()
+    } catch (error) {
+      markFailed(span, error)
+      throw error
+    } finally {
+      span.end()
+    }
+  })
 }
 
-async function runTraced<T>(span: Span, work: () => Promise<T>): Promise<T> {
-  try {
-    const result = await span.run(work)
-    span.end()
-    return result
-  } catch (error) {
-    span.end({ error })
-    throw error
-  }
+/** Runs `work` in the span of a request, a child of the span in `traceparent`. Does not end it. */
+export async function inRequestSpan(
+  traceparent: string | undefined,
+  work: () => Promise<void>,
+): Promise<Span> {
+  const parent = propagation.extract(ROOT_CONTEXT, { traceparent })
+  const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent)
+  await context.with(trace.setSpan(parent, span), work)
+  return span
+}
+
+export function markFailed(span: Span, error: unknown) {
+  const { type, message, code } = describeError(error)
+  span.setAttribute('error.type', code ?? type)
+  span.setStatus({ code: SpanStatusCode.ERROR, message })
 }
