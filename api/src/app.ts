@@ -20,9 +20,10 @@ import { answerHeaders } from './platform/server/answer-headers.ts'
 import type { AppEnv } from './sessions/app-env.ts'
 import { createAttempts } from './platform/rate-limits/attempts.ts'
 import { healthRoutes } from './platform/health/health.routes.ts'
-import { knownRoutes } from './platform/server/known-routes.ts'
+import { knownMethods, knownRoute } from './platform/server/known-routes.ts'
 import { observeRequests } from './platform/server/observe-requests.ts'
 import { checkOrigin, shareWith } from './platform/server/origin.ts'
+import { HttpError } from './platform/errors/http-error.ts'
 import { problemResponse } from './platform/errors/problem-response.ts'
 import { limitRequests } from './platform/rate-limits/request-limit.ts'
 import { requestIdOf } from './platform/server/request-id.ts'
@@ -81,6 +82,7 @@ export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDep
   const { metrics = createMetrics(), live = new LiveStreams(), hasMailbox = false, payments } = deps
   const app = new Hono<AppEnv>()
   app.onError((error, c) => problemResponse(asSignedOut(error), c))
+  app.notFound((c) => problemResponse(nothingHere(), c))
   app.use(async (c, next) => {
     c.set('sql', sql)
     c.set('images', images)
@@ -100,7 +102,7 @@ export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDep
   if (settings.allowedOrigins.length > 0) app.use(shareWith(settings.allowedOrigins))
   // Probes, metrics and pages are cheap, so they need no admission.
   app.use('/api/*', admit, limitRequests(settings.requestsPerAddress))
-  app.use(knownRoutes(app), checkOrigin, checkActingUser)
+  app.use(knownMethods(app), knownRoute, checkOrigin, checkActingUser)
   return app
     .route('/', healthRoutes(createReadiness(readiness)))
     .route('/', metricsRoutes)
@@ -133,6 +135,8 @@ export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDep
     .route('/api', supportRoutes)
     .route('/api', imageRoutes)
 }
+
+const nothingHere = () => new HttpError(404, 'There is nothing at this address.')
 
 /** The pages of the test provider, which a real provider has on its own site. */
 function testPages(sql: Sql, payments: Payments | undefined) {

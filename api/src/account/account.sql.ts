@@ -141,14 +141,14 @@ export async function lockAccount(tx: Tx, id: number): Promise<UserType | undefi
 }
 
 /**
- * Locks the account's gigs that are not completed, so that no other request changes them until the
- * transaction ends. Returns how many of them are booked already.
+ * Locks the account's gigs and trips, in the order of every writer, so that no other request changes them until the
+ * transaction ends. Returns how many gigs are booked.
  */
 export async function lockGigs(tx: Tx, id: number): Promise<number> {
   const rows = await tx<{ gig_status_id: number }[]>`
-    select gig_status_id from gigs
-    where (customer_id = ${id} or packer_id = ${id}) and gig_status_id <> 3
-    order by id for update`
+    select gig_status_id from gigs where customer_id = ${id} or packer_id = ${id} order by id for update`
+  await tx`
+    select from trips where customer_id = ${id} or packer_id = ${id} order by id for no key update`
   return rows.filter(({ gig_status_id }) => gig_status_id === 2).length
 }
 

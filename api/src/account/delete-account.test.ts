@@ -309,6 +309,26 @@ describe('concurrent with the deletion', () => {
       expect(allowed).toContain(state)
     }
   })
+
+  test.each(['customer', 'packer'] as const)(
+    'a move of a delivered trip does not deadlock: the %s deletes the account',
+    async (role) => {
+      const people = { customer: await api.signUp('customer'), packer: await api.signUp('packer') }
+      const { id } = await api.createGig(people.customer)
+      await book(people.packer, id)
+      await complete(people.packer, id)
+      let deletion: Promise<Response> | undefined
+      // As each move does: locks the gig, then its trip, then, with an event, both accounts.
+      await api.sql.begin(async (tx) => {
+        await tx`select from gigs where id = ${id} for update`
+        await tx`select from trips where gig_id = ${id} for no key update`
+        deletion = remove(people[role])
+        await untilWaiting(api.sql, 1)
+        await tx`select from users where id = ${people[role].id} for key share`
+      })
+      expect((await deletion)?.status).toBe(204)
+    },
+  )
 })
 
 test('a connection lost during the deletion changes nothing, and a retry deletes everything', async () => {

@@ -195,7 +195,7 @@ const numbers: Record<Role, string[]> = {
   ],
 }
 
-/** Queued jobs contain only ids, and only a development server stores the other side's mails. */
+/** Queued tasks contain only ids, and only a development server stores the other side's mails. */
 const passing = ['graphile_worker._private_jobs', 'development_mails']
 
 test.each(roles)(

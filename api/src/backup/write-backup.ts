@@ -15,15 +15,8 @@ import {
   listTables,
   settleFormats,
 } from './backup.sql.ts'
-import {
-  digestFile,
-  eachLine,
-  fileMode,
-  folderMode,
-  sha256,
-  syncFolder,
-  writeStream,
-} from './files.ts'
+import { digestFile, eachLine, fileMode, folderMode, sha256, writeStream } from './files.ts'
+import { syncFolder } from '../platform/image-store/sync-folder.ts'
 import {
   BackupError,
   type BackupTable,

@@ -11,6 +11,7 @@ import { asTooManyBookings } from './booking-limits.ts'
 import type { Booking } from './bookings.contract.ts'
 import { claimGig } from '../workflow/bookings.sql.ts'
 import { hasMissedPickup, toBooking } from './bookings.sql.ts'
+import { gigExpiresAt } from '../rules/windows.ts'
 
 /**
  * Books the gig in one statement. If the statement books nothing, reads the gig to find the reason,
@@ -48,7 +49,7 @@ async function tryToClaim(
   limits: ApiSettings['bookings'],
 ) {
   try {
-    return await claimGig(sql, gigId, packerId, limits)
+    return await claimGig(sql, gigId, packerId, { limits })
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === checkViolation) return undefined
     throw asTooManyBookings(error)
@@ -65,10 +66,15 @@ async function explainRefusal(sql: Sql, gigId: number, packerId: number) {
         : 'You have booked this gig already.',
     )
   }
-  if (gig.gig_status_id === expired) {
+  const { gig_status_id, pickup_date, created_on_date } = gig
+  const expiresAt = gigExpiresAt(pickup_date.getTime(), created_on_date.getTime())
+  if (
+    gig_status_id === expired ||
+    (gig_status_id === gigStatus.pending && expiresAt <= Date.now())
+  ) {
     throw taken('This gig is no longer available: its pickup time has passed.')
   }
-  if (gig.gig_status_id !== gigStatus.pending) {
+  if (gig_status_id !== gigStatus.pending) {
     throw taken('This gig has been booked by another packer.')
   }
   if (await hasMissedPickup(sql, gigId, packerId)) {

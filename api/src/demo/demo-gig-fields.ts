@@ -19,7 +19,7 @@ function minutesOf(time: DemoTime, clock: Date): number {
     return hours * 60 + minutes
   }
   const minutes = clock.getUTCHours() * 60 + clock.getUTCMinutes() + Number(time.slice(3))
-  return Math.min(Math.max(Math.round(minutes / 15) * 15, 8 * 60), 16 * 60)
+  return Math.round(minutes / 15) * 15
 }
 
 /** Returns the moment of `time` in the local time of the ZIP code, `day` days from today. */

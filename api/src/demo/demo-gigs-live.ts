@@ -62,12 +62,6 @@ export const liveGigs: DemoGig[] = [
     posted: 7.7,
     when: [3, '9:00', 2],
     photos: ['bedroom'],
-    reviews: {
-      customer: {
-        stars: 2,
-        text: 'We waited for an hour with everything by the door. Please answer the phone next time.',
-      },
-    },
     before: {
       by: 'theo_two_hands',
       daysAgo: 5.4,

@@ -20,7 +20,7 @@ export async function lockSeeding(tx: Tx) {
 }
 
 /** Deletes the mail tasks that were added for demo data. Must run in the data's transaction. */
-export async function dropMailJobs(tx: Tx) {
+export async function dropMailTasks(tx: Tx) {
   await tx`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier like 'mail%'`

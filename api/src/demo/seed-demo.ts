@@ -34,7 +34,7 @@ import {
   backdateEvents,
   backdateGig,
   backdateUser,
-  dropMailJobs,
+  dropMailTasks,
   hasUsers,
   insertDemoReviews,
   listUsernames,
@@ -77,7 +77,7 @@ export async function seedDemo(
     if (hasPayments) await insertDemoCards(tx)
     await insertDemoGigs(tx, { ids, photos, now: new Date(), hasPayments })
     if (hasPayments) await insertDemoMoney(tx)
-    await dropMailJobs(tx)
+    await dropMailTasks(tx)
     return true
   })
   return seeded ? demoAccounts : existingAccounts(sql)
@@ -196,7 +196,7 @@ async function runStep(tx: Tx, subject: Subject, step: DemoStep, { ids, photos }
     await replaceImages(tx, subject.id, images)
     await backdateGig(tx, subject.id, step.at)
   } else if (step.kind === 'book') {
-    const booking = await claimGig(tx, id, known(ids, step.by))
+    const booking = await claimGig(tx, id, known(ids, step.by), { at: step.at })
     if (!booking) throw new Error(`${step.by} cannot book "${gig.title}".`)
   } else if (step.kind === 'expire') {
     await expireGigs(tx, tx`${id}`)

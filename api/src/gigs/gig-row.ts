@@ -14,6 +14,7 @@ export interface GigRow {
   boxes: string
   pickup_date: Date
   dropoff_date: Date
+  created_on_date: Date
   pickup_state: string
   pickup_zip_code: string
   dropoff_state: string
@@ -25,7 +26,7 @@ export interface GigRow {
 /** The columns of a `GigRow`, for a statement that selects from `gigs g`. */
 export const gigColumns = (sql: AnySql) => sql`
   g.id, g.customer_id, g.price_cents, g.spec_mask, g.featured_image_index, g.gig_status_id,
-  g.packer_id, g.verified_only, g.boxes, g.pickup_date, g.dropoff_date, g.pickup_state,
+  g.packer_id, g.verified_only, g.boxes, g.pickup_date, g.dropoff_date, g.created_on_date, g.pickup_state,
   g.pickup_zip_code, g.dropoff_state, g.version, array(
     select i.token from gig_images i where i.gig_id = g.id order by i.position
   ) as images`

@@ -13,8 +13,6 @@ import { isCanceled, rankOf } from './open-requests.ts'
 
 const templates = { ...jobTemplates, ...favoriteTemplates, ...moneyTemplates }
 
-export const eventKinds = Object.keys(templates)
-
 /** Returns the mail about an event, or undefined if the user gets none. */
 export function eventMail(
   event: MailedEvent,

@@ -1,6 +1,7 @@
 import type { Subject, Template, Templates } from './event-template.ts'
 import type { JobRow } from './mail.sql.ts'
 import { shortDollars } from './mail-text.ts'
+import { completesAfterMs, period, reviewDays } from '../rules/windows.ts'
 
 const openAgain = ({ canBookAgain }: Subject) =>
   canBookAgain ? ['Your job is open again, and other packers can book it.'] : []
@@ -20,7 +21,7 @@ const ownChange = (job: JobRow): Template => ({
   paragraphs: ['The updated invitation for your calendar is attached.'],
 })
 
-/** The mails of each kind of event. `mail_event` in the database decides which sides get one. */
+/** The mails of each kind of event. `eventMails` says which sides get one. */
 export const jobTemplates: Templates = {
   booked: ({ side, other, job, pickup }) => ({
     topic: 'bookings',
@@ -92,7 +93,7 @@ export const jobTemplates: Templates = {
     subject: `${other} reports that everything is delivered`,
     paragraphs: [
       isOpen
-        ? 'Please confirm the delivery on the job page. The completion code is there, too. Without an answer, the job completes by itself 48 hours after the delivery, or after the pickup time if that is later.'
+        ? `Please confirm the delivery on the job page. The completion code is there, too. Without an answer, the job completes by itself ${period(completesAfterMs)} after the delivery.`
         : 'You can see each step on the job page.',
     ],
   }),
@@ -128,7 +129,7 @@ export const jobTemplates: Templates = {
     topic: 'reminders',
     subject: `How was the ${side === 'customer' ? 'move' : 'job'} with ${other}?`,
     paragraphs: [
-      'You can write a review on the job page for 14 days. Neither of you sees the other’s review until both are in, or until the time is over.',
+      `You can write a review on the job page for ${reviewDays} days. Neither of you sees the other’s review until both are in, or until the time is over.`,
     ],
   }),
   reviews_published: ({ job }) => ({

@@ -9,7 +9,7 @@ import { type MailTransport, mailboxTransport } from './transport.ts'
 
 export const siteUrl = 'https://example.com'
 
-/** Runs the jobs that are due, and failed jobs as if their pause had passed. */
+/** Runs the tasks that are due, and failed ones as if their pause had passed. */
 export async function runMailTasks(
   api: TestApi,
   transport: MailTransport = mailboxTransport(api.sql),

@@ -1,4 +1,5 @@
 import type { Templates } from './event-template.ts'
+import { period, retryMs } from '../rules/windows.ts'
 
 const reasonOf = (note: string | null) => (note === null ? [] : [`Our reason: “${note}”`])
 
@@ -11,8 +12,8 @@ export const moneyTemplates: Templates = {
         subject: `The payment for “${job.title}” is not secured`,
         paragraphs: [
           isCanceled
-            ? `We could not charge ${other} the ${fee} for canceling late. We try again every four hours.`
-            : `We could not hold ${other}’s payment yet. We try again every four hours. Until it works, you can cancel, and it does not count against you.`,
+            ? `We could not charge ${other} the ${fee} for canceling late. We try again every ${period(retryMs)}.`
+            : `We could not hold ${other}’s payment yet. We try again every ${period(retryMs)}. Until it works, you can cancel, and it does not count against you.`,
         ],
       }
     }
@@ -21,7 +22,7 @@ export const moneyTemplates: Templates = {
         subject: `The fee for canceling “${job.title}” could not be charged`,
         paragraphs: [
           hasCard
-            ? `We could not charge ${fee} to your card. Use another card on your account page. We also try again every four hours.`
+            ? `We could not charge ${fee} to your card. Use another card on your account page. We also try again every ${period(retryMs)}.`
             : `You have no card yet. Add one on your account page to pay ${fee}.`,
         ],
       }
@@ -30,7 +31,7 @@ export const moneyTemplates: Templates = {
       ? {
           subject: `Your payment for “${job.title}” did not go through`,
           paragraphs: [
-            'We could not reserve the money on your card. Use another card on your account page. We also try again every four hours. Until then, your packer may leave the job.',
+            `We could not reserve the money on your card. Use another card on your account page. We also try again every ${period(retryMs)}. Until then, your packer may leave the job.`,
           ],
         }
       : {

@@ -12,7 +12,8 @@ import {
   usernameChangedMail,
   verifyMail,
 } from './account-mails.ts'
-import { eventKinds, eventMail, expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
+import { type EventKind, eventMails } from '../events/events.ts'
+import { eventMail, expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
 import { checkReminderMail, decisionMail } from './check-mails.ts'
 import { gatheredMail } from './gathered-mail.ts'
 import { type MailContent, topics } from './mail.ts'
@@ -76,16 +77,6 @@ const check = {
   is_valid: true,
 } satisfies MailedCheck
 
-/** The kinds of events that mail only one side (`mail_event` in the database). */
-const forCustomers = new Set([
-  'on_the_way',
-  'delivered',
-  'expired',
-  'payment_released',
-  'problem_reply',
-])
-const forPackers = new Set(['changed', 'price_raised', 'completed', 'tip', 'favorite_posted'])
-
 /** The stage of the trip after an event; others leave it booked. */
 const stages: Record<string, string> = {
   ...{ cancelled: 'cancelled', no_show: 'no_show', problem: 'disputed', problem_reply: 'disputed' },
@@ -100,10 +91,12 @@ const asAlone = (kind: string): MailedEvent => ({
 /** Returns every mail that users can get, with invented data, by name. */
 export function sampleMails(siteUrl: string): Record<string, MailContent> {
   const samples: Record<string, MailContent | undefined> = {}
-  for (const kind of eventKinds) {
-    const event = asAlone(kind)
-    if (!forPackers.has(kind)) samples[`${kind}-customer`] = eventMail(event, customer, siteUrl)
-    if (!forCustomers.has(kind)) samples[`${kind}-packer`] = eventMail(event, packer, siteUrl)
+  for (const kind of Object.keys(eventMails) as EventKind[]) {
+    for (const { side } of eventMails[kind]) {
+      const recipient = side === 'customer' ? customer : packer
+      const mail = eventMail(asAlone(kind), recipient, siteUrl)
+      if (mail) samples[`${kind}-${side}`] = mail
+    }
   }
   Object.assign(samples, {
     'several-events-customer': gatheredMail(

@@ -7,6 +7,7 @@ import {
   PhoneSharing,
   ReadUpTo,
 } from './messages.contract.ts'
+import { closesAfterMs, period, sharesBeforePickupMs } from '../rules/windows.ts'
 
 const tag = 'Messages'
 const noTrip = 'There is no such trip, or you are neither its customer nor its packer.'
@@ -32,8 +33,7 @@ export const messageOperations = {
     id: 'sendMessage',
     tag,
     summary: 'Send a message to the other side of a trip',
-    description:
-      'From the booking until 14 days after the end of the trip. The header `Idempotency-Key` is required: a repeated call with the same key sends nothing and returns the message. `images` has the tokens of at most 5 photos (`POST /api/photos`).',
+    description: `From the booking until ${period(closesAfterMs)} after the end of the trip. The header \`Idempotency-Key\` is required: a repeated call with the same key sends nothing and returns the message. \`images\` has the tokens of at most 5 photos (\`POST /api/photos\`).`,
     example: { text: 'Is the loading zone free from 8:30?' },
     body: NewMessage,
     answers: { 201: { description: 'The message.', schema: Message } },
@@ -58,8 +58,7 @@ export const messageOperations = {
     id: 'sharePhone',
     tag,
     summary: 'Share your phone number with the other side of a trip, or stop sharing it',
-    description:
-      'Sharing begins at the earliest 24 hours before the pickup and is possible until the trip ends. The other side sees the number until you stop sharing it, at the latest 14 days after the end of the trip.',
+    description: `Sharing begins at the earliest ${period(sharesBeforePickupMs)} before the pickup and is possible until the trip ends. The other side sees the number until you stop sharing it, at the latest ${period(closesAfterMs)} after the end of the trip.`,
     example: { shared: true },
     body: PhoneSharing,
     answers: { 204: { description: 'Done.' } },

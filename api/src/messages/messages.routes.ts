@@ -30,6 +30,7 @@ import {
   setPhoneShared,
   notifySides,
 } from './messages.sql.ts'
+import { period, sharesBeforePickupMs } from '../rules/windows.ts'
 
 const page = 50
 
@@ -114,7 +115,7 @@ export const messageRoutes = new Hono<AppEnv>()
         if (!isSharingTime(thread)) {
           throw new HttpError(
             409,
-            'You can share your phone number from 24 hours before the pickup until the job ends.',
+            `You can share your phone number from ${period(sharesBeforePickupMs)} before the pickup until the job ends.`,
           )
         }
         if (thread.own_phone === '') {

@@ -237,7 +237,7 @@ export async function findUnreadState(sql: AnySql, tripId: number, userId: numbe
   return row
 }
 
-/** Adds the job that mails the user about unread messages, or moves the waiting one. */
+/** Adds the task that mails the user about unread messages, or moves the waiting one. */
 export async function addMessagesMail(sql: AnySql, tripId: number, userId: number, at: Date) {
   await sql`select ${mailTask(sql, sql`${tripId}::int`, sql`${userId}::int`, sql`${at}`)}`
 }

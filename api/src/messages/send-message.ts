@@ -11,6 +11,7 @@ import {
   type ThreadRow,
 } from './messages.sql.ts'
 import { isClosed, proofsAt } from './thread-json.ts'
+import { closesAfterMs, period } from '../rules/windows.ts'
 
 interface MessageRequest {
   trip: ThreadRow
@@ -55,7 +56,7 @@ const notOpen = (trip: ThreadRow) =>
     409,
     trip.is_other_gone
       ? 'The other side has deleted the account, so your message would not be read.'
-      : 'This conversation is closed. You could write until 14 days after the end of the job.',
+      : `This conversation is closed. You could write until ${period(closesAfterMs)} after the end of the job.`,
   )
 
 const tooEarly = () =>

@@ -10,6 +10,7 @@ import { findCall, insertCall, lockCalls } from './idempotent-calls.sql.ts'
 import { findOpenStep, findStep, insertStep, type StepRow } from './payment-steps.sql.ts'
 import { findPayment, lockPayment, type PaymentRow, setNextAt } from './payments.sql.ts'
 import { AnswerLost, type PaymentProvider } from './provider.ts'
+import { period, tipMs } from '../rules/windows.ts'
 
 interface TipRequest {
   tripId: number
@@ -88,7 +89,7 @@ async function writeTip(sql: Sql, { tripId, userId, tip, key }: TipRequest) {
     if (!tipDeadline(payment)) {
       throw new HttpError(
         409,
-        'A tip is possible once the job is paid, and for 14 days after it is completed.',
+        `A tip is possible once the job is paid, and for ${period(tipMs)} after it is completed.`,
       )
     }
     if (payment.method_ref === null) throw new HttpError(409, 'Add a card to your account first.')

@@ -7,8 +7,6 @@ import {
 } from '../rules/trip-stages.ts'
 import { giveUpMs, holdBeforePickupMs, hourMs, longDriveMs } from '../rules/windows.ts'
 
-/** A failed step is tried again after this time. */
-export const retryMs = 4 * hourMs
 /** A hold that ends sooner than this is replaced by a new one. */
 const renewHoldMs = 12 * hourMs
 

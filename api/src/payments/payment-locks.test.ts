@@ -79,7 +79,7 @@ const changes: Record<string, Change> = {
   },
 }
 
-test('a delivery waits for the job that tells about the payment, without a deadlock', async () => {
+test('a delivery waits for the task that tells about the payment, without a deadlock', async () => {
   const [trip] = await api.sql<{ gig_id: number }[]>`select gig_id from trips where id = ${first}`
   await api.startPickup(trip?.gig_id ?? 0)
   const delivery = await runTx(api.sql, async (tx) => {

@@ -10,6 +10,14 @@ import {
   Payouts,
   Tip,
 } from './payments.contract.ts'
+import {
+  freeAfterBookingMs,
+  freeBeforePickupMs,
+  holdBeforePickupMs,
+  period,
+  tipMs,
+} from '../rules/windows.ts'
+import { cancelPercents } from '../rules/cancel-fee.ts'
 
 const tag = 'Payments'
 const noTrip =
@@ -73,8 +81,7 @@ export const paymentOperations = {
     id: 'readPayment',
     tag,
     summary: 'Read the payment of a trip',
-    description:
-      'The hold on the card begins 24 hours before the pickup, or at the booking if that is later. The money is captured at the delivery and released when the trip is completed.',
+    description: `The hold on the card begins ${period(holdBeforePickupMs)} before the pickup, or at the booking if that is later. The money is captured at the delivery and released when the trip is completed.`,
     answers: {
       200: {
         description: 'The payment; `null` if the trip is paid directly.',
@@ -95,8 +102,7 @@ export const paymentOperations = {
     id: 'readCancelTerms',
     tag,
     summary: 'Read what canceling a trip costs now',
-    description:
-      'Canceling is free until 24 hours before the pickup and within 30 minutes of the booking; then it costs the customer 30% of the price, and 60% once the packer is on the way. All of it goes to the packer. Packers cancel for free.',
+    description: `Canceling is free until ${period(freeBeforePickupMs)} before the pickup and within ${period(freeAfterBookingMs)} of the booking; then it costs the customer ${cancelPercents.late}% of the price, and ${cancelPercents.moving}% once the packer is on the way. All of it goes to the packer. Packers cancel for free.`,
     answers: { 200: { description: 'The terms.', schema: CancelTerms } },
     errors: {
       404: 'There is no such trip, or you are neither its customer nor its packer.',
@@ -107,8 +113,7 @@ export const paymentOperations = {
     id: 'addTip',
     tag,
     summary: 'Give a tip',
-    description:
-      'A separate charge, all for the packer, up to 14 days after the completion. The header `Idempotency-Key` is required: a repeated call with the same key charges nothing.',
+    description: `A separate charge, all for the packer, up to ${period(tipMs)} after the completion. The header \`Idempotency-Key\` is required: a repeated call with the same key charges nothing.`,
     example: { amount: 20 },
     body: Tip,
     answers: { 200: { description: 'The payment with the tip.', schema: Payment } },

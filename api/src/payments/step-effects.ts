@@ -1,6 +1,7 @@
 import type { BankMoveKind } from './chargebacks.sql.ts'
 import type { Line } from './ledger.sql.ts'
-import { divideRelease, divideTakeBack, retryMs, type StepKind } from './next-step.ts'
+import { divideRelease, divideTakeBack, type StepKind } from './next-step.ts'
+import { retryMs } from '../rules/windows.ts'
 import type { PaymentEvent } from './payment-events.sql.ts'
 import { factsOf } from './payment-facts.ts'
 import type { StepRow } from './payment-steps.sql.ts'

@@ -1,7 +1,7 @@
 import { toCents, toDollars } from './money.ts'
 
 /**
- * Returns the service fee for a price, rounded to cents as `startPayment` does, and the total that the customer
+ * Returns the service fee for a price, rounded to cents as `feeCents` does, and the total that the customer
  * pays. In dollars.
  *
  * @param percent the service fee, with at most two decimals

@@ -5,6 +5,12 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
+/** Returns the words for a period in texts, such as "30 minutes", "48 hours" or "14 days". */
+export function period(ms: number): string {
+  if (ms < hourMs) return `${ms / minuteMs} minutes`
+  return ms > 3 * dayMs ? `${ms / dayMs} days` : `${ms / hourMs} hours`
+}
+
 /** An open gig expires this long after its pickup time, but not sooner after its posting than `leastOpenMs`. */
 const expiresAfterPickupMs = 12 * hourMs
 const leastOpenMs = 24 * hourMs
@@ -49,6 +55,9 @@ export const longDriveMs = 4 * dayMs
 export const freeBeforePickupMs = 24 * hourMs
 /** Canceling is free for this long after the booking, even if the packer is on the way by then. */
 export const freeAfterBookingMs = 30 * minuteMs
+
+/** A step of a payment that failed is tried again after this time. */
+export const retryMs = 4 * hourMs
 
 /** A payment that cannot be collected is tried until this long after the end of the trip. */
 export const giveUpMs = 14 * dayMs

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { aside } from '../platform/overload/admission.ts'
 import { jsonBody } from '../platform/requests/body.ts'
@@ -14,7 +14,25 @@ import {
 } from './sessions.contract.ts'
 import { sessionOperations } from './sessions.operations.ts'
 import { signIn } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
+import { type SignUp, signUp } from './sign-up.ts'
+
+async function signInTo(
+  half: 'customer' | 'packer',
+  c: Context<AppEnv>,
+  credentials: Credentials,
+): Promise<User> {
+  const attempt = { ...credentials, half, address: clientAddress(c) }
+  const user = await aside(c, () => signIn(c.get('sql'), c.get('attempts'), attempt))
+  await openSession(c, user)
+  return user
+}
+
+async function createAccount(c: Context<AppEnv>, fields: SignUp): Promise<Account> {
+  const { sql, attempts } = c.var
+  const account = await aside(c, () => signUp(sql, attempts, fields, clientAddress(c)))
+  await openSession(c, account)
+  return account
+}
 
 export const sessionRoutes = new Hono<AppEnv>()
   .get('/auth/authenticate', sessionOperations.authenticate, async (c) => {
@@ -31,42 +49,21 @@ export const sessionRoutes = new Hono<AppEnv>()
     sessionOperations.signInPacker,
     jsonBody(),
     validate('json', Credentials),
-    async (c) => {
-      const attempt = { ...c.req.valid('json'), half: 'packer', address: clientAddress(c) } as const
-      const user = await aside(c, () => signIn(c.get('sql'), c.get('attempts'), attempt))
-      await openSession(c, user)
-      return c.json<User>(user)
-    },
+    async (c) => c.json<User>(await signInTo('packer', c, c.req.valid('json'))),
   )
   .post(
     '/auth/signup',
     sessionOperations.signUpPacker,
     jsonBody(),
     validate('json', PackerSignUp),
-    async (c) => {
-      const fields = c.req.valid('json')
-      const account = await aside(c, () =>
-        signUp(c.get('sql'), c.get('attempts'), fields, clientAddress(c)),
-      )
-      await openSession(c, account)
-      return c.json<Account, 201>(account, 201)
-    },
+    async (c) => c.json<Account, 201>(await createAccount(c, c.req.valid('json')), 201),
   )
   .post(
     '/customer/auth/signin',
     sessionOperations.signInCustomer,
     jsonBody(),
     validate('json', Credentials),
-    async (c) => {
-      const attempt = {
-        ...c.req.valid('json'),
-        half: 'customer',
-        address: clientAddress(c),
-      } as const
-      const user = await aside(c, () => signIn(c.get('sql'), c.get('attempts'), attempt))
-      await openSession(c, user)
-      return c.json<User>(user)
-    },
+    async (c) => c.json<User>(await signInTo('customer', c, c.req.valid('json'))),
   )
   .post(
     '/customer/auth/signup',
@@ -75,10 +72,6 @@ export const sessionRoutes = new Hono<AppEnv>()
     validate('json', CustomerSignUp),
     async (c) => {
       const fields = { ...c.req.valid('json'), user_type: 'customer' } as const
-      const account = await aside(c, () =>
-        signUp(c.get('sql'), c.get('attempts'), fields, clientAddress(c)),
-      )
-      await openSession(c, account)
-      return c.json<Account, 201>(account, 201)
+      return c.json<Account, 201>(await createAccount(c, fields), 201)
     },
   )

@@ -11,6 +11,7 @@ import { moveTrip } from '../workflow/moves.sql.ts'
 import { mayMove, mayReport } from '../workflow/moves.ts'
 import { conflict } from '../workflow/refusals.ts'
 import { recordEvents } from '../events/record-events.sql.ts'
+import { period, reportsAfterEndMs } from '../rules/windows.ts'
 
 /**
  * Reports a no-show (the other user did not show up), damage, or another problem, with photos. A no-show ends the trip
@@ -37,7 +38,7 @@ export async function reportProblem(
     if (!mayReport(trip)) {
       throw conflict(
         trip,
-        'Problems can be reported until 48 hours after the end. Please contact support.',
+        `Problems can be reported until ${period(reportsAfterEndMs)} after the end. Please contact support.`,
       )
     }
     if ((await countReports(tx, trip.id, 'problem')) >= tripLimits.reports) {

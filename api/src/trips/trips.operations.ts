@@ -10,6 +10,15 @@ import {
   StageMove,
   Trip,
 } from './trips.contract.ts'
+import {
+  answerHours,
+  completesAfterMs,
+  noShowMs,
+  period,
+  reportsAfterEndMs,
+  stepsBeforePickupMs,
+} from '../rules/windows.ts'
+import { tripLimits } from '../rules/trip-limits.ts'
 
 const tag = 'Trips'
 const noTrip = 'There is no such trip, or you are neither its customer nor its packer.'
@@ -60,8 +69,7 @@ export const tripOperations = {
     id: 'moveTrip',
     tag,
     summary: 'Report the next step of a trip',
-    description:
-      'From 12 hours before the pickup on, the packer reports on_the_way, at_pickup, loaded and delivered (steps may be skipped), and completes the trip with the code that the customer sees. The customer completes it without a code. Repeating a step that is done returns the trip unchanged.',
+    description: `The packer reports on_the_way from ${period(stepsBeforePickupMs.on_the_way)} before the pickup on, at_pickup from ${period(stepsBeforePickupMs.at_pickup)} before it, and delivered from the pickup on. A trip at_pickup can be loaded from ${period(stepsBeforePickupMs.loaded)} before the pickup on, and delivered after that. The packer completes it with the code that the customer sees, the customer without a code. Repeating a step that is done returns the trip unchanged.`,
     example: { stage: 'on_the_way', version: 1 },
     body: StageMove,
     answers: { 200: trip },
@@ -92,8 +100,7 @@ export const tripOperations = {
     id: 'reportProblem',
     tag,
     summary: 'Report a problem with a trip',
-    description:
-      'no_show ends the trip and makes the gig available again. The customer can report it from 30 minutes to 24 hours after the latest of the pickup time, the pickup time when the gig was booked and the booking; if the packer has reported that they arrived, it opens a dispute instead. The packer can report it from 30 minutes to 24 hours after the later of the pickup time and the arrival. Another problem that the customer reports within 48 hours of the delivery opens a dispute. An operator decides a dispute within 48 hours. A trip can have 5 reports, until 48 hours after its end. `images` has the tokens of at most 5 photos (`POST /api/photos`).',
+    description: `no_show ends the trip and makes the gig available again. The customer can report it from ${period(noShowMs.from)} to ${period(noShowMs.until)} after the latest of the pickup time, the pickup time when the gig was booked and the booking; if the packer has reported that they arrived, it opens a dispute instead. The packer can report it as long after the later of the pickup time and the arrival. Another problem that the customer reports within ${period(completesAfterMs)} of the delivery opens a dispute. An operator decides a dispute within ${answerHours} hours. A trip can have ${tripLimits.reports} reports, until ${period(reportsAfterEndMs)} after its end. \`images\` has the tokens of at most 5 photos (\`POST /api/photos\`).`,
     example: { kind: 'damage', text: 'A leg of the table is broken.' },
     body: ProblemReport,
     answers: { 201: trip },

@@ -1,5 +1,5 @@
 import { recordedCount, recording } from '../events/record-events.sql.ts'
-import { type AnySql, part, runTx, type Sql } from '../platform/db/sql.ts'
+import { type AnySql, type Fragment, part, runTx, type Sql } from '../platform/db/sql.ts'
 import type { ApiSettings } from '../platform/settings.ts'
 import { bookingColumns, type BookingRow } from './booking-columns.sql.ts'
 import { paymentTasks, startingPayments } from './write-payments.sql.ts'
@@ -19,13 +19,14 @@ const count = recordedCount(part)
  * did not show up for it before, if it requires specialties that the packer lacks, or if it is for verified packers
  * and the packer is not. A single statement checks and books: of many concurrent packers only one succeeds, and the
  * check sees the current requirements. A trigger on bookings repeats the check with a lock on the packer.
- * With `limits`, the statement fails with the code MH429 if the packer has too many bookings.
+ * With `limits`, the statement fails with the code MH429 if the packer has too many bookings. `at` is the time of the
+ * booking in demo data.
  */
 export async function claimGig(
   sql: AnySql,
   gigId: number,
   packerId: number,
-  limits?: ApiSettings['bookings'],
+  { limits, at = sql`now()` }: { limits?: ApiSettings['bookings']; at?: Date | Fragment } = {},
 ): Promise<BookingRow | undefined> {
   const isAllowed = limits
     ? sql`where allow_booking(${packerId}, ${limits.first.held}, ${limits.first.perDay},
@@ -35,6 +36,7 @@ export async function claimGig(
     with g as (
       update gigs set gig_status_id = 2, packer_id = ${packerId}
       where id = ${gigId} and gig_status_id = 1 and spec_mask & ~packer_mask(${packerId}) = 0
+        and gig_expires_at(pickup_date, created_on_date) > ${at}
         and not missed_pickup(id, ${packerId})
         and (not verified_only
           or exists (select from users where id = ${packerId} and verified_until > now()))

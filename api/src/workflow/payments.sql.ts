@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/db/sql.ts'
 import { addingTasks } from '../platform/db/task-queue.ts'
-import { changePayments, paymentTasks, startingPayments } from './write-payments.sql.ts'
+import { changePayments, feeCents, paymentTasks, startingPayments } from './write-payments.sql.ts'
+import { freeAfterBookingMs } from '../rules/windows.ts'
 
 interface Terms {
   price_cents: number
@@ -13,13 +14,13 @@ export async function changePaymentTerms(tx: Tx, tripId: number, before: Terms, 
   if (before.price_cents === after.price_cents && before.pickup_date === after.pickup_date) return
   const changed = await changePayments(tx, {
     set: tx`
-      price_cents = t.price_cents, fee_cents = round(t.price_cents * p.fee_percent / 100),
+      price_cents = t.price_cents, fee_cents = ${feeCents(tx, tx`t.price_cents`, tx`p.fee_percent`)},
       next_at = case
         when t.stage = 'booked' then greatest(now(), payment_begins_at(t.pickup_date))
         else now()
       end,
       is_postponed_late = p.is_postponed_late or (t.pickup_date > ${before.pickup_date}
-        and now() > payment_begins_at(${before.pickup_date}) and now() > t.created_at + interval '30 minutes'),
+        and now() > payment_begins_at(${before.pickup_date}) and now() > t.created_at + make_interval(secs => ${freeAfterBookingMs / 1000})),
       updated_at = now()`,
     from: tx`trips t`,
     where: tx`t.id = p.trip_id and t.id = ${tripId}`,

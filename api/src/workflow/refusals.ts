@@ -2,6 +2,7 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import { localTime } from '../rules/time-zones/local-time.ts'
 import type { TripStage } from '../rules/trip-stages.ts'
 import { type Actor, possibleFrom, type TripFacts } from './moves.ts'
+import { noShowMs, period } from '../rules/windows.ts'
 
 /** The names of stages in error messages. */
 const stageNames: Record<TripStage, string> = {
@@ -29,8 +30,7 @@ export const conflict = ({ stage, version }: Versioned, sentence: string) =>
 /** Why a move is refused whatever the time is. */
 const never: Partial<Record<TripStage, string>> = {
   cancelled: 'This job can no longer be canceled.',
-  no_show:
-    'A no-show can be reported from 30 minutes to 24 hours after the agreed time, before loading.',
+  no_show: `A no-show can be reported from ${period(noShowMs.from)} to ${period(noShowMs.until)} after the agreed time, before loading.`,
 }
 
 /** Returns the error for a move that the table of moves does not allow now. */

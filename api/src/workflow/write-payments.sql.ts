@@ -2,6 +2,10 @@ import { notifyChange } from '../platform/db/notify-change.ts'
 import type { AnySql, Fragment } from '../platform/db/sql.ts'
 import { addingTasks } from '../platform/db/task-queue.ts'
 
+/** The service fee of a price, both in cents. `totalOf` shows the same to users. */
+export const feeCents = (sql: AnySql, price: Fragment, percent: Fragment) =>
+  sql`round(${price} * ${percent} / 100)`
+
 // Only this file writes to the table of payments (scripts/one-door.test.ts): a payment that is due has a task, and open
 // pages hear of what users see of it.
 
@@ -21,7 +25,7 @@ export const paymentTasks = (sql: AnySql, payments: Fragment): Fragment => sql`
  */
 export const startingPayments = (sql: AnySql, trips: Fragment): Fragment => sql`
   insert into payments (trip_id, provider, fee_percent, price_cents, fee_cents, next_at)
-  select t.id, s.provider, s.fee_percent, t.price_cents, round(t.price_cents * s.fee_percent / 100),
+  select t.id, s.provider, s.fee_percent, t.price_cents, ${feeCents(sql, sql`t.price_cents`, sql`s.fee_percent`)},
     greatest(now(), payment_begins_at(t.pickup_date))
   from ${trips} cross join payment_settings s where s.provider <> 'off' and t.price_cents > 0
   returning trip_id, next_at`

@@ -5,6 +5,7 @@ import { createEmptyDatabase } from './database.fixture.ts'
 import { installTaskQueue } from './task-queue.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { createPool } from './pool.ts'
+import { settleDue } from '../../background/settle-due.ts'
 import type { Sql } from './sql.ts'
 
 const migrations = path.join(import.meta.dirname, '../../../migrations')
@@ -132,4 +133,87 @@ test('0013 and 0014 give every existing booking a trip with its event', async ()
     { gig_id: 2, kind: 'booked' },
     { gig_id: 3, kind: 'completed' },
   ])
+})
+
+const hashOf = (gigId: string | number) => 'a'.repeat(63) + String(gigId)
+
+/** Books gigs and moves their trips in the schema of migration 0050, whose triggers add trips, events, payments and tasks. */
+async function fillAsOf0050() {
+  await sql`
+    insert into users (username, user_type, password_hash, email)
+    values ('customer', 'customer', '-', 'customer@example.com'), ('packer', 'packer', '-', '')`
+  await sql`update payment_settings set provider = 'test', fee_percent = 8`
+  const routes: Record<number, string[]> = {
+    1: [],
+    2: ['on_the_way', 'at_pickup'],
+    3: ['at_pickup', 'loaded', 'delivered'],
+    4: ['at_pickup', 'loaded', 'delivered', 'completed'],
+    5: ['delivered', 'disputed'],
+    6: ['cancelled'],
+  }
+  for (const [id, stages] of Object.entries(routes)) {
+    await sql`
+      insert into gigs (customer_id, title, price_cents, boxes, description,
+        pickup_street_address, pickup_city, pickup_state, pickup_zip_code,
+        dropoff_street_address, dropoff_city, dropoff_state, dropoff_zip_code, pickup_date, dropoff_date)
+      values (1, 'A gig', 10000, '5', 'Boxes.', 'A', 'B', 'IL', '62704', 'A', 'B', 'IL', '62704',
+        now() + interval '1 hour', now() + interval '2 hours')`
+    await sql`
+      insert into gig_images (gig_id, token, hash, position, width, height)
+      values (${id}, ${`token-of-the-photo-of-gig-${id}`}, ${hashOf(id)}, 0, 8, 6)`
+    await sql.begin(async (tx) => {
+      await tx`update gigs set gig_status_id = 2, packer_id = 2 where id = ${id}`
+      await tx`insert into bookings (gig_id, packer_id) values (${id}, 2)`
+    })
+    for (const stage of stages) {
+      const actor = stage === 'completed' || stage === 'disputed' ? 'customer' : 'packer'
+      await sql`update trips set stage = ${stage}, actor = ${actor} where gig_id = ${id}`
+    }
+  }
+}
+
+test('0051 to 0060 keep trips, events, payments, tasks and photos of the release before', async () => {
+  await migrateUpTo('0050')
+  await fillAsOf0050()
+  const kept = async () => ({
+    trips:
+      await sql`select id, gig_id, stage, actor, version, stage_at, ended_at from trips order by id`,
+    events: await sql`select id, trip_id, kind, from_stage, to_stage from gig_events order by id`,
+    payments:
+      await sql`select trip_id, state, price_cents, fee_cents, next_at from payments order by trip_id`,
+    tasks: await sql`select id, task_identifier, key, run_at from graphile_worker.jobs order by id`,
+  })
+  const before = await kept()
+  expect(before.trips).toHaveLength(6)
+  for (const rows of Object.values(before)) expect(rows.length).toBeGreaterThanOrEqual(6)
+  expect(await migrate(sql)).toContain('0060_photos_first.sql')
+  expect(await kept()).toEqual(before)
+  expect(
+    await sql`
+      select t.gig_id, t.arrived_at is not null as arrived, t.delivered_at is not null as delivered,
+        t.opens_reviews, i.token
+      from trips t join gig_images i using (gig_id) order by t.gig_id`,
+  ).toEqual(
+    [
+      [false, false, false],
+      [true, false, false],
+      [true, true, false],
+      [true, true, true],
+      [false, true, false],
+      [false, false, false],
+    ].map(([arrived, delivered, opens_reviews], index) => ({
+      ...{ gig_id: index + 1, arrived, delivered, opens_reviews },
+      token: hashOf(index + 1),
+    })),
+  )
+  // The code of this release goes on with these rows.
+  await sql`update trips set stage_at = now() - interval '49 hours' where gig_id = 3`
+  await settleDue(sql)
+  const [settled] = await sql`
+    select stage, (select array_agg(kind order by id) from gig_events e where e.trip_id = t.id) as kinds
+    from trips t where gig_id = 3`
+  expect(settled).toEqual({
+    stage: 'completed',
+    kinds: ['booked', 'at_pickup', 'loaded', 'delivered', 'completed', 'review_time'],
+  })
 })

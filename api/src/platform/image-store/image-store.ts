@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFolder } from './sync-folder.ts'
 import { imageStoreError } from './image-store-errors.ts'
 
 /** Each image is stored in these widths in pixels; a narrower image is not enlarged. */
@@ -125,16 +126,6 @@ async function makeShard(shard: string) {
     throw error
   }
   await syncFolder(path.dirname(shard))
-}
-
-/** Fsyncs the folder: without this, new and renamed files may be lost in a crash. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {

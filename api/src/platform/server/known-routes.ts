@@ -1,38 +1,33 @@
 import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { methodNotAllowed } from 'hono/method-not-allowed'
 import { matchedRoutes } from 'hono/route'
-import { TrieRouter } from 'hono/router/trie-router'
-import type { PlatformEnv } from '../platform-env.ts'
+import type { PlatformContext, PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { problemResponse } from '../errors/problem-response.ts'
+
+/** Answers with 405 if only other methods have the path. */
+export const knownMethods = <E extends PlatformEnv>(app: Hono<E>) =>
+  methodNotAllowed<E>({
+    app,
+    onMethodNotAllowed(c, methods) {
+      const allow = methods.toSorted().join(', ')
+      const sentence = `This address answers ${allow} only.`
+      // The type of `E` is not resolved here.
+      return problemResponse(
+        new HttpError(405, sentence, { headers: { Allow: allow } }),
+        c as unknown as PlatformContext,
+      )
+    },
+  })
 
 /**
- * Sets the context variable `route`. Throws 404 if no route has the path, and 405 if only other
- * methods have it, before the checks of origin, session and input.
+ * Sets the context variable `route`. If no route has the path and method, answers with `notFound`, before the checks of
+ * origin, session and input.
  */
-export function knownRoutes(app: Pick<Hono, 'routes'>) {
-  let methodsOf: TrieRouter<string> | undefined
-  return createMiddleware<PlatformEnv>(async (c, next) => {
-    const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')
-    if (route) {
-      c.set('route', route.path)
-      return next()
-    }
-    methodsOf ??= collectMethods(app)
-    const methods = new Set(methodsOf.match('ALL', c.req.path)[0].map(([method]) => method))
-    if (methods.size === 0) throw new HttpError(404, 'There is nothing at this address.')
-    if (methods.has('GET')) methods.add('HEAD')
-    const allow = [...methods].toSorted().join(', ')
-    throw new HttpError(405, `This address answers ${allow} only.`, { headers: { Allow: allow } })
-  })
-}
-
-function collectMethods(app: Pick<Hono, 'routes'>) {
-  const router = new TrieRouter<string>()
-  const seen = new Set<string>()
-  for (const { method, path } of app.routes) {
-    if (method === 'ALL' || seen.has(`${method} ${path}`)) continue
-    seen.add(`${method} ${path}`)
-    router.add('ALL', path, method)
-  }
-  return router
-}
+export const knownRoute = createMiddleware<PlatformEnv>(async (c, next) => {
+  const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')
+  if (!route) return c.notFound()
+  c.set('route', route.path)
+  return next()
+})
