@@ -38,7 +38,7 @@ export async function readGigs(
       missed_pickup(g.id, request.user_id) as no_show,
       case when g.gig_status_id in (1, 4) and g.customer_id <> request.user_id
         then gig_expires_at(g.pickup_date, g.created_on_date) end as bookable_until
-    from unnest(${requests.map(({ id }) => id)}::int[], ${requests.map(({ userId }) => userId)}::int[])
+    from unnest((select ${requests.map(({ id }) => id)}::int[]), (select ${requests.map(({ userId }) => userId)}::int[]))
       with ordinality as request (id, user_id, n)
     join gigs g on g.id = request.id`
   const gigs: (string | undefined)[] = requests.map(() => undefined)

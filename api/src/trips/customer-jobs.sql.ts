@@ -83,5 +83,5 @@ export async function listJobs(
       ${state ? sql`and g.gig_status_id in ${sql(statusesOf[state])}` : sql``}
       ${after ? sql`and (g.created_on_date, g.id) < (${new Date(after.time)}, ${after.id}::int)` : sql``}
     order by g.created_on_date desc, g.id desc
-    limit ${count}`
+    limit (select ${count}::int)`
 }
