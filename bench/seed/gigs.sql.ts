@@ -46,7 +46,7 @@ async function insertGigs(sql: Sql, count: number) {
             || 'Please bring blankets; the street is narrow and parking has to be asked for at number ' || i || '.',
           i || ' Secret Street', case when i % 3 = 0 then 'Apt ' || i % 50 end, 'Springfield', 'IL', from_zip,
           i || ' Hidden Road', null, 'Chicago', 'IL', to_zip,
-          created + interval '20 days', created + interval '20 days 6 hours',
+          created + interval '90 days', created + interval '90 days 6 hours',
           mask, case when i % 2 = 0 then 0 end, created, status,
           case
             when status = 1 then null
@@ -62,7 +62,7 @@ async function insertGigs(sql: Sql, count: number) {
             ${mask(tx)} as mask,
             (array[2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
               )[1 + floor(random() * 20)::int]::smallint as status,
-            timestamptz '2026-11-01 12:00:00Z'
+            date_trunc('day', now())
               - (${count}::int - i + random()) * (interval '720 days' / ${count}::int) as created
           from generate_series(${from}::int, ${to}::int) i
         ) drawn`
@@ -130,9 +130,9 @@ const mask = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
       .reduce((sum, next) => sql`${sum} + ${next}`)}
   end`
 
-/** Open gigs without specialties, oldest first: booking them does not change the first page of newest gigs. */
+/** Open gigs without specialties. The newest come first: only gigs with a pickup in the future can be booked. */
 export async function openGigs(sql: Sql, count: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select id from gigs where gig_status_id = 1 and spec_mask = 0 order by id limit ${count}`
+    select id from gigs where gig_status_id = 1 and spec_mask = 0 order by id desc limit ${count}`
   return rows.map(({ id }) => id)
 }
