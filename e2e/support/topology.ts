@@ -1,14 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { nginxConfigOf } from '../../scripts/deployment/compose-file.fixture.ts'
-import { startContainerDns } from '../../scripts/deployment/container-dns.fixture.ts'
-import { nginxProcess, replaceInConfig } from '../../scripts/deployment/run-nginx.fixture.ts'
+import { configWith, findNginx, nginxProcess } from '../../scripts/deployment/nginx.fixture.ts'
 import { type ServiceProcess, serviceProcess } from '../../scripts/service-process.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { makeLive, storeOf } from '../../scripts/releases/release-store.ts'
 import { startTestCluster } from '../../scripts/test/database.ts'
-import { findNginx, noNginx } from '../../scripts/test/nginx.fixture.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const apps = ['shell', 'customer-app', 'packer-app'] as const
@@ -63,8 +60,8 @@ function addressesOf(
  * configurations. Publishes the current builds into a store for each app.
  */
 export async function startTopology({ shape }: { shape: Shape }): Promise<Topology> {
-  const nginx = findNginx(root)
-  if (!nginx) throw new Error(noNginx)
+  const nginx = findNginx()
+  if (!nginx) throw new Error('There is no nginx')
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-topology-'))
   // nginx runs as an unprivileged user, as in its containers, and must be able to read the folder.
   chmodSync(folder, 0o755)
@@ -81,12 +78,6 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
   const page = shape === 'gateway' ? gateway : shell
   const addresses = addressesOf(shape, { page, api, ...halfPorts })
   const database = await startTestCluster(root)
-  const names = await startContainerDns({
-    api: apiHosts.gateway,
-    shell: ['127.0.0.1'],
-    'customer-app': ['127.0.0.1'],
-    'packer-app': ['127.0.0.1'],
-  })
 
   const services = new Map<ServiceName, ServiceProcess>()
   apiHosts[shape].forEach((host, at) => {
@@ -119,7 +110,7 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
         name: half,
         program: nginx,
         folder: inFolder(half),
-        config: replaceInConfig(nginxConfigOf(root, half), {
+        config: configWith('half.conf', {
           'listen 8080': `listen ${place}`,
           'root /srv': `root ${storeFolder(half)}`,
         }),
@@ -153,15 +144,17 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
         name: 'gateway',
         program: nginx,
         folder: inFolder('gateway'),
-        config: replaceInConfig(nginxConfigOf(root, 'gateway'), {
-          'listen 8080': `listen 127.0.0.1:${gateway}`,
-          'listen 127.0.0.1:8081': `listen 127.0.0.1:${well}`,
-          'resolver 127.0.0.11': `resolver 127.0.0.1:${names.port}`,
-          'api:3000': `api:${api}`,
-          'shell:3000': `shell:${shell}`,
-          'customer-app:8080': `customer-app:${customer}`,
-          'packer-app:8080': `packer-app:${packer}`,
-        }),
+        config: [
+          configWith('gateway.conf', {
+            'listen 8080': `listen 127.0.0.1:${gateway}`,
+            'listen 127.0.0.1:8081': `listen 127.0.0.1:${well}`,
+            'api:3000': 'apis',
+            'shell:3000': `127.0.0.1:${shell}`,
+            'customer-app:8080': `127.0.0.1:${customer}`,
+            'packer-app:8080': `127.0.0.1:${packer}`,
+          }),
+          `upstream apis { ${apiHosts.gateway.map((host) => `server ${host}:${api} max_fails=0;`).join(' ')} }`,
+        ].join('\n'),
         healthUrl: `http://127.0.0.1:${well}/`,
       }),
     )
@@ -174,7 +167,6 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
   }
   const stop = async () => {
     await Promise.all([...services.values()].map((one) => one.kill()))
-    names.stop()
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }

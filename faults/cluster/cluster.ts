@@ -3,21 +3,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startS3Server } from '../../api/src/platform/image-store/s3-server.fixture.ts'
 import { startServer } from '../../bench/servers/server-process.ts'
-import { replaceInConfig } from '../../scripts/deployment/run-nginx.fixture.ts'
+import { configWith } from '../../scripts/deployment/nginx.fixture.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { chownTo, databaseOwner } from '../../scripts/postgres/owner.ts'
 import { root } from '../../scripts/root.ts'
 import { serviceProcess } from '../../scripts/service-process.ts'
 import { limits } from '../stream/with-stream.ts'
-import {
-  configOf,
-  createNetwork,
-  etcdMembers,
-  Node,
-  nodeNames,
-  password,
-  removeNetwork,
-} from './node.ts'
+import { createNetwork, etcdMembers, Node, nodeNames, password, removeNetwork } from './node.ts'
 
 type Member = Record<'name' | 'role' | 'state', string>
 
@@ -48,7 +40,7 @@ export async function startCluster(folder: string) {
       ...{ name, command, logFile: path.join(folder, `${name}.log`) },
       ...{ owner: databaseOwner(), healthUrl: `tcp://127.0.0.1:${port}` },
     })
-  const haproxyConfig = replaceInConfig(configOf('haproxy.cfg'), {
+  const haproxyConfig = configWith('cluster/haproxy.cfg', {
     'bind :5432': `bind 127.0.0.1:${primaryPort}`,
     ...Object.fromEntries(nodes.map(({ name, address }) => [`${name}:5432`, `${address}:5432`])),
   })
@@ -64,7 +56,7 @@ ${apiPorts.map((port) => `  server api${port} 127.0.0.1:${port}`).join('\n')}
     ['/usr/sbin/haproxy', '-f', file('haproxy.cfg', haproxyConfig + gateway)],
     primaryPort,
   )
-  const pgbouncerConfig = replaceInConfig(configOf('pgbouncer.ini'), {
+  const pgbouncerConfig = configWith('cluster/pgbouncer.ini', {
     'host=haproxy port=5432': `host=127.0.0.1 port=${primaryPort}`,
     'listen_addr = 0.0.0.0': 'listen_addr = 127.0.0.1',
     'listen_port = 6432': `listen_port = ${poolerPort}`,

@@ -1,10 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { replaceInConfig } from '../../scripts/deployment/run-nginx.fixture.ts'
+import { configWith } from '../../scripts/deployment/nginx.fixture.ts'
 import { chownTo, databaseOwner } from '../../scripts/postgres/owner.ts'
-import { root } from '../../scripts/root.ts'
 import { type ServiceProcess, serviceProcess } from '../../scripts/service-process.ts'
 import { postgresPrograms } from './packages.ts'
 
@@ -15,9 +14,6 @@ export const password = 'moving-day'
 const bridge = 'mh-cluster'
 /** An address of the range for tests of networks (RFC 2544). */
 const addressOf = (name: string) => `198.18.${name.startsWith('pg') ? 0 : 1}.${name.slice(-1)}`
-
-export const configOf = (file: string) =>
-  readFileSync(path.join(root, 'scripts/deployment/cluster', file), 'utf8')
 
 const ip = (command: string) => execFileSync('ip', command.split(' '))
 /** Ignores errors, such as that of a network that does not exist. Returns the output. */
@@ -120,7 +116,7 @@ export class Node {
     this.folder = path.join(parent, name)
     const { address, folder } = this
     mkdirSync(folder)
-    const config = replaceInConfig(configOf('patroni.yml'), {
+    const config = configWith('cluster/patroni.yml', {
       '/data/postgres': `${folder}/postgres`,
       '/usr/lib/postgresql/15/bin': postgresPrograms(),
       '/tmp/pgpass': `${folder}/pgpass`,

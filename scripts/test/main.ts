@@ -15,7 +15,7 @@ import {
 } from './changed.ts'
 
 /*
- * npm run checks           lint, types, format, dead code, spelling
+ * npm run checks           lint, types, format, dead code, spelling, deployment files
  * npm test                 unit and API tests, browser tests
  * npm test -- --changed    the tests of files that differ from the branch main, slow ones included
  * npm run test:slow        tests that take minutes, and browser tests of the keyboard, of rare errors and of what
@@ -155,6 +155,9 @@ async function checks(): Promise<Tally[]> {
     check('spelling', ['cspell', '--no-progress']),
   ]
   return [
+    (await run('deployment', ['npm', 'run', '--silent', 'deployment'], { quiet: true }))
+      ? { passed: 1, failed: [] }
+      : { passed: 0, failed: ['deployment'] },
     await check('types', ['tsc', '--build', '--checkers', '1']),
     await check('dead code', ['knip']),
     await check('format', ['oxfmt', '--check']),
