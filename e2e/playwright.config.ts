@@ -7,8 +7,6 @@ import { findChrome } from '../scripts/test/chrome.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const port = Number(process.env.E2E_PORT ?? 3199)
-/** The path of the JSON report; without a path, Playwright writes no JSON report. */
-const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 const dataDir = (process.env['E2E_DATA_DIR'] ??= createDataDir())
 const address = `http://localhost:${port}`
 
@@ -46,7 +44,7 @@ export default defineConfig<TestOptions>({
   // Long enough for the longest test on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
+  reporter: 'list',
   use: {
     baseURL: address,
     locale: 'en-US',
