@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gigFields } from '../api/src/app.fixture.ts'
 import {
   mountSmallDisk,
   type SmallDisk,
@@ -12,9 +13,8 @@ import type { Fault } from './fault.ts'
 import { between, timesOr } from './random.ts'
 import type { Postgres } from './servers/postgres.ts'
 import { ask, signUpCall } from './stream/call.ts'
-import { choosePhotos, dataUrlOf } from './stream/photos.ts'
+import { photo } from './stream/stream.ts'
 import { type Repetition, repeatAll, withStream } from './stream/with-stream.ts'
-import { fieldsOf, newJob } from './stream/world.ts'
 
 export const diskFull: Fault = {
   name: 'disk-full',
@@ -27,7 +27,7 @@ export const diskFull: Fault = {
       return await withStream(
         async (stage) => {
           await stage.stream.pause()
-          await moveTasks(stage.postgres, path.join(tables.folder, 'tasks'))
+          await moveGigs(stage.postgres, path.join(tables.folder, 'tasks'))
           const probe = await signUpProbe(stage.api.origin, images)
           const troubles = troublesOf(pictures, tables)
           return repeatAll(...troubles.map((trouble) => repetitionOf(trouble, probe)))(stage)
@@ -42,7 +42,7 @@ export const diskFull: Fault = {
 }
 
 /** Moves the gigs table to a tablespace in this folder. */
-async function moveTasks(postgres: Postgres, folder: string): Promise<void> {
+async function moveGigs(postgres: Postgres, folder: string): Promise<void> {
   mkdirSync(folder)
   chownTo(databaseOwner(), folder)
   await postgres.query(async (sql) => {
@@ -112,21 +112,20 @@ const repetitionOf = (
 
 type Probe = Awaited<ReturnType<typeof signUpProbe>>
 
-/** Signs up a customer to post gigs, and checks that rejected gigs leave no rows, and no partial files in `images`. */
-async function signUpProbe(origin: string, images: string) {
+/** Signs up a customer to post gigs, and checks that rejected gigs leave no rows, and no partial files in `store`. */
+async function signUpProbe(origin: string, store: string) {
   const account = { username: 'probe', password: 'moving-day-2026' }
   const { cookie, body } = await ask(origin, signUpCall('customer', account))
   const list = `/api/gigs?customer_id=${(body as { id: number }).id}`
-  const countTasks = async () =>
+  const countGigs = async () =>
     ((await ask(origin, { path: list, cookie })).body as unknown[]).length
 
   return {
     /** Posts a gig. Returns problems of the response, and files or rows that a rejected gig left. */
     async post(expected: number, count: number): Promise<string[]> {
-      const chosen = choosePhotos(count)
-      const before = await countTasks()
-      const pictures = await Promise.all(chosen.map(dataUrlOf))
-      const json = { ...fieldsOf('probe', newJob('probe, posted', chosen)), images: pictures }
+      const before = await countGigs()
+      const images = await Promise.all(Array.from({ length: count }, photo))
+      const json = gigFields({ title: 'probe', images })
       const reply = await ask(origin, { method: 'POST', path: '/api/gigs', cookie, json })
       const { detail } = reply.body as { detail?: string }
       if (reply.status !== expected) {
@@ -136,8 +135,8 @@ async function signUpProbe(origin: string, images: string) {
       const found: string[] = []
       if (!detail?.endsWith('.')) found.push('the response has no error message')
       if (!reply.retryAfter) found.push('the response has no Retry-After')
-      if ((await countTasks()) !== before) found.push('the rejected gig is stored')
-      const drafts = draftsIn(images)
+      if ((await countGigs()) !== before) found.push('the rejected gig is stored')
+      const drafts = draftsIn(store)
       if (drafts.length > 0) found.push(`the rejected gig left ${drafts.join(', ')}`)
       return found
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './fault.ts'
-import { between, pick, timesOr } from './random.ts'
+import { between, timesOr } from './random.ts'
 import { type Repetition, repeatAll, type Stage, withStream } from './stream/with-stream.ts'
 
 /** Waits for a random time, so that each fault interrupts a different write. */
@@ -54,25 +54,5 @@ export const lostListening: Fault = {
 /** Kills Postgres. The API keeps running and must reconnect. */
 export const killPostgres: Fault = {
   name: 'kill-postgres',
-  run: () =>
-    withStream(
-      repeatAll(
-        killed('SIGKILL of Postgres', 20, ({ postgres }) => ({
-          kill: () => postgres.kill(pick(['first', 'all'])),
-          start: () => postgres.start(),
-        })),
-        {
-          fault: 'SIGKILL of one connection',
-          times: timesOr(3),
-          async once({ postgres, stream }) {
-            await randomDelay()
-            // When a backend crashes, Postgres ends all other connections and runs crash recovery.
-            const connections = postgres.children().filter(({ isConnection }) => isConnection)
-            process.kill(pick(connections).pid, 'SIGKILL')
-            await sleep(20)
-            return stream.nextAcknowledged()
-          },
-        },
-      ),
-    ),
+  run: () => withStream(repeatAll(killed('SIGKILL of Postgres', 20, ({ postgres }) => postgres))),
 }

@@ -6,12 +6,11 @@ import { diskFull } from './disk-full.ts'
 import type { Fault, FaultReport } from './fault.ts'
 import { killApi, killPostgres, lostListening } from './kills.ts'
 import { overload } from './overload/overload.ts'
-import { slowClients } from './slow-clients.ts'
 
 /** The two lists of faults run in parallel, because faults mostly wait for starts and recoveries. */
 const rows: Fault[][] = [[killApi, lostListening, diskFull], [killPostgres]]
-/** These faults run after `rows`, one at a time, because they measure latency. */
-const measured: Fault[] = [slowClients, overload]
+/** These faults run after `rows`, because they measure latency. */
+const measured: Fault[] = [overload]
 
 /** The time limit of the whole run. */
 const limitMs = 10 * 60_000

@@ -3,8 +3,6 @@ import { randomInt } from 'node:crypto'
 /** Returns a random integer from `from` to `to`, inclusive. */
 export const between = (from: number, to: number): number => randomInt(from, to + 1)
 
-export const chance = (share: number): boolean => Math.random() < share
-
 /** @throws Error if `items` is empty */
 export function pick<T>(items: readonly T[]): T {
   const item = items[between(0, Math.max(0, items.length - 1))]

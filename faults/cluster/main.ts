@@ -6,7 +6,6 @@ import { type Measured, printTable } from '../../bench/report.ts'
 import { fail, PlainError } from '../../scripts/plain-error.ts'
 import { LiveClient } from '../stream/live-client.ts'
 import { Stream } from '../stream/stream.ts'
-import { fieldsOf, newJob } from '../stream/world.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { DirectWrites } from './direct-writes.ts'
 import { type ClusterFault, clusterFaults } from './faults.ts'
@@ -53,14 +52,13 @@ async function runAll(cluster: Cluster, faults: ClusterFault[]): Promise<Measure
   const directWrites = new DirectWrites(cluster.nodes, databaseUrl)
   stream.resume()
   await stream.nextAcknowledged()
-  await live.start(fieldsOf('live', newJob('live')))
+  await live.start()
   const rows: Measured[] = []
   for (const { name, most, begin } of faults) {
     console.log(`  ${name}`)
     await cluster.untilWhole()
-    const { world } = stream
-    const before = { ...world }
-    const silence = watchSilence(world)
+    const { acknowledged, refused, unknown } = stream
+    const silence = watchSilence(stream)
     const end = await begin(cluster)
     await sleep(end ? faultMs : 5_000)
     await end?.()
@@ -79,9 +77,9 @@ async function runAll(cluster: Cluster, faults: ClusterFault[]): Promise<Measure
       reached: longest <= most && problems.length === 0,
       figures: {
         's without writes': longest,
-        acknowledged: world.acknowledged - before.acknowledged,
-        refused: world.refused - before.refused,
-        unknown: world.unknown - before.unknown,
+        acknowledged: stream.acknowledged - acknowledged,
+        refused: stream.refused - refused,
+        unknown: stream.unknown - unknown,
         problems: problems.length,
       },
     })
@@ -92,10 +90,10 @@ async function runAll(cluster: Cluster, faults: ClusterFault[]): Promise<Measure
 }
 
 /** Returns a function that ends the watch, and returns the longest time without an acknowledged write. */
-function watchSilence(world: { lastAcknowledged: number }) {
+function watchSilence(stream: { lastAcknowledged: number }) {
   let longest = 0
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - world.lastAcknowledged)
+    longest = Math.max(longest, performance.now() - stream.lastAcknowledged)
   }, 10)
   return () => {
     clearInterval(timer)

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -60,36 +59,11 @@ export class Postgres {
     }
   }
 
-  get #postmaster(): number {
+  /** Kills the first process; the others notice and end. */
+  async kill(): Promise<void> {
     const running = readPostmaster(this.#running.dataDir)
     if (!running) throw new Error('Postgres is not running.')
-    return running.pid
-  }
-
-  /** The child processes of the postmaster; `isConnection` marks client backends. */
-  children(): { pid: number; isConnection: boolean }[] {
-    const columns = ['-o', 'pid=,args=', '--ppid', String(this.#postmaster)]
-    const lines = execFileSync('ps', columns, { encoding: 'utf8' }).trim().split('\n')
-    return lines.map((line) => ({
-      pid: Number.parseInt(line, 10),
-      isConnection: / manyhands postgres /.test(line),
-    }))
-  }
-
-  #signal(signal: NodeJS.Signals, what: 'first' | 'all') {
-    const children = what === 'all' ? this.children() : []
-    for (const pid of [this.#postmaster, ...children.map((child) => child.pid)]) {
-      try {
-        process.kill(pid, signal)
-      } catch {
-        // The process has just exited.
-      }
-    }
-  }
-
-  /** Sends SIGKILL to the postmaster only, or to all processes, as when a container is killed. */
-  async kill(what: 'first' | 'all'): Promise<void> {
-    this.#signal('SIGKILL', what)
+    process.kill(running.pid, 'SIGKILL')
     await this.#running.ended
   }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gigFields } from '../../api/src/app.fixture.ts'
 import { ask, signUpCall } from './call.ts'
 
 /** The client must read a change within this time after the API acknowledged it. */
@@ -21,12 +22,12 @@ export class LiveClient {
     this.#origin = origin
   }
 
-  async start(gig: object): Promise<void> {
+  async start(): Promise<void> {
     const user = (role: 'customer' | 'packer') =>
       ask(this.#origin, signUpCall(role, { username: `live_${role}`, password: 'moving-day' }))
     this.#customer = (await user('customer')).cookie
     this.#packer = (await user('packer')).cookie
-    const call = { method: 'POST', path: '/api/gigs', cookie: this.#customer, json: gig }
+    const call = { method: 'POST', path: '/api/gigs', cookie: this.#customer, json: gigFields() }
     this.#gig = ((await ask(this.#origin, call)).body as { id: number }).id
     void this.#follow()
   }

@@ -1,42 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkApi } from './check-api.ts'
-import { checkDatabase } from './check-database.ts'
-import { World } from './world.ts'
-import { Writer } from './writer.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { gigFields } from '../../api/src/app.fixture.ts'
+import { createPool } from '../../api/src/platform/db/pool.ts'
+import { dataUrl, noise } from '../../api/src/platform/image-processing/images.fixture.ts'
+import type { Call } from '../../bench/load/calls.ts'
+import { between, pick } from '../random.ts'
+import { ask, type Reply, signUpCall } from './call.ts'
+import { readGigs, type StoredGig } from './gigs.sql.ts'
+import { Possible } from './possible.ts'
 
-const writers = 6
+interface Account {
+  username: string
+  cookie: string
+  id: number
+}
+
+interface GigState {
+  title: string
+  price: number
+  photos: number
+  packer: number | null
+}
+
+interface Gig {
+  /** The start of the gig's title. Identifies the gig if the response with its id was lost. */
+  name: string
+  customer: Account
+  id: number
+  images: string[]
+  /** null: the gig does not exist. */
+  state: Possible<GigState | null>
+}
+
+/** A photo with unique bytes. Noise makes the file as large as a real photo. */
+export const photo = async () => dataUrl(await noise(400, 300).jpeg().toBuffer())
 
 /**
- * Concurrent writers of sign-ups, gigs with photos, bookings, completions and edits. `world` records the
- * acknowledged writes. All requests come from one IP address, so the API needs high limits per address.
+ * Concurrent writers of sign-ups, gigs with photos, edits, bookings and deletions. Each changes only its own accounts
+ * and gigs, so their state is known. All requests come from one IP address, so the API needs high limits per address.
  */
 export class Stream {
-  readonly world = new World()
-  readonly #options: { origin: string; databaseUrl: string }
-  readonly #writers: Writer[]
+  acknowledged = 0
+  refused = 0
+  unknown = 0
+  /** performance.now() of the latest acknowledgment. */
+  lastAcknowledged = 0
+  readonly #origin: string
+  readonly #databaseUrl: string
+  readonly #accounts: Account[] = []
+  readonly #gigs: Gig[] = []
+  /** Unexpected responses. Each counts as a failure. */
+  readonly #wrongAnswers: string[] = []
   readonly #seen = new Set<string>()
   #writing: Promise<unknown> = Promise.resolve()
   #paused = true
+  #names = 0
 
-  constructor(options: { origin: string; databaseUrl: string }) {
-    this.#options = options
-    this.#writers = Array.from(
-      { length: writers },
-      (_, index) => new Writer(this.world, options.origin, `w${index}`),
-    )
+  constructor({ origin, databaseUrl }: { origin: string; databaseUrl: string }) {
+    this.#origin = origin
+    this.#databaseUrl = databaseUrl
   }
 
   resume(): void {
     this.#paused = false
-    this.#writing = Promise.all(
-      this.#writers.map(async (writer) => {
-        while (!this.#paused) {
-          await writer.step()
-          // Limit the number of writes, because each check reads all of them.
-          await sleep(200)
-        }
-      }),
-    )
+    this.#writing = Promise.all(Array.from({ length: 6 }, () => this.#write()))
   }
 
   /** Stops the writers. Resolves when no write is in flight. */
@@ -45,26 +72,197 @@ export class Stream {
     await this.#writing
   }
 
-  /** Pauses the writers and returns one message for each lost or partial write and each wrong response. */
+  async #write() {
+    const people: Account[] = []
+    const own: Gig[] = []
+    while (!this.#paused) {
+      const [customer, ...packers] = people
+      // Skip gigs whose last write has an unknown outcome.
+      const gigs = own.filter(({ state }) => state.known)
+      if (!customer || packers.length < 2) {
+        const account = await this.#signUp(customer ? 'packer' : 'customer')
+        if (account) people.push(account)
+      } else if (gigs.length < 4) own.push(await this.#post(customer))
+      else {
+        const gig = pick(gigs)
+        const acts: ((gig: Gig, packers: Account[]) => Promise<unknown>)[] = gig.state.known?.packer
+          ? [this.#cancel, this.#edit]
+          : [this.#book, this.#book, this.#book, this.#edit, this.#remove]
+        await pick(acts).call(this, gig, packers)
+      }
+      // Limit the number of writes, because each check reads all of them.
+      await sleep(200)
+    }
+  }
+
+  /** `expected`: further allowed error statuses, such as 409 for two competing bookings. */
+  async #send(call: Call, expected: readonly number[] = []): Promise<Reply> {
+    const reply = await ask(this.#origin, call)
+    this[reply.outcome] += 1
+    if (reply.outcome === 'acknowledged') this.lastAcknowledged = performance.now()
+    const allowed = [0, 429, 502, 503, 504, 507, ...expected]
+    if (reply.status >= 300 && !allowed.includes(reply.status)) {
+      const detail = JSON.stringify(reply.body)
+      this.#wrongAnswers.push(`${call.method} ${call.path}: ${reply.status} ${detail}`)
+    }
+    return reply
+  }
+
+  async #signUp(role: 'customer' | 'packer'): Promise<Account | undefined> {
+    const username = `stream_${(this.#names += 1)}`
+    const { outcome, cookie, body } = await this.#send(
+      signUpCall(role, { username, password: 'moving-day' }),
+    )
+    if (outcome !== 'acknowledged') return undefined
+    const account = { username, cookie, id: (body as { id: number }).id }
+    this.#accounts.push(account)
+    return account
+  }
+
+  async #post(customer: Account): Promise<Gig> {
+    const name = `gig ${(this.#names += 1)}`
+    const gig: Gig = {
+      name,
+      customer,
+      id: 0,
+      images: [],
+      state: new Possible<GigState | null>(null),
+    }
+    this.#gigs.push(gig)
+    const state = { title: `${name}, new`, price: between(1, 999), photos: 2, packer: null }
+    await this.#save(gig, state, 'POST', '/api/gigs', [await photo(), await photo()])
+    return gig
+  }
+
+  async #edit(gig: Gig) {
+    const before = gig.state.known
+    if (!before) return
+    const title = `${gig.name}, changed ${(this.#names += 1)}`
+    const images = [await photo(), ...gig.images.slice(1)]
+    const after = { ...before, title, price: before.price + 1, photos: images.length }
+    await this.#save(gig, after, 'PUT', `/api/gigs/${gig.id}`, images)
+  }
+
+  #save(gig: Gig, after: GigState, method: string, path: string, images: string[]) {
+    const { title, price } = after
+    const json = gigFields({ title, price, images })
+    return gig.state.write(after, async () => {
+      const { outcome, body } = await this.#send({
+        method,
+        path,
+        cookie: gig.customer.cookie,
+        json,
+      })
+      if (outcome === 'acknowledged') {
+        const saved = body as Gig
+        Object.assign(gig, { id: saved.id, images: saved.images })
+      }
+      return outcome
+    })
+  }
+
+  #remove({ id, customer: { cookie }, state }: Gig) {
+    const call = { method: 'DELETE', path: `/api/gigs/${id}`, cookie }
+    return state.write(null, async () => (await this.#send(call)).outcome)
+  }
+
+  /** Lets both packers book the gig at the same time. */
+  #book({ id, state }: Gig, packers: Account[]) {
+    const before = state.known as GigState
+    return state.race(
+      packers.map((packer) => ({
+        after: { ...before, packer: packer.id },
+        send: async () => {
+          const call = { method: 'POST', path: `/api/packer/gigs/${id}`, cookie: packer.cookie }
+          return (await this.#send(call, [409])).outcome
+        },
+      })),
+    )
+  }
+
+  #cancel({ id, state }: Gig, packers: Account[]) {
+    const before = state.known as GigState
+    const cookie = packers.find((packer) => packer.id === before.packer)?.cookie ?? ''
+    const call = { method: 'DELETE', path: `/api/packer/gigs/${id}`, cookie }
+    return state.write({ ...before, packer: null }, async () => (await this.#send(call)).outcome)
+  }
+
+  /**
+   * Pauses the writers. Returns a message for each wrong response, for each acknowledged write that is lost, and for
+   * each write with an unknown outcome that is stored in part.
+   */
   async check(): Promise<string[]> {
     const wasPaused = this.#paused
     await this.pause()
-    const { origin, databaseUrl } = this.#options
-    const faults = this.world.wrongAnswers.splice(0)
-    faults.push(...(await checkDatabase(this.world, databaseUrl)))
-    faults.push(...(await checkApi(this.world, { origin, seen: this.#seen })))
+    const problems = this.#wrongAnswers.splice(0)
+    problems.push(...(await this.#checkDatabase()))
+    for (const account of this.#accounts) problems.push(...(await this.#checkSession(account)))
+    for (const gig of this.#gigs) problems.push(...(await this.#checkPhotos(gig)))
     if (!wasPaused) this.resume()
-    return faults
+    return problems
+  }
+
+  async #checkDatabase(): Promise<string[]> {
+    const sql = createPool(this.#databaseUrl, { max: 1 })
+    const stored = new Map<string, StoredGig[]>()
+    for (const gig of await readGigs(sql)) {
+      const name = gig.title.split(',')[0] ?? ''
+      stored.set(name, [...(stored.get(name) ?? []), gig])
+    }
+    await sql.end({ timeout: 1 })
+    return this.#gigs.flatMap((gig) => {
+      const found = stored.get(gig.name) ?? []
+      const { values } = gig.state
+      const value = values.find((state) => isDeepStrictEqual(found, storedAs(gig, state, found)))
+      if (value === undefined) {
+        return [`${gig.name} is ${JSON.stringify(found)} instead of ${JSON.stringify(values)}`]
+      }
+      // From now on, the outcome is known.
+      gig.state.values = [value]
+      gig.id ||= found[0]?.id ?? 0
+      return []
+    })
+  }
+
+  async #checkSession({ username, cookie }: Account): Promise<string[]> {
+    const { body } = await ask(this.#origin, { path: '/api/auth/authenticate', cookie })
+    const user = body as { username: string } | null
+    return user?.username === username ? [] : [`the session of ${username} is not valid`]
+  }
+
+  /** Reads the gig as its customer, and each photo once. */
+  async #checkPhotos({ name, id, customer: { cookie }, state }: Gig): Promise<string[]> {
+    if (!state.known) return []
+    const { body } = await ask(this.#origin, { path: `/api/gig/${id}`, cookie })
+    const { images = [] } = body as { images?: string[] }
+    const problems: string[] = []
+    if (images.length !== state.known.photos) problems.push(`${name} has ${images.length} photos`)
+    for (const image of images.filter((one) => !this.#seen.has(one))) {
+      const response = await fetch(new URL(image, this.#origin))
+      const bytes = await response.arrayBuffer()
+      if (response.ok && bytes.byteLength > 1_000) this.#seen.add(image)
+      else problems.push(`a photo of ${name} returned ${response.status}`)
+    }
+    return problems
   }
 
   /** Waits for the next acknowledged write, and returns how long that took in milliseconds. */
   async nextAcknowledged(): Promise<number> {
     const since = performance.now()
-    while (this.world.lastAcknowledged < since) {
+    while (this.lastAcknowledged < since) {
       if (performance.now() - since > 60_000)
         throw new Error('No write was acknowledged for a minute.')
       await sleep(5)
     }
-    return this.world.lastAcknowledged - since
+    return this.lastAcknowledged - since
   }
+}
+
+/** Returns the rows of a gig in this state. */
+function storedAs({ customer }: Gig, state: GigState | null, [found]: StoredGig[]): StoredGig[] {
+  if (!state) return []
+  const { title, price, photos, packer } = state
+  const bookings = packer === null ? 0 : 1
+  const id = found?.id ?? 0
+  return [{ id, customer_id: customer.id, title, price, packer_id: packer, photos, bookings }]
 }

@@ -6,7 +6,6 @@ import { root } from '../../scripts/root.ts'
 import { Postgres } from '../servers/postgres.ts'
 import { LiveClient } from './live-client.ts'
 import { Stream } from './stream.ts'
-import { fieldsOf, newJob } from './world.ts'
 
 export interface Stage {
   postgres: Postgres
@@ -50,7 +49,7 @@ export async function withStream<T>(
     try {
       stream.resume()
       await stream.nextAcknowledged()
-      await live.start(fieldsOf('live', newJob('live')))
+      await live.start()
       return await play({ postgres, api, images, stream, live })
     } finally {
       live.stop()
@@ -83,20 +82,20 @@ export const repeatAll =
 
 async function repeat(stage: Stage, repetition: Repetition): Promise<FaultReport> {
   const { fault, times, note = '' } = repetition
-  const { world } = stage.stream
-  const unknown = world.unknown
+  const { stream } = stage
+  const { unknown } = stream
   const recoveryMs: number[] = []
   let survived = 0
   for (let round = 1; round <= times; round += 1) {
     const found: string[] = []
     recoveryMs.push(await repetition.once(stage, found))
-    found.push(...(await stage.live.check()), ...(await stage.stream.check()))
+    found.push(...(await stage.live.check()), ...(await stream.check()))
     if (stage.api.hasExited()) found.push('the API has exited')
     if (printed(`${fault}, ${round}`, found)) survived += 1
   }
-  const lost = `${world.unknown - unknown} writes with unknown outcome`
+  const lost = `${stream.unknown - unknown} writes with unknown outcome`
   return {
-    ...{ fault, times, survived, checked: world.acknowledged, recoveryMs },
+    ...{ fault, times, survived, checked: stream.acknowledged, recoveryMs },
     note: [lost, note].filter(Boolean).join('; '),
   }
 }
