@@ -5,8 +5,8 @@ export interface Bench {
   settings: {
     quick: boolean
     /**
-     * The numbers of gigs in the three databases. The topic `lists` compares small and large; `calls`
-     * and `mix` use middle; the others use small.
+     * The numbers of gigs in the three databases. The topic `lists` compares small and large; `mix`
+     * uses middle; the others use small.
      */
     sizes: { small: number; middle: number; large: number }
   }

@@ -5,7 +5,7 @@ import { root } from '../scripts/root.ts'
 import { startTemporaryCluster } from '../scripts/test/database.ts'
 import { seedGigs } from './seed/gigs.sql.ts'
 import { seedPeople } from './seed/people.sql.ts'
-import { startProduct } from './servers/contestants.ts'
+import { startProduct } from './servers/server-process.ts'
 
 export interface Database {
   gigs: number

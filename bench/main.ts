@@ -6,27 +6,19 @@ import type { Bench } from './bench.ts'
 import { openDatabases } from './databases.ts'
 import { startLoadGenerator } from './load/load.ts'
 import { missedGoals, printTable, type Table } from './report.ts'
-import { callTables } from './tables/calls.ts'
 import { browserTables } from './browser/browser.ts'
 import { burstTables } from './tables/burst.ts'
 import { mixTables } from './tables/mix.ts'
-import { taskTables } from './tables/tasks.ts'
 import { listTables } from './tables/lists.ts'
 import { liveTables } from './tables/live.ts'
-import { messageTables } from './tables/messages.ts'
-import { paymentTables } from './tables/payments.ts'
 import { photoTables } from './tables/photos.ts'
 
 const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   lists: listTables,
-  calls: callTables,
   mix: mixTables,
   burst: burstTables,
   photos: photoTables,
   live: liveTables,
-  tasks: taskTables,
-  payments: paymentTables,
-  messages: messageTables,
   browser: browserTables,
 }
 

@@ -3,9 +3,6 @@ import type { Fault } from './fault.ts'
 import { between, timesOr } from './random.ts'
 import { type Repetition, repeatAll, type Stage, withStream } from './stream/with-stream.ts'
 
-/** Waits for a random time, so that each fault interrupts a different write. */
-const randomDelay = () => sleep(between(100, 1200))
-
 /** A server that can be killed and restarted at the same address. */
 interface Server {
   kill(): Promise<void>
@@ -16,7 +13,8 @@ interface Server {
 const killed = (fault: string, times: number, server: (stage: Stage) => Server): Repetition => ({
   ...{ fault, times: timesOr(times) },
   async once(stage) {
-    await randomDelay()
+    // So that each fault interrupts a different write.
+    await sleep(between(100, 1200))
     await server(stage).kill()
     await sleep(between(0, 1200))
     const begun = performance.now()
@@ -29,26 +27,6 @@ const killed = (fault: string, times: number, server: (stage: Stage) => Server):
 export const killApi: Fault = {
   name: 'kill-api',
   run: () => withStream(repeatAll(killed('SIGKILL of the API', 20, ({ api }) => api))),
-}
-
-/** Ends the Postgres connection on which the API listens to changes. */
-export const lostListening: Fault = {
-  name: 'live',
-  run: () =>
-    withStream(
-      repeatAll({
-        fault: 'lost LISTEN connection',
-        times: timesOr(5),
-        async once({ postgres, stream }) {
-          await randomDelay()
-          await postgres.query(
-            (sql) => sql`
-                select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`,
-          )
-          return stream.nextAcknowledged()
-        },
-      }),
-    ),
 }
 
 /** Kills Postgres. The API keeps running and must reconnect. */

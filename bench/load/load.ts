@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
-import type { Call } from './calls.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile } from '../quantiles.ts'
+import { type Call, keptOpen, send } from './calls.ts'
 
 export interface Load {
   origin: string
@@ -17,43 +18,82 @@ export interface Load {
   overload?: boolean
 }
 
-export interface Loaded {
-  requests: number
-  seconds: number
-  p50: number
-  p99: number
-  failures: number
-  failure: string | undefined
-  statuses: Record<number, number>
-}
+export type Loaded = Awaited<ReturnType<typeof run>>
+export type LoadGenerator = ReturnType<typeof startLoadGenerator>
 
-export interface LoadGenerator {
-  /** @throws if any call failed, because the figures are then meaningless */
-  run(load: Load): Promise<Loaded>
-  stop(): void
-}
-
-export function startLoadGenerator(): LoadGenerator {
-  const child = fork(path.join(import.meta.dirname, 'load-process.ts'), {
-    execArgv: ['--import', 'tsx'],
-    stdio: 'inherit',
-  })
+/** Starts a process that sends load, so that work of the measuring process does not delay it. */
+export function startLoadGenerator() {
+  const child = fork(import.meta.filename, { execArgv: ['--import', 'tsx'], stdio: 'inherit' })
   return {
-    async run(load) {
+    /** @throws if any call failed, because the figures are then meaningless */
+    async run(load: Load): Promise<Loaded> {
       child.send(load)
       const [loaded] = (await once(child, 'message')) as [Loaded]
-      if (loaded.failures > 0) {
-        throw new Error(`${loaded.failures} calls failed, the first: ${loaded.failure}`)
-      }
-      return loaded
+      const { failures } = loaded
+      if (failures.length === 0) return loaded
+      throw new Error(`${failures.length} calls failed, the first: ${failures[0]}`)
     },
     stop: () => void child.kill(),
   }
 }
 
-/** Splits the items into one list per connection, so that no two connections use the same item. */
-export function dealOut<T>(items: T[], connections: number): T[][] {
-  const lists: T[][] = Array.from({ length: connections }, () => [])
-  for (const [index, item] of items.entries()) lists[index % connections]?.push(item)
-  return lists
+if (process.argv[1] === import.meta.filename) {
+  process.on('message', (load: Load) => {
+    void run(load).then((loaded) => process.send?.(loaded))
+  })
+  process.on('disconnect', () => process.exit())
+}
+
+/** Closed loop: each connection repeats its script. With `perSecond`, open loop: sends calls at that rate. */
+async function run(load: Load) {
+  const { origin, scripts, connections, seconds, perSecond, unit = 1, overload = false } = load
+  const agent = keptOpen(connections)
+  const times: number[] = []
+  const statuses: Record<number, number> = {}
+  const failures: string[] = []
+  const begun = performance.now()
+  const end = begun + seconds * 1000
+
+  async function ask(call: Call) {
+    try {
+      const { status, ms, text } = await send(origin, agent, call)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      if (status < 400) return void times.push(ms)
+      if (status === 503 && overload) return
+      failures.push(`${call.method ?? 'GET'} ${call.path}: ${status} ${text.slice(0, 300)}`)
+    } catch (error) {
+      failures.push(`${call.path}: ${String(error)}`)
+    }
+  }
+  async function connection(number: number) {
+    const script = scripts[number % scripts.length] ?? []
+    for (let turn = 0; turn % unit !== 0 || performance.now() < end; turn += 1) {
+      const call = script[turn % script.length]
+      if (!call) return
+      await ask(call)
+    }
+  }
+
+  async function atRate(rate: number) {
+    const calls = scripts.flat()
+    const sent: Promise<unknown>[] = []
+    for (let now = begun; now < end; now = performance.now()) {
+      while (sent.length < ((now - begun) / 1000) * rate) {
+        const call = calls[sent.length % calls.length]
+        if (call) sent.push(ask(call))
+      }
+      await sleep(2)
+    }
+    await Promise.all(sent)
+  }
+
+  if (perSecond === undefined) {
+    await Promise.all(Array.from({ length: connections }, (_, number) => connection(number)))
+  } else await atRate(perSecond)
+  agent.destroy()
+  return {
+    ...{ requests: times.length, seconds: (performance.now() - begun) / 1000 },
+    ...{ p50: quantile(times, 0.5), p99: quantile(times, 0.99) },
+    ...{ failures, statuses },
+  }
 }

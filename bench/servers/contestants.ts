@@ -1,42 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { root } from '../../scripts/root.ts'
-import { type Server, startServer } from './server-process.ts'
+import type { Database } from '../databases.ts'
+import { requireSameAnswers } from '../same-answers.ts'
+import { logFile, type Server, startProduct, startServer } from './server-process.ts'
 
 /** `counts`: whether each request runs a count(*) for X-Total-Count. */
-export const references = {
+const references = {
   a: { name: 'a  node:http + postgres.js, with a count', counts: true },
   b: { name: 'b  node:http + postgres.js, without', counts: false },
 }
 type ReferenceKind = (typeof references)['a']
 
-const pictures = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-images-'))
-const logFile = path.join(pictures, 'servers.log')
-process.once('exit', () => rmSync(pictures, { recursive: true, force: true }))
-
-export function startProduct(
-  databaseUrl: string,
-  env: Record<string, string> = {},
-): Promise<Server> {
-  return startServer({
-    name: 'product',
-    logFile,
-    script: path.join(root, 'api/src/main.ts'),
-    folder: path.join(root, 'api'),
-    env: {
-      DATABASE_URL: databaseUrl,
-      BACKGROUND_WORK: 'off',
-      IMAGE_STORE: mkdtempSync(path.join(pictures, 'images-')),
-      // The measured packers book more than a person could.
-      LIMIT_FIRST_HELD_BOOKINGS: '1000000',
-      LIMIT_FIRST_BOOKINGS_PER_DAY: '1000000',
-      ...env,
-    },
-  })
-}
-
-export function startReference({ name, counts }: ReferenceKind, databaseUrl: string) {
+function startReference({ name, counts }: ReferenceKind, databaseUrl: string) {
   const folder = path.join(import.meta.dirname, '../reference')
   return startServer({
     name,
@@ -45,4 +19,34 @@ export function startReference({ name, counts }: ReferenceKind, databaseUrl: str
     folder,
     env: { DATABASE_URL: databaseUrl, COUNT: counts ? 'real' : '' },
   })
+}
+
+type Reference = keyof typeof references
+
+type Servers<R extends Reference> = Record<R | 'product', Server>
+
+/** Starts the product and the references on one database, verifies equal responses, and runs `work`. */
+export async function withServers<R extends Reference, T>(
+  database: Database,
+  names: R[],
+  work: (servers: Servers<R>) => Promise<T>,
+): Promise<T> {
+  const started: Server[] = []
+  const running = async (starting: Promise<Server>) => {
+    const server = await starting
+    started.push(server)
+    return server
+  }
+  try {
+    const product = await running(startProduct(database.url))
+    const servers = { product } as Servers<Reference>
+    for (const name of names) {
+      const reference = await running(startReference(references[name], database.url))
+      await requireSameAnswers(product, reference, database, references[name].counts)
+      servers[name] = reference
+    }
+    return await work(servers)
+  } finally {
+    await Promise.all(started.map((server) => server.stop()))
+  }
 }

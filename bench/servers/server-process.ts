@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { freePorts } from '../../scripts/free-ports.ts'
+import { root } from '../../scripts/root.ts'
 import { type ServiceProcess, serviceProcess } from '../../scripts/service-process.ts'
 
 export interface Server extends ServiceProcess {
@@ -35,4 +39,29 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   })
   await server.start()
   return Object.assign(server, { name, origin, stop: () => server.kill() })
+}
+
+const pictures = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-images-'))
+export const logFile = path.join(pictures, 'servers.log')
+process.once('exit', () => rmSync(pictures, { recursive: true, force: true }))
+
+export function startProduct(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<Server> {
+  return startServer({
+    name: 'product',
+    logFile,
+    script: path.join(root, 'api/src/main.ts'),
+    folder: path.join(root, 'api'),
+    env: {
+      DATABASE_URL: databaseUrl,
+      BACKGROUND_WORK: 'off',
+      IMAGE_STORE: mkdtempSync(path.join(pictures, 'images-')),
+      // The measured packers book more than a person could.
+      LIMIT_FIRST_HELD_BOOKINGS: '1000000',
+      LIMIT_FIRST_BOOKINGS_PER_DAY: '1000000',
+      ...env,
+    },
+  })
 }

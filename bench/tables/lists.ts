@@ -1,85 +1,101 @@
-import type { Bench } from '../bench.ts'
-import { type Asker, openAsker } from '../lists/asking.ts'
-import { goals, type Question, questions } from '../lists/questions.ts'
+import { writeCursor } from '../../api/src/gigs/list/gig-cursor.ts'
+import { toFilter } from '../../api/src/gigs/list/gig-filter.ts'
+import { GigListQuery } from '../../api/src/gigs/list/gig-list.contract.ts'
+import { type Bench, packerId } from '../bench.ts'
+import type { Database } from '../databases.ts'
+import { findPlaces, type Places } from '../lists/places.sql.ts'
+import { goals, parametersOf, type Question, questions } from '../lists/questions.ts'
+import { keptOpen, send } from '../load/calls.ts'
 import { median } from '../quantiles.ts'
 import type { Measured, Table } from '../report.ts'
+import { cookieOf } from '../seed/people.sql.ts'
+import { startProduct } from '../servers/server-process.ts'
 
 /** Latencies of one query on both databases, in milliseconds. */
 type Times = [small: number[], large: number[]]
-type Askers = [small: Asker, large: Asker]
 
 const variants = 7
+const cookie = cookieOf(packerId)
 
 /** Measures each list query on the smallest and the largest database, one query at a time on one connection. */
 export async function listTables({ settings, databases }: Bench): Promise<Table[]> {
   const { sizes, quick } = settings
-  const small = await openAsker(await databases.withGigs(sizes.small), variants)
-  const large = await openAsker(await databases.withGigs(sizes.large), variants)
-  const askers: Askers = [small, large]
+  const askers = [
+    await openAsker(await databases.withGigs(sizes.small)),
+    await openAsker(await databases.withGigs(sizes.large)),
+  ] as const
+  const asked = async (times: Times, question: Question, variant: number) => {
+    for (const [index, asker] of askers.entries())
+      times[index]?.push(await asker.ask(question, variant))
+  }
   try {
-    const again = await each(async (question) => {
-      for (const asker of askers) await asker.ask(question, 0)
-      return repeat(askers, quick ? 7 : 15, (asker) => asker.ask(question, 0))
-    })
-    const written = await each(async (question) =>
-      repeat(askers, quick ? 5 : 11, async (asker) => {
-        await asker.write()
-        return asker.ask(question, 0)
-      }),
-    )
-    for (const asker of askers) await asker.restart()
     const first = questions.map((): Times => [[], []])
-    for (let variant = 0; variant < variants; variant += 1) {
-      for (const [index, question] of questions.entries()) {
-        const times = first[index]
-        times?.[0].push(await small.ask(question, variant))
-        times?.[1].push(await large.ask(question, variant))
-      }
-    }
+    for (let variant = 0; variant < variants; variant += 1)
+      for (const [index, question] of questions.entries())
+        await asked(first[index] as Times, question, variant)
+    const again = questions.map((): Times => [[], []])
+    for (const [index, question] of questions.entries())
+      for (let turn = 0; turn < (quick ? 7 : 15); turn += 1)
+        await asked(again[index] as Times, question, 0)
     const thousands = (count: number) => count.toLocaleString('en')
     return [
       {
         title: `Lists: ${thousands(sizes.large)} gigs compared with ${thousands(sizes.small)}`,
-        note: 'p50 at the client in milliseconds, small and large, and their ratio. "again": the same query without writes. "written": a booking or cancellation before each query. "first": new values each time, in a new process. "max": the longest on the large database. All three ratios must meet the goal.',
+        note: 'p50 at the client in milliseconds, small and large, and their ratio. "first": new values each time, in a new process. "again": the same query. "max": the longest on the large database. Both ratios must meet the goal.',
         rows: questions.map((question, index) =>
-          measured(question, [again[index], written[index], first[index]]),
+          measured(question, { first: first[index] as Times, again: again[index] as Times }),
         ),
       },
     ]
   } finally {
-    await small.stop()
-    await large.stop()
+    for (const asker of askers) await asker.stop()
   }
 }
 
-async function each(measure: (question: Question) => Promise<Times>): Promise<Times[]> {
-  const all: Times[] = []
-  for (const question of questions) all.push(await measure(question))
-  return all
-}
-
-/** Queries the small and the large database alternately. */
-async function repeat(askers: Askers, count: number, ask: (asker: Asker) => Promise<number>) {
-  const times: Times = [[], []]
-  for (let turn = 0; turn < count; turn += 1) {
-    times[0].push(await ask(askers[0]))
-    times[1].push(await ask(askers[1]))
+/** Starts the product on one database, warmed up with calls other than list queries. */
+async function openAsker(database: Database) {
+  const places = await findPlaces(database.sql, variants)
+  const agent = keptOpen(1)
+  const server = await startProduct(database.url)
+  for (let id = 1; id <= 200; id += 1)
+    await send(server.origin, agent, { path: `/api/gig/${id}`, cookie })
+  return {
+    async ask(question: Question, variant: number): Promise<number> {
+      const path = pathOf(question, places, variant)
+      const { status, text, ms } = await send(server.origin, agent, { path, cookie })
+      if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+      return ms
+    },
+    async stop() {
+      agent.destroy()
+      await server.stop()
+    },
   }
-  return times
 }
 
-function measured(question: Question, columns: (Times | undefined)[]): Measured {
+function pathOf(question: Question, places: Places, variant: number): string {
+  const parameters = parametersOf(question, places, variant)
+  if (question.after) {
+    const place = question.after(places, variant)
+    if (!place) throw new Error(`${question.row} has no cursor position ${variant}.`)
+    // Write the cursor directly, because paging to the middle of a million gigs would take too long.
+    const request = GigListQuery.parse(Object.fromEntries(parameters))
+    parameters.set('cursor', writeCursor(place, request.sort, toFilter(request)))
+  }
+  return `/api/gigs?${parameters.toString()}`
+}
+
+function measured(question: Question, columns: Record<string, Times>): Measured {
   const goal: { times: number; ms?: number; text: string } = goals[question.kind]
   const figures: Record<string, number> = {}
   let reached = true
-  for (const [index, name] of ['again', 'written', 'first'].entries()) {
-    const [small, large] = columns[index] ?? [[], []]
+  for (const [name, [small, large]] of Object.entries(columns)) {
     const [ms, msLarge] = [median(small), median(large)]
     figures[`${name} 1k`] = ms
     figures[`${name} all`] = msLarge
     figures[`${name} x`] = msLarge / ms
     if (!(msLarge / ms <= goal.times || msLarge <= (goal.ms ?? 0))) reached = false
   }
-  figures['max'] = Math.max(...columns.flatMap((times) => times?.[1] ?? []))
+  figures['max'] = Math.max(...Object.values(columns).flatMap(([, large]) => large))
   return { row: question.row, goal: goal.text, reached, figures }
 }

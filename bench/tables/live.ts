@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bench, packerId } from '../bench.ts'
 import { memoryOf, processCpu } from '../cpu.ts'
-import { type Call, keptOpen, send } from '../load/calls.ts'
+import { keptOpen, send } from '../load/calls.ts'
 import { quantile } from '../quantiles.ts'
 import { atMost } from '../report.ts'
 import { cookieOf, customers } from '../seed/people.sql.ts'
@@ -28,17 +28,31 @@ const open = (origin: string, userId: number, onText: (text: string) => void) =>
   })
 
 /** Measures event streams: the delay of a change, and the cost of streams without changes. */
-export const liveTables = (bench: Bench) =>
-  productTable(bench, { title: 'Event streams' }, async (server, { sql }) => {
+export const liveTables = (bench: Bench) => {
+  const { settings } = bench
+  return productTable(bench, { title: 'Event streams' }, async (server, { sql }) => {
     const [gig] = await sql<{ id: number; customer_id: number }[]>`
       select id, customer_id from gigs where gig_status_id = 1 and spec_mask = 0 limit 1`
     if (!gig) throw new Error('There is no open gig.')
+    let heard: (text: string) => void = () => {}
+    const changed = (text: string) => text.includes('event: change') && heard(text)
+    await open(server.origin, gig.customer_id, changed)
+    const agent = keptOpen(1)
+    const delays: number[] = []
     // Books and cancels the gig.
-    const { delays } = await changeDelays(server.origin, gig.customer_id, bench, (change) => ({
-      path: `/api/packer/gigs/${gig.id}`,
-      method: change % 2 === 0 ? 'POST' : 'DELETE',
-      cookie: cookieOf(packerId),
-    }))
+    for (let change = 0; change < (settings.quick ? 100 : 400); change += 1) {
+      const arrived = new Promise<string>((resolve) => (heard = resolve))
+      const begun = performance.now()
+      await send(server.origin, agent, {
+        path: `/api/packer/gigs/${gig.id}`,
+        method: change % 2 === 0 ? 'POST' : 'DELETE',
+        cookie: cookieOf(packerId),
+      })
+      await arrived
+      delays.push(performance.now() - begun)
+      await sleep(everyMs)
+    }
+    agent.destroy()
     const before = memoryOf(server.pid).now
     for (let stream = 0; stream < idleStreams; stream += 100) {
       await Promise.all(
@@ -57,27 +71,4 @@ export const liveTables = (bench: Bench) =>
       atMost(`${idleStreams} idle streams: CPU`, 5, share, '% of a core'),
     ]
   })
-
-/** Resolves to the milliseconds until each call is answered, and until its change is on the user's stream. */
-export async function changeDelays(
-  origin: string,
-  userId: number,
-  { settings }: Bench,
-  callOf: (change: number) => Call,
-) {
-  let heard: (text: string) => void = () => {}
-  await open(origin, userId, (text) => text.includes('event: change') && heard(text))
-  const agent = keptOpen(1)
-  const delays: number[] = []
-  const answers: number[] = []
-  for (let change = 0; change < (settings.quick ? 100 : 400); change += 1) {
-    const arrived = new Promise<string>((resolve) => (heard = resolve))
-    const begun = performance.now()
-    const [answer] = await Promise.all([send(origin, agent, callOf(change)), arrived])
-    delays.push(performance.now() - begun)
-    answers.push(answer.ms)
-    await sleep(everyMs)
-  }
-  agent.destroy()
-  return { delays, answers }
 }

@@ -1,16 +1,15 @@
 import { writeCursor } from '../../api/src/gigs/list/gig-cursor.ts'
 import { toFilter } from '../../api/src/gigs/list/gig-filter.ts'
 import { GigListQuery } from '../../api/src/gigs/list/gig-list.contract.ts'
-import { type Bench, firstPage } from '../bench.ts'
+import { type Bench, customerId, firstPage, packerId } from '../bench.ts'
 import type { Database } from '../databases.ts'
 import { openGigs } from '../seed/gigs.sql.ts'
 import type { Call } from '../load/calls.ts'
 import { connections, costRows, inTurns, type Work } from '../load/cost.ts'
 import { writeCursor as writeReferenceCursor } from '../reference/page-request.ts'
-import type { Table } from '../report.ts'
+import type { Measured, Table } from '../report.ts'
 import { ablePackers, cookieOf, packers } from '../seed/people.sql.ts'
-import type { Server } from '../servers/server-process.ts'
-import { withServers } from '../servers/with-servers.ts'
+import { withServers } from '../servers/contestants.ts'
 
 const visitsPerConnection = 25
 const callsPerVisit = 12
@@ -29,11 +28,21 @@ export async function mixTables(bench: Bench): Promise<Table[]> {
   const places = await findPlaces(database)
   return withServers(database, ['a', 'b'], async ({ product, a, b }) => {
     const servers = [product, a, b]
-    const contestants = (callsOf: (calls: Calls) => Call[]) =>
-      servers.map((server) => ({ server, load: workOf(server, database, places, callsOf) }))
+    const contestants = (callsOf: (calls: Calls) => Call[], of = servers) =>
+      of.map((server) => {
+        const calls = new Calls(places, server.name === 'product')
+        return { server, load: workOf(calls, database, callsOf, of !== servers) }
+      })
     const visits = await inTurns(bench, contestants(visitsOf))
     const pages = await inTurns(bench, contestants(pagesOf))
     const first = await inTurns(bench, contestants(firstPages))
+    const single: Measured[] = []
+    for (const [name, callsOf] of Object.entries(singleCalls)) {
+      const both = [product, a]
+      const costs = await inTurns(bench, contestants(callsOf, both))
+      const rows = costRows(both, costs, [undefined, 0.85])
+      single.push(...rows.map((cost) => ({ ...cost, row: `${name}: ${cost.row}` })))
+    }
     const gigs = `${database.gigs.toLocaleString('en')} gigs, ${connections} connections`
     return [
       {
@@ -51,23 +60,33 @@ export async function mixTables(bench: Bench): Promise<Table[]> {
         note: 'CPU milliseconds per request. Half of the requests use a new ZIP code, half a new cursor.',
         rows: costRows(servers, pages, [undefined, 3.5, 1]),
       },
+      {
+        title: `Single calls: ${gigs}`,
+        note: 'CPU milliseconds per request. "times": CPU as a multiple of the product.',
+        rows: single,
+      },
     ]
   })
 }
 
 /**
- * Returns a function that creates the next calls of the sequence, and ages all sessions, so that the
- * first call of each packer updates the session.
+ * Returns a function that creates the next calls of the sequence. It also ages all sessions, so that the first call of
+ * each packer updates the session; not for single calls.
  */
 function workOf(
-  server: Server,
+  calls: Calls,
   database: Database,
-  places: Places,
   callsOf: (calls: Calls) => Call[],
+  isSingle: boolean,
 ): () => Promise<Work> {
-  const calls = new Calls(places, server.name === 'product')
   return async () => {
-    await database.sql`update sessions set last_seen_at = now() - interval '2 minutes'`
+    const lastSeen = isSingle ? '0 minutes' : '2 minutes'
+    await database.sql`update sessions set last_seen_at = now() - ${lastSeen}::interval`
+    // In production a worker deletes the jobs that bookings add.
+    await database.sql`delete from event_mails`
+    await database.sql`
+      select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
+    await database.sql`vacuum (analyze) graphile_worker._private_jobs`
     const scripts = Array.from({ length: connections }, () => callsOf(calls))
     return { connections, scripts, unit: callsPerVisit }
   }
@@ -112,10 +131,10 @@ class Calls {
   /** Books and cancels a gig that no other connection books at the same time. */
   booking() {
     const { bookable } = this.#places
-    const path = `/api/packer/gigs/${bookable[Math.floor(this.count / callsPerVisit) % bookable.length]}`
-    this.count += 2
+    const booking = Math.floor((this.count += 2) / 2)
+    const path = `/api/packer/gigs/${bookable[booking % bookable.length]}`
     // Bookings of one packer wait for each other.
-    const cookie = cookieOf(ablePackers.first + (this.count % 400))
+    const cookie = cookieOf(ablePackers.first + (booking % 400))
     return ['POST', 'DELETE'].map((method) => ({ path, cookie, method }))
   }
 }
@@ -125,6 +144,15 @@ const repeated = (next: (calls: Calls) => Call) => (calls: Calls) =>
 
 const pagesOf = repeated((calls) => calls.newPage())
 const firstPages = repeated((calls) => calls.call(firstPage))
+
+const dashboard = { path: `/api/gigs?customer_id=${customerId}`, cookie: cookieOf(customerId) }
+const singleCalls: Record<string, (calls: Calls) => Call[]> = {
+  'gig by id': repeated((calls) => ({ ...calls.gig(), cookie: cookieOf(packerId) })),
+  authenticate: () => [{ path: '/api/auth/authenticate', cookie: cookieOf(packerId) }],
+  'dashboard, 20 gigs': () => [dashboard],
+  // With 101 bookings each, no two connections book with the same packer at the same time.
+  'booking, then cancel': (calls) => Array.from({ length: 101 }, () => calls.booking()).flat(),
+}
 
 function visitsOf(calls: Calls): Call[] {
   return Array.from({ length: visitsPerConnection }, () => {

@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts'
 import type { Database } from '../databases.ts'
 import type { Measured, Table } from '../report.ts'
-import { startProduct } from '../servers/contestants.ts'
+import { startProduct } from '../servers/server-process.ts'
 import type { Server } from '../servers/server-process.ts'
 
 /** Runs the product on the small database, or on one with `gigs`, and returns a table with the rows that `measure` returns. */

@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startS3Server } from '../../api/src/platform/image-store/s3-server.fixture.ts'
 import { startServer } from '../../bench/servers/server-process.ts'
 import { configWith } from '../../scripts/deployment/nginx.fixture.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
@@ -17,8 +16,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
  * Starts the services of docker-compose.cluster.yml as processes: three machines with Patroni and Postgres, three
- * with etcd, and on this machine HAProxy, PgBouncer, an S3 server, two API processes and a worker. HAProxy is also
- * the gateway.
+ * with etcd, and on this machine HAProxy, PgBouncer, two API processes and a worker. HAProxy is also the gateway.
  */
 export async function startCluster(folder: string) {
   createNetwork()
@@ -72,17 +70,14 @@ ${apiPorts.map((port) => `  server api${port} 127.0.0.1:${port}`).join('\n')}
   await haproxy.start()
   await pgbouncer.start()
 
-  const images = path.join(folder, 'images')
-  mkdirSync(images)
-  const store = await startS3Server(images)
-  process.once('exit', () => void store.kill())
   const urlAt = (port = 0) => `postgres://manyhands:${password}@127.0.0.1:${port}/manyhands`
   const startApi = (name: string, env: Record<string, string>, port?: number) =>
     startServer({
       ...{ name, port, script: 'src/main.ts', folder: path.join(root, 'api') },
       logFile: path.join(folder, `${name}.log`),
       env: {
-        ...{ ...limits, ...store.env, ...env, DATABASE_POOLER: 'transaction' },
+        ...{ ...limits, ...env, IMAGE_STORE: path.join(folder, 'images') },
+        DATABASE_POOLER: 'transaction',
         ...{ DATABASE_URL: urlAt(poolerPort), DATABASE_LISTEN_URL: urlAt(primaryPort) },
       },
     })
@@ -107,7 +102,7 @@ ${apiPorts.map((port) => `  server api${port} 127.0.0.1:${port}`).join('\n')}
   }
 
   return {
-    ...{ nodes, etcd, haproxy, pgbouncer, store, apis, worker },
+    ...{ nodes, etcd, pgbouncer, apis },
     origin: `http://127.0.0.1:${gatewayPort}`,
     databaseUrl: urlAt(primaryPort),
     primary: () => nodeWith('leader'),
@@ -124,7 +119,6 @@ ${apiPorts.map((port) => `  server api${port} 127.0.0.1:${port}`).join('\n')}
     },
     async stop() {
       await Promise.all([...apis, worker, pgbouncer, haproxy].map((each) => each.kill()))
-      await store.kill()
       removeNetwork()
     },
   }

@@ -16,14 +16,13 @@ interface Restartable {
 
 type Find = (cluster: Cluster) => Restartable | Promise<Restartable | undefined> | undefined
 
-/** Kills a service, which starts again after the fault, or with `isShort` at once. */
-const killed = (name: string, most: number, find: Find, isShort = false): ClusterFault => ({
+/** Kills a service, which starts again after the fault. */
+const killed = (name: string, most: number, find: Find): ClusterFault => ({
   ...{ name, most },
   async begin(cluster) {
     const service = await find(cluster)
     await service?.kill()
-    if (!isShort) return () => service?.start()
-    await service?.start()
+    return () => service?.start()
   },
 })
 
@@ -66,8 +65,5 @@ export const clusterFaults: ClusterFault[] = [
     return etcd[areLeaders.indexOf(true)]
   }),
   killed('synchronous replica killed', 10, (cluster) => cluster.standby()),
-  killed('PgBouncer restarted', 10, ({ pgbouncer }) => pgbouncer, true),
-  killed('HAProxy restarted', 5, ({ haproxy }) => haproxy, true),
   killed('one API killed', 5, ({ apis }) => apis[0]),
-  killed('image store away', 10, ({ store }) => store),
 ]

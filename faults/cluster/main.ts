@@ -4,10 +4,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Measured, printTable } from '../../bench/report.ts'
 import { fail, PlainError } from '../../scripts/plain-error.ts'
-import { LiveClient } from '../stream/live-client.ts'
 import { Stream } from '../stream/stream.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { DirectWrites } from './direct-writes.ts'
+import { startDirectWrites } from './direct-writes.ts'
 import { type ClusterFault, clusterFaults } from './faults.ts'
 import { requirePackages } from './packages.ts'
 
@@ -17,7 +16,7 @@ const faultMs = 20_000
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 console.log(
-  '  Injects faults into a cluster of processes, for 9 minutes. Installs missing Debian packages.',
+  '  Injects faults into a cluster of processes, for 7 minutes. Installs missing Debian packages.',
 )
 
 try {
@@ -48,11 +47,9 @@ try {
 async function runAll(cluster: Cluster, faults: ClusterFault[]): Promise<Measured[]> {
   const { origin, databaseUrl } = cluster
   const stream = new Stream({ origin, databaseUrl })
-  const live = new LiveClient(origin)
-  const directWrites = new DirectWrites(cluster.nodes, databaseUrl)
+  const checkDirectWrites = startDirectWrites(cluster.nodes, databaseUrl)
   stream.resume()
   await stream.nextAcknowledged()
-  await live.start()
   const rows: Measured[] = []
   for (const { name, most, begin } of faults) {
     console.log(`  ${name}`)
@@ -65,11 +62,7 @@ async function runAll(cluster: Cluster, faults: ClusterFault[]): Promise<Measure
     await cluster.untilWhole()
     await stream.nextAcknowledged()
     const longest = silence() / 1000
-    const problems = [
-      ...(await stream.check()),
-      ...(await live.check()),
-      ...(await directWrites.check()),
-    ]
+    const problems = [...(await stream.check()), ...(await checkDirectWrites())]
     for (const problem of problems) console.log(`    ${problem.slice(0, 600)}`)
     rows.push({
       row: name,
@@ -84,7 +77,6 @@ async function runAll(cluster: Cluster, faults: ClusterFault[]): Promise<Measure
       },
     })
   }
-  live.stop()
   await stream.pause()
   return rows
 }

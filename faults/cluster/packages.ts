@@ -4,30 +4,23 @@ import { installPackage } from '../../scripts/test/apt.ts'
 
 const versions = '/usr/lib/postgresql'
 const programs = {
-  iproute2: ['/usr/sbin/ip', '/sbin/ip'],
-  postgresql: [versions],
-  'etcd-server': ['/usr/bin/etcd'],
-  patroni: ['/usr/bin/patroni'],
-  haproxy: ['/usr/sbin/haproxy'],
-  pgbouncer: ['/usr/sbin/pgbouncer'],
+  iproute2: '/usr/sbin/ip',
+  postgresql: versions,
+  'etcd-server': '/usr/bin/etcd',
+  patroni: '/usr/bin/patroni',
+  haproxy: '/usr/sbin/haproxy',
+  pgbouncer: '/usr/sbin/pgbouncer',
 }
 
 /** The folder of the newest installed Postgres. */
 export const postgresPrograms = () =>
   `${versions}/${Math.max(...readdirSync(versions).map(Number))}/bin`
 
-/**
- * Installs the missing Debian packages of the cluster.
- * @throws PlainError if this user is not root, or a package cannot be installed
- */
+/** Installs the missing Debian packages of the cluster. Throws a PlainError if one cannot be installed. */
 export function requirePackages(): void {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-    throw new PlainError('The cluster test needs Linux and root: it creates network namespaces.')
-  }
-  const missing = Object.entries(programs)
-    .filter(([name, files]) => !files.some(existsSync) && !installPackage(name))
-    .map(([name]) => name)
-  if (missing.length > 0) {
-    throw new PlainError(`Install these Debian packages: ${missing.join(', ')}.`)
+  if (process.getuid?.() !== 0) throw new PlainError('Start as root: the test creates namespaces.')
+  for (const [name, program] of Object.entries(programs)) {
+    if (!existsSync(program) && !installPackage(name))
+      throw new PlainError(`Install the Debian package ${name}.`)
   }
 }

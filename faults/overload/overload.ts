@@ -1,5 +1,5 @@
 import { openDatabases } from '../../bench/databases.ts'
-import { startProduct } from '../../bench/servers/contestants.ts'
+import { startProduct } from '../../bench/servers/server-process.ts'
 import type { Fault, FaultReport } from '../fault.ts'
 import { idleTime } from './stage.ts'
 import { sustainedLoad } from './sustained-load.ts'

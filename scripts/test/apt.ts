@@ -1,11 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-
-const isDebian = () =>
-  existsSync('/etc/os-release') &&
-  /^ID(_LIKE)?=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-
-export const canInstallPackages = () => process.getuid?.() === 0 && isDebian()
+import { existsSync } from 'node:fs'
 
 const aptGet = (...args: string[]) =>
   spawnSync('apt-get', args, {
@@ -16,7 +10,7 @@ const aptGet = (...args: string[]) =>
 
 /** Installs the first of these packages that apt can install. Returns false if it installed none. */
 export function installPackage(...names: string[]): boolean {
-  if (!canInstallPackages()) return false
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   aptGet('update', '-qq')
   return names.some((name) => aptGet('install', '-y', '-qq', '--no-install-recommends', name))
 }

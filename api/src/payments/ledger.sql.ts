@@ -54,15 +54,6 @@ export async function postEntries(tx: Tx, entries: Entry[]) {
     select entries.id, moved.account_id, moved.cents from entries join moved using (step_id)`
 }
 
-/** Returns the balance of a user's account in cents. Reads an index only. */
-export async function balanceOf(sql: AnySql, kind: AccountKind, userId: number): Promise<number> {
-  const [row] = await sql<{ cents: number }[]>`
-    select coalesce(sum(l.cents), 0)::float8 as cents
-    from ledger_accounts a join ledger_lines l on l.account_id = a.id
-    where a.kind = ${kind} and coalesce(a.user_id, 0) = ${userId} and coalesce(a.trip_id, 0) = 0`
-  return row?.cents ?? 0
-}
-
 export interface EntryLine {
   entry_id: number
   step_id: number

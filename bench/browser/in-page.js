@@ -35,3 +35,25 @@ function look() {
   })
 }
 requestAnimationFrame(look)
+
+/** Returns what was recorded, and all requests except cache hits, sorted by start time. */
+window.collectBench = () => {
+  const imagesBelow = [...document.images].filter(
+    (image) => image.loading === 'lazy' && image.getBoundingClientRect().top > innerHeight,
+  )
+  const entries = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ]
+  return {
+    ...window.bench,
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    requests: entries
+      .filter(({ transferSize }) => transferSize > 0)
+      .toSorted((a, b) => a.startTime - b.startTime)
+      .map((entry) => ({
+        ...entry.toJSON(),
+        isAhead: imagesBelow.some((image) => image.currentSrc === entry.name),
+      })),
+  }
+}

@@ -1,0 +1,55 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { freePorts } from '../scripts/free-ports.ts'
+import { startCluster } from '../scripts/postgres/cluster.ts'
+import { readPostmaster } from '../scripts/postgres/postmaster.ts'
+import { root } from '../scripts/root.ts'
+
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>
+
+/**
+ * Starts Postgres with the product's settings, durability included. It can be killed and restarted with the same data
+ * and address.
+ */
+export async function startPostgres() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-fault-'))
+  // mkdtemp creates a folder with mode 700, but the user that runs Postgres must be able to enter it.
+  chmodSync(folder, 0o755)
+  const [port] = await freePorts(1)
+  const begin = () => startCluster({ root, dataDir: path.join(folder, 'postgres'), port })
+  let cluster = await begin()
+  return {
+    folder,
+    url: cluster.url,
+    /** Retries, because processes of the last run may briefly hold the shared memory. */
+    async start(): Promise<void> {
+      for (let tries = 0; tries < 20; tries += 1) {
+        try {
+          cluster = await begin()
+          return
+        } catch {
+          await sleep(50)
+        }
+      }
+      cluster = await begin()
+    },
+    /** Kills the first process; the others notice and end. */
+    async kill(): Promise<void> {
+      const running = readPostmaster(cluster.dataDir)
+      if (!running) throw new Error('Postgres is not running.')
+      process.kill(running.pid, 'SIGKILL')
+      await cluster.ended
+    },
+    async query<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+      const sql = postgres(cluster.url, { max: 1, onnotice: () => {} })
+      return work(sql).finally(() => sql.end({ timeout: 1 }))
+    },
+    async stop(): Promise<void> {
+      await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
