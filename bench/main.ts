@@ -23,7 +23,6 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
 }
 
 try {
-  const begun = performance.now()
   const { quick, only } = parseArgs({
     options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
   }).values
@@ -48,7 +47,7 @@ try {
   try {
     for (const [topic, measure] of Object.entries(topics)) {
       if (!wanted.includes(topic)) continue
-      console.log(`  measuring: ${topic} (after ${seconds(begun)} s)`)
+      console.log(`  measuring: ${topic}`)
       const measured = await measure({ settings, databases, generator })
       for (const table of measured) printTable(table)
       tables.push(...measured)
@@ -59,11 +58,7 @@ try {
   }
   const missed = missedGoals(tables)
   console.log(missed.length > 0 ? `\nMissed goals:\n${missed.join('\n')}` : '\nAll goals reached.')
-  console.log(`\n${seconds(begun)} s in all`)
+  console.log(`\n${(performance.now() / 1000).toFixed(0)} s in all`)
 } catch (error) {
   fail(error)
-}
-
-function seconds(since: number): string {
-  return ((performance.now() - since) / 1000).toFixed(0)
 }

@@ -17,3 +17,6 @@ export interface Fault {
   name: string
   run(): Promise<FaultReport[]>
 }
+
+/** Returns the number of injections: FAULT_TIMES if set, otherwise `usual`. */
+export const timesOr = (usual: number): number => Number(process.env['FAULT_TIMES'] ?? usual)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from './fault.ts'
-import { between, timesOr } from './random.ts'
+import { type Fault, timesOr } from './fault.ts'
+import { between } from './random.ts'
 import { type Repetition, repeatAll, type Stage, withStream } from './stream/with-stream.ts'
 
 /** A server that can be killed and restarted at the same address. */

@@ -14,8 +14,7 @@ const last: Fault[] = [overload]
 // Exit on a signal. Child processes exit when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-const limitMs = 10 * 60_000
-setTimeout(() => fail(new PlainError('The run took more than 10 minutes.')), limitMs).unref()
+setTimeout(() => fail(new PlainError('More than 10 minutes.')), 10 * 60_000).unref()
 
 const wanted = process.argv.slice(2)
 const all = [...parallel.flat(), ...last].map(({ name }) => name)

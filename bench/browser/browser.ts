@@ -117,19 +117,11 @@ interface Visit {
   requests: Request[]
 }
 
-const kilobytes = (requests: Request[]) =>
-  requests.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024
-
 const figures: Record<string, (visit: Visit) => number> = {
   'first contentful paint, ms': ({ firstPaint }) => firstPaint,
   'visible, ms': ({ paintedAt }) => paintedAt,
-  'all bytes, KiB': ({ requests }) => kilobytes(requests),
-  'JS until visible, KiB': ({ requests, cameAt }) =>
-    kilobytes(
-      requests.filter(
-        ({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd <= cameAt,
-      ),
-    ),
+  'all bytes, KiB': ({ requests }) =>
+    requests.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024,
   requests: ({ requests }) => requests.filter(({ isAhead }) => !isAhead).length,
   'round trips until visible': roundTrips,
   'layout shift': ({ shift }) => shift,

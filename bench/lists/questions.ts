@@ -58,12 +58,6 @@ const sorts = ['newest', 'oldest', 'price-low', 'price-high', 'boxes-low', 'boxe
  * its other placeholders do not have enough values.
  */
 const templates = `
-  flat        | newest, first page                         | sort=newest&limit={limit}
-  flat        | oldest, first page                         | sort=oldest&limit={limit}
-  flat        | price-low, first page                      | sort=price-low&limit={limit}
-  flat        | price-high, first page                     | sort=price-high&limit={limit}
-  flat        | boxes-low, first page                      | sort=boxes-low&limit={limit}
-  flat        | boxes-high, first page                     | sort=boxes-high&limit={limit}
   flat        | 100 miles                                  | zip_code={zip}&radius=100
   flat        | by distance, 100 miles                     | zip_code={zip}&radius=100&sort=distance
   single      | 5 miles                                    | zip_code={zip}&radius=5
@@ -109,12 +103,13 @@ export const questions: Question[] = [
       const [kind, row = '', template = ''] = line.split('|').map((cell) => cell.trim())
       return { row, kind: kind as Question['kind'], template }
     }),
-  ...sorts.map((sort): Question => ({
-    row: `${sort}, in the middle`,
-    kind: 'flat',
-    template: `sort=${sort}`,
-    after: ({ middle }, variant) => middle[sort][variant],
-  })),
+  ...sorts.flatMap((sort): Question[] => [
+    { row: `${sort}, first page`, kind: 'flat', template: `sort=${sort}&limit={limit}` },
+    {
+      ...{ row: `${sort}, in the middle`, kind: 'flat', template: `sort=${sort}` },
+      after: ({ middle }, variant) => middle[sort][variant],
+    },
+  ]),
   {
     row: 'by distance, in the middle',
     kind: 'flat',

@@ -55,13 +55,14 @@ async function runAll(cluster: Cluster, faults: ClusterFault[]): Promise<Measure
     console.log(`  ${name}`)
     await cluster.untilWhole()
     const { acknowledged, refused, unknown } = stream
-    const silence = watchSilence(stream)
+    await stream.nextAcknowledged()
+    stream.longestSilence = 0
     const end = await begin(cluster)
     await sleep(end ? faultMs : 5_000)
     await end?.()
     await cluster.untilWhole()
     await stream.nextAcknowledged()
-    const longest = silence() / 1000
+    const longest = stream.longestSilence / 1000
     const problems = [...(await stream.check()), ...(await checkDirectWrites())]
     for (const problem of problems) console.log(`    ${problem.slice(0, 600)}`)
     rows.push({
@@ -79,16 +80,4 @@ async function runAll(cluster: Cluster, faults: ClusterFault[]): Promise<Measure
   }
   await stream.pause()
   return rows
-}
-
-/** Returns a function that ends the watch, and returns the longest time without an acknowledged write. */
-function watchSilence(stream: { lastAcknowledged: number }) {
-  let longest = 0
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - stream.lastAcknowledged)
-  }, 10)
-  return () => {
-    clearInterval(timer)
-    return longest
-  }
 }

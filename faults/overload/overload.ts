@@ -1,7 +1,6 @@
 import { openDatabases } from '../../bench/databases.ts'
 import { startProduct } from '../../bench/servers/server-process.ts'
 import type { Fault, FaultReport } from '../fault.ts'
-import { idleTime } from './stage.ts'
 import { sustainedLoad } from './sustained-load.ts'
 import { stuckDatabase } from './stuck-database.ts'
 import { tooManyPhotos } from './too-many-photos.ts'
@@ -17,7 +16,7 @@ export const overload: Fault = {
       for (const fault of [sustainedLoad, tooManyPhotos, stuckDatabase]) {
         const api = await startProduct(database.url)
         try {
-          reports.push(await fault({ api, database, idleMs: await idleTime(api) }))
+          reports.push(await fault({ api, database }))
         } finally {
           await api.stop()
         }

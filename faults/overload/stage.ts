@@ -1,6 +1,5 @@
 import { type Call, keptOpen, send } from '../../bench/load/calls.ts'
 import type { Database } from '../../bench/databases.ts'
-import { quantile } from '../../bench/quantiles.ts'
 import { cookieOf, packers } from '../../bench/seed/people.sql.ts'
 import type { Server } from '../../bench/servers/server-process.ts'
 import type { FaultReport } from '../fault.ts'
@@ -8,8 +7,6 @@ import type { FaultReport } from '../fault.ts'
 export interface Stage {
   api: Server
   database: Database
-  /** Milliseconds for a marketplace page on an idle API. */
-  idleMs: number
 }
 
 /**
@@ -26,21 +23,12 @@ const agent = keptOpen(50)
 export const call = (api: Server, what: Call) => send(api.origin, agent, what)
 export const read = (api: Server) => call(api, page(0))
 
-export async function idleTime(api: Server): Promise<number> {
-  const times: number[] = []
-  for (let count = 0; count < 100; count += 1) times.push((await read(api)).ms)
-  return quantile(times.slice(50), 0.5)
-}
-
-/**
- * Returns the milliseconds until five responses in a row have status 200 and each took less than ten times the
- * idle time, or less than 20 ms. Gives up after a minute.
- */
-export async function recovery({ api, idleMs }: Stage): Promise<number> {
+/** Returns the milliseconds until five responses in a row have status 200 and took less than 100 ms, at most a minute. */
+export async function recovery({ api }: Stage): Promise<number> {
   const begun = performance.now()
   for (let inRow = 0; inRow < 5 && performance.now() - begun < 60_000;) {
     const { status, ms } = await read(api)
-    inRow = status === 200 && ms < Math.max(10 * idleMs, 20) ? inRow + 1 : 0
+    inRow = status === 200 && ms < 100 ? inRow + 1 : 0
   }
   return performance.now() - begun
 }

@@ -45,6 +45,8 @@ export class Stream {
   unknown = 0
   /** performance.now() of the latest acknowledgment. */
   lastAcknowledged = 0
+  /** The longest time between two acknowledgments, in milliseconds. */
+  longestSilence = 0
   readonly #origin: string
   readonly #databaseUrl: string
   readonly #accounts: Account[] = []
@@ -99,7 +101,11 @@ export class Stream {
   async #send(call: Call, expected: readonly number[] = []): Promise<Reply> {
     const reply = await ask(this.#origin, call)
     this[reply.outcome] += 1
-    if (reply.outcome === 'acknowledged') this.lastAcknowledged = performance.now()
+    if (reply.outcome === 'acknowledged') {
+      const now = performance.now()
+      this.longestSilence = Math.max(this.longestSilence, now - this.lastAcknowledged)
+      this.lastAcknowledged = now
+    }
     const allowed = [0, 429, 502, 503, 504, 507, ...expected]
     if (reply.status >= 300 && !allowed.includes(reply.status)) {
       const detail = JSON.stringify(reply.body)

@@ -15,21 +15,19 @@ export function describeStore({ app, folder }: ReleaseStore): string {
     ? [`  live.json is invalid: npm run rollback -w ${app} -- <release> makes one live`]
     : []
   if (!pointer && stored.length === 0) notes.push('  nothing released')
-  const before = pointer?.before.filter((one) =>
-    stored.some(({ release }) => release === one.release),
+  const before = pointer?.before.filter(({ release }) =>
+    stored.some((one) => one.release === release),
   )
-  const rows = stored.map(({ release, version, built }) => {
+  const stateOf = (release: string) => {
+    if (release === pointer?.live) return `live since ${minutes(pointer.since)}`
+    if (pointer?.withdrawn.includes(release)) return 'withdrawn'
     const at = before?.findIndex((one) => one.release === release) ?? -1
     const since = before?.[at]?.since
-    const state =
-      release === pointer?.live
-        ? `live since ${minutes(pointer.since)}`
-        : pointer?.withdrawn.includes(release)
-          ? 'withdrawn'
-          : since
-            ? `rollback ${at + 1}, was live from ${minutes(since)}`
-            : 'kept'
-    return `  ${release}  ${version}  built ${minutes(built)}  ${state}`
-  })
+    return since ? `rollback ${at + 1}, was live from ${minutes(since)}` : 'kept'
+  }
+  const rows = stored.map(
+    ({ release, version, built }) =>
+      `  ${release}  ${version}  built ${minutes(built)}  ${stateOf(release)}`,
+  )
   return [app, ...notes, ...rows].join('\n')
 }
