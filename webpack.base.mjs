@@ -246,7 +246,7 @@ export function shellConfig({ development = false } = {}) {
     entry: {
       main: [chunkLoading, './src/main.tsx'],
       // The server inlines this script into the page.
-      ...(!development && { early: { import: './src/page/early.js', filename: 'early.js' } }),
+      ...(!development && { early: { import: './src/page/early.ts', filename: 'early.js' } }),
     },
     output: { ...config.output, uniqueName: `shell_${release}` },
     resolve: { ...config.resolve, alias: { ...config.resolve.alias, ...facades } },

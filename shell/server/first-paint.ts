@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { Place, Role } from '../src/page/find-place.ts'
 import type { FirstPaintFile } from '../src/page/first-paint-file.ts'
 import type { HalfPointers } from '../src/page/page-data.ts'
-import { liveAddresses, matchesRoute } from './routes.ts'
+import { liveAddresses } from './releases.ts'
 import { escapeHtml, renderSkeleton } from './skeleton.ts'
-
-export type Role = 'customer' | 'packer'
 
 /** The HTML that the page shows before any script has run. */
 export interface FirstPaint {
@@ -44,23 +43,20 @@ export const roleOfCookie = (cookie: string | undefined): Role | undefined => {
 }
 
 interface Visit {
-  path: string
+  place: Place | undefined
   role: Role | undefined
   halves: HalfPointers
 }
 
 /**
- * Returns the route of the half's page that a user with this role will see at `path`, after any redirect to
- * the role's home page. Returns undefined for visitors, and if the user will see a page of the shell.
+ * Returns the route of the half's page that a user with this role will see, after any redirect to the role's
+ * home page. Returns undefined for visitors, and if the user will see a page of the shell.
  */
-function halfPage({ path, role, halves }: Visit) {
-  if (!role) return undefined
-  const addresses = liveAddresses(halves)
-  const own = addresses[`${role}-app`]
-  const known = Object.values(addresses).flat()
-  const isRedirected = path === '/' || /^\/(customer|packer)\/sign/i.test(path)
-  if (!isRedirected && !known.some((address) => matchesRoute(address, path))) return undefined
-  return own.find((address) => matchesRoute(address, path)) ?? own[0]
+function halfPage({ place, role, halves }: Visit) {
+  if (!role || !place) return undefined
+  if (place.role === role) return place.route
+  const isRedirected = place.role || place.route === '/' || /^\/\w+\/sign/.test(place.route)
+  return isRedirected ? liveAddresses(halves)[`${role}-app`][0] : undefined
 }
 
 /**
@@ -68,14 +64,14 @@ function halfPage({ path, role, halves }: Visit) {
  * page only once per route and role.
  */
 export function firstPaintAt(file: FirstPaintFile, visit: Visit): FirstPaint {
-  const { path, role, halves } = visit
+  const { place, role, halves } = visit
   const address = halfPage(visit)
   const bar = file.bars[role ?? 'visitor']
-  const ownPath = Object.keys(file.pages).find((page) => matchesRoute(page, path))
-  const page = ownPath === undefined ? undefined : file.pages[ownPath]
+  const own = place?.role ? undefined : place?.route
+  const page = own === undefined ? undefined : file.pages[own]
   if (page && address === undefined) {
-    const half = /^\/(customer|packer)\//.exec(ownPath ?? '')?.[1] as Role | undefined
-    return { ...page, html: page.html.replace('<!--bar-->', () => markCurrent(bar, ownPath)), half }
+    const half = /^\/(customer|packer)\//.exec(own ?? '')?.[1] as Role | undefined
+    return { ...page, html: page.html.replace('<!--bar-->', () => markCurrent(bar, own)), half }
   }
   const skeleton =
     role && address !== undefined ? halves[`${role}-app`]?.live.skeletons?.[address] : undefined

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FirstPaint } from './first-paint.ts'
-import { withoutSkeletons } from './releases.ts'
-import { liveAddresses } from './routes.ts'
+import { liveAddresses, withoutSkeletons } from './releases.ts'
 import type { HalfPointers, HalfRelease, PageData } from '../src/page/page-data.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

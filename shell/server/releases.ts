@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { declaredAddresses } from '../src/contract/addresses.ts'
+import { declaredAddresses, undeclaredAddresses } from '../src/contract/addresses.ts'
 import { declaredSkeletons } from '../src/contract/skeletons.ts'
 import type { Pointer, Release } from '../src/contract/release.ts'
-import type { HalfPointer, HalfPointers, HalfRelease } from '../src/page/page-data.ts'
+import type { HalfPointer, HalfPointers, HalfRelease, PageData } from '../src/page/page-data.ts'
 
 export interface ReleaseSource {
   /** Where this process reads the app's releases: a folder of the release store, or its HTTP(S) URL. */
@@ -138,6 +138,12 @@ export function createReleaseReader({ from, base }: ReleaseSource, undeclared?: 
     },
   }
 }
+
+/** Returns the addresses of each half: those that its live release declares, otherwise `undeclaredAddresses`. */
+export const liveAddresses = (halves: HalfPointers): PageData['addresses'] => ({
+  'customer-app': halves['customer-app']?.live.addresses ?? undeclaredAddresses['customer-app'],
+  'packer-app': halves['packer-app']?.live.addresses ?? undeclaredAddresses['packer-app'],
+})
 
 export type ReleaseReader = ReturnType<typeof createReleaseReader>
 

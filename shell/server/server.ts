@@ -3,14 +3,19 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { encodingFor } from '../../api/src/platform/responses/accepted-encoding.ts'
 import { undeclaredAddresses } from '../src/contract/addresses.ts'
+import { findPlace } from '../src/page/find-place.ts'
 import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, serveReleases } from './files.ts'
 import { isLocalOrIp, isValidHost } from './host.ts'
 import { firstPaintAt, readFirstPaint, roleOfCookie } from './first-paint.ts'
-import { isRoute } from './routes.ts'
 import { compressPage } from './compressed-page.ts'
 import { renderPage, strictTransportSecurity } from './page.ts'
-import { createReleaseReader, type HalfSources, withoutSkeletons } from './releases.ts'
+import {
+  createReleaseReader,
+  type HalfSources,
+  liveAddresses,
+  withoutSkeletons,
+} from './releases.ts'
 
 export { serveReleases } from './files.ts'
 
@@ -119,9 +124,12 @@ export async function createShellApp({
       if (!found) return c.text('No release of the shell is complete.', 503, retryHeaders)
       const file = await readFirstPaint(folder, found.shell.release)
       const role = roleOfCookie(c.req.header('cookie'))
+      const { pages } = found.shell
+      const addresses = liveAddresses(live)
+      const place = findPlace(c.req.path, { pages: pages ?? {}, addresses })
       const { html, headers } = renderPage({
         ...found,
-        firstPaint: file && firstPaintAt(file, { path: c.req.path, role, halves: live }),
+        firstPaint: file && firstPaintAt(file, { place, role, halves: live }),
         halves: live,
         bases,
         api,
@@ -132,7 +140,8 @@ export async function createShellApp({
       })
       const page = compressPage(html, headers['Content-Security-Policy'])
       const encoding = encodingFor(c)
-      const status = isRoute(found.shell, live, c.req.path) ? 200 : 404
+      // The oldest releases of the shell do not list their pages.
+      const status = place || !pages ? 200 : 404
       const responseHeaders = {
         ...headers,
         // The role cookie selects the first paint.

@@ -6,5 +6,12 @@ declare module '*.svg' {
   export default url
 }
 
-/** Whether the menu button was pressed before the bar rendered (page/early.js). The bar sets it to false. */
+/** Whether the menu button was pressed before the bar rendered (page/early.ts). The bar sets it to false. */
 declare var menuPressedEarly: boolean | undefined
+
+/** The part of Trusted Types that the page uses; the DOM types of TypeScript lack it. */
+declare var trustedTypes:
+  | {
+      createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown
+    }
+  | undefined

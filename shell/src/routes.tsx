@@ -1,9 +1,9 @@
-import { matchPath } from 'react-router-dom'
 import type { GivenProps } from './contract/contract.ts'
 import { LandingRoute } from './landing/landing-route.tsx'
 import { type ShellPage, shellPage } from './loading/shell-page.tsx'
 import { NotFound } from './not-found/lazy-not-found.ts'
 import type { ownPages } from './own-pages.ts'
+import { findPlace } from './page/find-place.ts'
 import { addressesInPage } from './remotes/half-addresses.ts'
 import type { Role } from './session/session.tsx'
 import { signPages } from './sign-in/sign-pages.ts'
@@ -52,18 +52,17 @@ const pages: Record<keyof typeof ownPages, OwnPage> = {
   '/customer/signin': shellPage(signPages, 'CustomerSignInPage'),
 }
 
-/**
- * Returns the page at an address. The first match wins: the shell's pages, then the customer half's, then the
- * packer half's.
- */
+/** Returns the page at an address. */
 export function placeAt(pathname: string): Place {
-  const matches = (path: string) => matchPath(path, pathname)
-  const own = Object.entries(pages).find(([path]) => matches(path))
-  if (own) return { page: own[1] }
-  const role = (['customer', 'packer'] as const).find((role) =>
-    addressesInPage(`${role}-app`).some(matches),
-  )
-  return role ? { role } : { page: NotFound }
+  const place = findPlace(pathname, {
+    pages,
+    addresses: {
+      'customer-app': addressesInPage('customer-app'),
+      'packer-app': addressesInPage('packer-app'),
+    },
+  })
+  if (!place) return { page: NotFound }
+  return place.role ? { role: place.role } : { page: pages[place.route as keyof typeof pages] }
 }
 
 /**
@@ -73,9 +72,5 @@ export function placeAt(pathname: string): Place {
 export function halfAt(pathname: string): Role | undefined {
   const place = placeAt(pathname)
   if ('role' in place) return place.role
-  return pathname.startsWith('/customer/')
-    ? 'customer'
-    : pathname.startsWith('/packer/')
-      ? 'packer'
-      : undefined
+  return /^\/(customer|packer)\//.exec(pathname)?.[1] as Role | undefined
 }

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { undeclaredAddresses } from '../contract/addresses.ts'
-
-const script = readFileSync(path.join(__dirname, 'early.js'), 'utf8')
 
 const files = (...names: string[]) => names.map((file) => ({ file, integrity: 'sha384-x' }))
 const half = (app: string, first: object) => ({
@@ -52,9 +48,7 @@ async function visit(address: string, { hint, user = null }: Visit = {}) {
     return answer
   }) as never
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
-  const inline = document.createElement('script')
-  inline.textContent = script
-  document.head.append(inline)
+  jest.isolateModules(() => void jest.requireActual('./early.ts'))
   const atOnce = [...fetched]
   for (let round = 0; round < 10; round++) await Promise.resolve()
   const { calls } = window.early ?? {}

@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { matchPath, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { Loading, Page } from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
 import type { HalfName } from '../contract/release.ts'
 import { FirstPaint } from '../first-paint/first-paint.tsx'
 import { NotFound } from '../not-found/lazy-not-found.ts'
+import { matchRoute } from '../page/find-place.ts'
 import { HalfBoundary } from './half-boundary.tsx'
 import { HalfFailed } from './half-failed.tsx'
 import { type Crash, startHalf, replaceHalf } from './load-half.ts'
@@ -91,7 +92,7 @@ function HalfAttempt({ name, attempt, onRetry, onNavigate, onCrash, ...given }: 
     return <HalfFailed name={name} fault={half} again={!!attempt.retried} onRetry={onRetry} />
   }
   // The live release has this page, but an older release that runs instead may not.
-  if (half.addresses?.some((path) => matchPath(path, pathname)) === false) return <NotFound />
+  if (half.addresses?.some((route) => matchRoute(route, pathname)) === false) return <NotFound />
   return (
     <HalfBoundary
       fallback={loadingPage}

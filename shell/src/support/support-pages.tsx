@@ -1,5 +1,6 @@
-import { matchPath, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { GivenProps } from '../contract/contract.ts'
+import { matchRoute } from '../page/find-place.ts'
 import { UserPage } from '../session/user-page.tsx'
 import { ConversationPage } from './conversation-page.tsx'
 import { TicketsPage } from './tickets-page.tsx'
@@ -7,7 +8,7 @@ import { TicketsPage } from './tickets-page.tsx'
 /** Users of both roles write to Manyhands at /support, and read the answers at /support/:id. */
 export function SupportPages({ notify }: Pick<GivenProps, 'notify'>) {
   const { pathname } = useLocation()
-  const id = matchPath('/support/:id', pathname)?.params.id
+  const id = matchRoute('/support/:id', pathname)?.['id']
   return (
     <UserPage>
       {(user) =>
