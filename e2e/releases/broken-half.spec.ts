@@ -118,7 +118,7 @@ test('a page that a half adds works without a shell release, and a rollback remo
   const page = await half.openTab(browser)
   const open = async () => (await page.goto(`${at.address}/new-page`))?.status()
   expect(await open()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1, name: 'Specialties' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'A new page' })).toBeVisible()
   at.point(half.one)
   expect(await open()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

@@ -12,24 +12,52 @@ import { startFaultServer, type FaultServer } from './fault-server.ts'
 import { newName, password } from './people.ts'
 import { checkOut } from './team-checkout.ts'
 
-const ledes = {
-  One: 'Find moving gigs that match your skills and location.',
-  Two: 'Release two: find moving gigs.',
-}
+const lede = 'Find moving gigs that match your skills and location.'
+const markOfTwo = 'Release two'
 
 /**
- * Returns code for release Two that throws if the test has set `faulty` to `where`. For `waiting`,
- * the code waits forever instead.
+ * The module that release Two exposes. It shows the half below a line, and has another page. It fails where the
+ * test has set `faulty` to: at its `start`, at its first `render`, or as soon as the user is `typing`. For
+ * `waiting`, it waits forever instead.
  */
-const faultCode = (where: string) =>
-  `if ((globalThis as { faulty?: string }).faulty === '${where}') ${
-    where === 'waiting' ? 'await new Promise(() => {})' : `throw new Error('${where}')`
-  }`
+const appOfTwo = `
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import PackerApp from './whole-app.tsx'
+
+const failAt = (where) => {
+  if (globalThis.faulty === where) throw new Error(where)
+}
+failAt('start')
+if (globalThis.faulty === 'waiting') await new Promise(() => {})
+
+export default function AppOfTwo(props) {
+  failAt('render')
+  const [isTyping, setIsTyping] = useState(false)
+  useEffect(() => {
+    const listen = () => setIsTyping(true)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  if (isTyping) failAt('typing')
+  if (useLocation().pathname === '/new-page') return <h1>A new page</h1>
+  return (
+    <>
+      <p>${markOfTwo}</p>
+      <PackerApp {...props} />
+    </>
+  )
+}
+`
+const addressesOfTwo = `
+import { addresses as all } from './all-addresses.ts'
+export const addresses = [...all, '/new-page']
+`
 
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>
 
 interface TabOptions {
-  /** The place where release Two fails, as in `faultCode`. */
+  /** Where release Two fails, as in `appOfTwo`. */
   faulty?: string
   session?: Session
 }
@@ -43,24 +71,8 @@ async function storeReleases(store: string) {
   await team.npm('release -w shell', { RELEASE_STORE: store })
   await team.npm('release -w customer-app', { RELEASE_STORE: store })
   const one = idIn(await team.npm('release -w packer-app', { RELEASE_STORE: store }))
-  team.edit('packer-app/src/pages/marketplace/marketplace-page.tsx', ledes.One, ledes.Two)
-  for (const [file, line, where] of [
-    ['packer-app.tsx', 'export default function', 'start'],
-    ['packer-app.tsx', 'export default function', 'waiting'],
-    ['packer-app.tsx', '  useLiveChanges(live)', 'render'],
-    ['profile/profile-form.tsx', '  const form = useRef', 'typing'],
-  ] as const) {
-    team.edit(`packer-app/src/${file}`, line, `${faultCode(where)}\n${line}`)
-  }
-  team.edit(
-    'packer-app/src/routes.ts',
-    "path: '/specialtys',",
-    `path: '/new-page',
-    load: async () => (await import('./pages/specialties-page.tsx')).SpecialtiesPage,
-  },
-  {
-    path: '/specialtys',`,
-  )
+  team.wrap('packer-app/src/packer-app.tsx', 'whole-app.tsx', appOfTwo)
+  team.wrap('packer-app/src/addresses.ts', 'all-addresses.ts', addressesOfTwo)
   const two = idIn(await team.npm('release -w packer-app', { RELEASE_STORE: store }))
   team.remove()
   return { one, two }
@@ -141,10 +153,11 @@ export async function noteTime(page: Page, from: number, what: string) {
   test.info().annotations.push({ type: 'seconds', description: `${what}: ${seconds.toFixed(2)}` })
 }
 
-export async function expectRelease(page: Page, name: keyof typeof ledes) {
+export async function expectRelease(page: Page, name: 'One' | 'Two') {
   // The skeleton may show the same text before the half has loaded, so exclude it.
-  const lede = page.getByText(ledes[name]).and(page.locator(':not(#first-paint *)'))
-  await expect(lede).toBeVisible({ timeout: 20_000 })
+  const shown = page.getByText(lede).and(page.locator(':not(#first-paint *)'))
+  await expect(shown).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(markOfTwo)).toHaveCount(name === 'Two' ? 1 : 0)
 }
 
 /** Expects that the page's latest failure report has these values and nothing else. */

@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -46,6 +54,11 @@ export function checkOut() {
       const changed = text.replace(from, to)
       if (changed === text) throw new Error(`${file} has no ${String(from)}`)
       writeFileSync(place, changed)
+    },
+    /** Moves a file aside, and puts another one in its place, which may import the first one. */
+    wrap(file: string, aside: string, text: string) {
+      renameSync(path.join(folder, file), path.join(folder, path.dirname(file), aside))
+      writeFileSync(path.join(folder, file), text)
     },
     /** Runs an npm script with these environment variables. Returns the output. */
     async npm(script: string, env: NodeJS.ProcessEnv): Promise<string> {
