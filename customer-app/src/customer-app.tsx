@@ -2,9 +2,10 @@ import { useIsFetching } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { lazyPage, Loading, Page, useWhenIdle } from 'shared-ui'
+import { useLiveChanges } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
 import { keepTextsIn } from './kept-text.ts'
-import { useLiveChanges } from './live-changes.ts'
+import { queriesOf } from './live-changes.ts'
 import { DashboardPage } from './pages/dashboard-page.tsx'
 import { routes } from './routes.ts'
 
@@ -18,7 +19,7 @@ const pages = routes.map(({ path, load }) => ({
 export default function CustomerApp(props: HalfProps) {
   // Before the first page reads them.
   useState(() => keepTextsIn(props.unsaved))
-  useLiveChanges(props.live)
+  useLiveChanges(props.live, queriesOf)
   const isFetching = useIsFetching() > 0
   // Prefetch the pages that most customers open next, once the first page has its data.
   useWhenIdle(!isFetching, () => {

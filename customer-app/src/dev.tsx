@@ -13,8 +13,8 @@ import {
   type Toast,
   ToastRegion,
 } from 'shared-ui'
+import { api } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
-import { api } from './api.ts'
 import CustomerApp from './customer-app.tsx'
 
 const sessionKey = ['session']

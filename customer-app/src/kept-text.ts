@@ -1,4 +1,6 @@
+import type { User } from 'api/client'
 import { useSyncExternalStore } from 'react'
+import type { ReviewSide } from 'shared-ui/job-kit'
 import type { Unsaved } from 'shell/contract'
 
 let store: Unsaved
@@ -33,3 +35,9 @@ export function keptText(key: string): string {
  */
 export const useKeptText = (key: string): string =>
   useSyncExternalStore(subscribe, () => keptText(key))
+
+/** Returns the unsent texts of replies to reviews and reports of them. They have no owner after the session has ended. */
+export const draftsOf = (owner: User['id'] | undefined): ReviewSide['drafts'] => ({
+  keptText: (name) => keptText(`${owner} ${name}`),
+  keepText: (name, text) => keepText(`${owner} ${name}`, text),
+})

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { packerQuery, useLiveChanges } from 'shared-ui/job-kit'
 import type { LiveChange } from 'shell/contract'
-import { packerQuery } from './gigs/job/reviews/reviews.queries.ts'
 import { eventsQuery } from './gigs/trip.queries.ts'
-import { useLiveChanges } from './live-changes.ts'
+import { queriesOf } from './live-changes.ts'
 
 function openPage() {
   const client = new QueryClient()
@@ -18,7 +18,7 @@ function openPage() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  renderHook(() => useLiveChanges(live), { wrapper })
+  renderHook(() => useLiveChanges(live, queriesOf), { wrapper })
   return { client, tell: (change: LiveChange) => tell(change) }
 }
 

@@ -4,9 +4,9 @@ import { type FormEvent, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, NavLink } from 'react-router-dom'
 import { Button, GlobalStyle, PasswordField, Row, Stack, TextField } from 'shared-ui'
+import { api } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
-import { api } from './api.ts'
 import PackerApp from './packer-app.tsx'
 
 /* Runs the packer half alone, without the shell, against a running API. */

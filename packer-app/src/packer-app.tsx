@@ -3,8 +3,9 @@ import type { User } from 'api/client'
 import { type ReactElement, Suspense, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { lazyPage, Loading, Page, useWhenIdle } from 'shared-ui'
+import { useLiveChanges } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
-import { useLiveChanges } from './live-changes.ts'
+import { queriesOf } from './live-changes.ts'
 import { MarketplacePage } from './pages/marketplace/marketplace-page.tsx'
 import { routes } from './routes.ts'
 import { UnsavedInputProvider } from './unsaved-input.tsx'
@@ -17,7 +18,7 @@ const pages = routes.map(({ path, load }) => ({
 
 /** Renders the packer half between the shell's navigation bar and footer. */
 export default function PackerApp({ user, notify, afterSession, unsaved, live }: HalfProps) {
-  useLiveChanges(live)
+  useLiveChanges(live, queriesOf)
 
   return (
     <UnsavedInputProvider owner={user} shellStore={unsaved}>

@@ -1,6 +1,7 @@
 import type { ProfileEdit, User } from 'api/client'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { ReviewSide } from 'shared-ui/job-kit'
 import type { Unsaved } from 'shell/contract'
 
 /** The password is never kept. */
@@ -131,6 +132,19 @@ export const useUnsavedText = (name: 'problem' | 'reason' | 'review') =>
     () => '',
     (text) => text === '',
   )
+
+/** Keeps the unsent texts of replies to reviews and reports of them. */
+export function useReviewDrafts(): ReviewSide['drafts'] {
+  const { value, setValue } = useUnsavedInput(
+    'aboutReviews',
+    () => ({}),
+    (drafts) => Object.values(drafts).every((text) => text === ''),
+  )
+  return {
+    keptText: (name) => value[name],
+    keepText: (name, text) => setValue((drafts) => ({ ...drafts, [name]: text })),
+  }
+}
 
 /** Returns a function that forgets the kept input, to call after the packer has saved or canceled. */
 export function useForgetInput(name: keyof UnsavedInput) {

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, read } from 'api/client'
-import { api } from '../api.ts'
-import { gigKey } from '../live-changes.ts'
+import { read } from 'api/client'
+import { api, gigKey, nullIfMissing } from 'shared-ui/job-kit'
 
 /** Fetches a gig. The data is null if there is no such gig. */
 export const gigQuery = (id: number) =>
@@ -11,11 +10,4 @@ export const gigQuery = (id: number) =>
       nullIfMissing(
         read(api.api.gig[':id'].$get({ param: { id: String(id) } }, { init: { signal } })),
       ),
-  })
-
-/** Returns null instead of rejecting with a 404. */
-export const nullIfMissing = <T>(answer: Promise<T>): Promise<T | null> =>
-  answer.catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
   })

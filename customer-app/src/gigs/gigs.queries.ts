@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Gig, read, type User } from 'api/client'
 import { gigStatus } from 'api/rules'
-import { api } from '../api.ts'
+import { api } from 'shared-ui/job-kit'
 
 /** The first element of the query keys of lists of gigs. */
 export const gigsKey = ['gigs'] as const

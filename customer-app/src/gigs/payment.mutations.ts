@@ -3,9 +3,7 @@ import { ApiError, isOtherUser, newKey, type Payment, read, type Trip } from 'ap
 import { toCents } from 'api/rules'
 import { useState } from 'react'
 import { useSingleFlight } from 'shared-ui'
-import { api } from '../api.ts'
-import { refetchGig } from '../live-changes.ts'
-import { paymentQuery } from './payment.queries.ts'
+import { api, paymentQuery, refetchGig } from 'shared-ui/job-kit'
 import { keepTip, loadTip, type PendingTip } from './pending-tip.ts'
 
 const postTip = (tripId: Trip['id'], { amount, key }: PendingTip) =>

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type CancelTerms, type Payment, read } from 'api/client'
-import { api } from '../api.ts'
-import { gigKey } from '../live-changes.ts'
-import { nullIfMissing } from './gig.queries.ts'
+import { type CancelTerms, read } from 'api/client'
+import { api } from 'shared-ui/job-kit'
 
 /** Whether Manyhands handles payments, and the service fee. Never refetched: a restart of the API changes it. */
 export const paymentSettingsQuery = queryOptions({
@@ -11,21 +9,6 @@ export const paymentSettingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
-
-/** Fetches the payment of a trip. The data is null if the customer pays the packer directly. */
-export const paymentQuery = (gigId: number, tripId: number) =>
-  queryOptions({
-    queryKey: gigKey(gigId, 'payment', tripId),
-    queryFn: ({ signal }): Promise<Payment | null> =>
-      nullIfMissing(
-        read(
-          api.api.trips[':id'].payment.$get(
-            { param: { id: String(tripId) } },
-            { init: { signal } },
-          ),
-        ),
-      ),
-  })
 
 /** The first element of the query keys about the cost of canceling. */
 export const cancelTermsKey = ['cancel-terms'] as const

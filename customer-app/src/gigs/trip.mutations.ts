@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type GigEvent, isAnswerLost, read, type Trip } from 'api/client'
 import { useSingleFlight } from 'shared-ui'
-import { expectAnswer } from 'shell/contract'
-import { api } from '../api.ts'
-import { refetchGig } from '../live-changes.ts'
-import { photoUploads } from '../photo-uploads.ts'
+import {
+  api,
+  expectAnswer,
+  photoUploads,
+  refetchGig,
+  type ProblemKind,
+  reportKinds,
+} from 'shared-ui/job-kit'
 import { deleteGig, deletionKinds } from './gigs.mutations.ts'
 import { cancelTermsKey } from './payment.queries.ts'
 import { eventsQuery, tripQuery } from './trip.queries.ts'
-
-type ProblemKind = 'no_show' | 'damage' | 'other'
 
 /** The ways in which a customer can change a booking. */
 export type TripAction =
@@ -52,13 +54,6 @@ function isDone(action: TripAction, events: readonly GigEvent[], trip: TripId): 
   return own.some(
     ({ kind, note }) => ['problem', 'no_show'].includes(kind) && note === action.text.trim(),
   )
-}
-
-/** Returns the live changes of a report that brings the trip to this stage; before the answer, all possible ones. */
-function reportKinds(stage: Trip['stage'] | undefined) {
-  if (stage === undefined) return ['problem', 'disputed', 'no_show']
-  if (stage === 'no_show') return ['no_show']
-  return stage === 'disputed' ? ['problem', 'disputed'] : ['problem']
 }
 
 /** Returns the live changes of an action. `stage` is in the answer. */

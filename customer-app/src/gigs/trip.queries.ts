@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type GigEvent, read, type Trip } from 'api/client'
-import { api } from '../api.ts'
-import { gigKey } from '../live-changes.ts'
-import { nullIfMissing } from './gig.queries.ts'
+import { api, gigKey, nullIfMissing } from 'shared-ui/job-kit'
 
 /** Fetches a current or ended trip of the gig. */
 export const tripQuery = (gigId: number, tripId: number) =>

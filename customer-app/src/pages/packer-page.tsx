@@ -1,59 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import type { PublicPacker } from 'api/client'
 import { Link, useLocation, useParams } from 'react-router-dom'
-import {
-  BackLink,
-  ButtonLink,
-  EmptyState,
-  LoadFailed,
-  PackerProfile,
-  PackerProfileSkeleton,
-  Page,
-  spotLostArt,
-} from 'shared-ui'
+import { BackLink } from 'shared-ui'
+import { PublicPackerPage } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
-import { packerQuery } from '../gigs/job/reviews/reviews.queries.ts'
-import { useReviewDialog } from '../gigs/job/reviews/use-review-dialog.tsx'
+import { draftsOf } from '../kept-text.ts'
 import { idOf } from './id-of.ts'
 
 /** The public profile of a packer. */
 export function PackerPage({ user, notify, afterSession }: HalfProps) {
   const id = idOf(useParams().id)
   if (!user) return afterSession
-  return id === undefined ? (
-    <PackerMissing />
-  ) : (
-    <KnownPacker key={id} id={id} user={user} notify={notify} />
-  )
-}
-
-type KnownPackerProps = Pick<HalfProps, 'user' | 'notify'> & { id: PublicPacker['id'] }
-
-function KnownPacker({ id, user, notify }: KnownPackerProps) {
-  const packer = useQuery(packerQuery(id))
-  const about = useReviewDialog(user?.id, notify, packerQuery(id).queryKey)
-  if (packer.data === null) return <PackerMissing />
   return (
-    <Page>
-      <title>{`${packer.data?.display_name ?? 'Packer'} · Manyhands`}</title>
-      <Back />
-      {packer.isLoadingError ? (
-        <LoadFailed
-          level={1}
-          title="This packer could not be loaded."
-          onRetry={() => void packer.refetch()}
-        />
-      ) : packer.data ? (
-        <PackerProfile
-          packer={packer.data}
-          rating={packer.data.rating}
-          onReport={(review) => about.open('report', review)}
-        />
-      ) : (
-        <PackerProfileSkeleton />
-      )}
-      {about.dialog}
-    </Page>
+    <PublicPackerPage
+      id={id}
+      side={{ notify, textFields: ['detail'], drafts: draftsOf(user.id) }}
+      back={<Back />}
+      missing={{
+        title: 'This packer was not found',
+        to: '/customer/dashboard',
+        label: 'Go to the dashboard',
+      }}
+    />
   )
 }
 
@@ -70,21 +36,3 @@ function Back() {
     </BackLink>
   )
 }
-
-const PackerMissing = () => (
-  <Page>
-    <title>Packer not found · Manyhands</title>
-    <EmptyState
-      art={spotLostArt}
-      level={1}
-      title="This packer was not found"
-      action={
-        <ButtonLink as={Link} to="/customer/dashboard" variant="primary">
-          Go to the dashboard
-        </ButtonLink>
-      }
-    >
-      The link may be wrong, or the packer has deleted the account.
-    </EmptyState>
-  </Page>
-)

@@ -15,11 +15,11 @@ import {
   Section,
   Stack,
 } from 'shared-ui'
+import { accountQuery } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
 import { FavoriteList } from '../favorites/favorite-list.tsx'
 import { ProfileForm, profileDraft } from '../profile/profile-form.tsx'
-import { accountQuery } from '../account.queries.ts'
 
 const Facts = styled.dl`
   display: grid;

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CustomerProfileEdit, type OwnAccount, read } from 'api/client'
-import { api } from '../api.ts'
-import { accountQuery } from '../account.queries.ts'
+import { accountQuery, api } from 'shared-ui/job-kit'
 
 /** Saves the profile and refetches the account. The session, too: the navigation bar shows the username. */
 export function useEditProfile(onSaved: (pendingEmail: string | undefined) => void) {

@@ -5,8 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { ApiError, type Booking, isOtherUser, read } from 'api/client'
-import { api } from '../api.ts'
-import { refetchGig } from '../live-changes.ts'
+import { api, refetchGig } from 'shared-ui/job-kit'
 import { bookingsQuery } from './bookings.queries.ts'
 
 /**

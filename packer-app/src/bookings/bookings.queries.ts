@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read, type User } from 'api/client'
 import { gigStatus } from 'api/rules'
-import { api } from '../api.ts'
+import { api } from 'shared-ui/job-kit'
 
 /**
  * Fetches the packer's bookings in every status. The keys of the two queries below start with this key, so

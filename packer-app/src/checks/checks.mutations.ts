@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Check, read } from 'api/client'
 import { certificateTypes } from 'api/rules'
-import { api } from '../api.ts'
+import { api } from 'shared-ui/job-kit'
 import { checksQuery } from './checks.queries.ts'
 
 /** Writes the check of the response into the cache. After a failure, fetches all checks again. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Check, read } from 'api/client'
-import { api } from '../api.ts'
+import { api } from 'shared-ui/job-kit'
 
 /** The longest delay of a browser's timer. */
 const longestMs = 2 ** 31 - 1

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
-import { api } from '../api.ts'
-import { gigKey } from '../live-changes.ts'
+import { api, gigKey } from 'shared-ui/job-kit'
 
 /** Fetches a gig. The API includes street addresses only for the packer who booked the gig. */
 export const gigQuery = (id: number) =>

@@ -5,7 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { nextCursor, readWithHeaders } from 'api/client'
-import { api } from '../api.ts'
+import { api } from 'shared-ui/job-kit'
 import type { apiQuery } from './marketplace-filters.ts'
 
 export const pageSize = 24

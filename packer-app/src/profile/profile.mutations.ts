@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ProfileEdit, read } from 'api/client'
-import { api } from '../api.ts'
-import { accountQuery } from '../account.queries.ts'
+import { accountQuery, api } from 'shared-ui/job-kit'
 import { profileQuery } from './profile.queries.ts'
 
 /** Saves the profile. Then refetches the session, because the navigation bar shows the username. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
-import { api } from '../api.ts'
+import { api } from 'shared-ui/job-kit'
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],

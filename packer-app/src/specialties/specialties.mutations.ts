@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type PackerSpecialty, read, type User } from 'api/client'
-import { api } from '../api.ts'
+import { api } from 'shared-ui/job-kit'
 import { packerSpecialtiesQuery } from './specialties.queries.ts'
 
 /** Thrown when a change fails. Earlier changes are saved, and later changes were not sent. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read, type User } from 'api/client'
-import { api } from '../api.ts'
+import { api } from 'shared-ui/job-kit'
 
 /** Fetches all specialties. Never refetched: the list changes only with a release of the API. */
 export const specialtiesQuery = queryOptions({

@@ -2,10 +2,8 @@ import type { User } from 'api/client'
 import type { ReactNode } from 'react'
 import type { LiveChange } from './live-change.ts'
 
-export { expectAnswer } from './expect-answer.ts'
 export type { LiveChange } from './live-change.ts'
 export { findOwnChanges } from './own-changes.ts'
-export { refetchAfterChange } from './refetch-after-change.ts'
 
 /**
  * The contract between the shell and the halves; docs/contract.md has all of it. A half exposes one

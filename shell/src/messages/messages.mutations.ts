@@ -1,11 +1,11 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isUnanswered, newKey, read } from 'api/client'
 import { useEffect, useEffectEvent } from 'react'
+import { photoUploads } from 'shared-ui/job-kit'
 import { api } from '../api.ts'
 import { notificationsKey } from '../notifications/notifications.queries.ts'
 import { changeDraft, type Draft, type Outgoing } from './draft.ts'
 import { type Message, type ThreadPage, threadQuery } from './messages.queries.ts'
-import { photoUploads } from './photo-uploads.ts'
 
 function post(tripId: number, { key, text, proof, photos }: Outgoing) {
   const init = { headers: { 'Idempotency-Key': key } }

@@ -1,8 +1,8 @@
 import { messageLimits } from 'api/rules'
 import { useState } from 'react'
 import { type PickedPhoto, pickPhoto } from 'shared-ui'
+import { photoUploads } from 'shared-ui/job-kit'
 import { changeDraft } from './draft.ts'
-import { photoUploads } from './photo-uploads.ts'
 
 const tooMany = `A message can have at most ${messageLimits.images} photos.`
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type CustomerJob, nextCursor, readWithHeaders } from 'api/client'
-import { api } from '../../api.ts'
+import { api } from 'shared-ui/job-kit'
 import { gigsKey } from '../gigs.queries.ts'
 
 /** The states by which the API filters a customer's jobs. */

@@ -1,4 +1,5 @@
 import type { CustomerJob } from 'api/client'
+import { isSettled } from 'shared-ui/job-kit'
 
 interface JobMoney {
   dollars: number
@@ -18,9 +19,6 @@ const notes: Record<Payment['state'], string> = {
   released: 'paid',
   refunded: 'refunded',
 }
-
-/** Whether the money is with the packer or back with the customer. Refunds are not part of the total. */
-const isDivided = (state: Payment['state']) => state === 'released' || state === 'refunded'
 
 /** Returns the total to pay for a price; undefined if the packer is paid directly. */
 export type TotalOf = (price: number) => number | undefined
@@ -56,8 +54,8 @@ export function moneyOf(job: CustomerJob, totalOf: TotalOf): JobMoney {
   if (!payment) {
     return { dollars: price, note: price === 0 ? 'nothing to pay' : 'paid directly', isPaid: false }
   }
-  const { state, total } = payment
-  return { dollars: total, note: notes[state], isPaid: isDivided(state) }
+  // Refunds are not part of the total.
+  return { dollars: payment.total, note: notes[payment.state], isPaid: isSettled(payment) }
 }
 
 /** Returns the sum in dollars, rounded to cents to remove floating-point errors. */

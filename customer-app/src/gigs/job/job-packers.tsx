@@ -1,10 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { ApiError, type Gig } from 'api/client'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ApiError, type Gig, read } from 'api/client'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar, Button, LoadFailed, Loading, Muted, PackerBadges, Rating, Stack } from 'shared-ui'
+import { api } from 'shared-ui/job-kit'
 import { PackerList, PackerRow } from '../../packer-list-style.ts'
-import { packersQuery } from './reviews/reviews.queries.ts'
+
+/**
+ * Fetches packers who are near the job and could book it. `needs` are the fields of the job that the list depends on.
+ */
+const packersQuery = (gigId: number, needs: readonly unknown[]) =>
+  queryOptions({
+    queryKey: ['packers', gigId, ...needs],
+    queryFn: ({ signal }) =>
+      read(
+        api.api.gigs[':id'].packers.$get({ param: { id: String(gigId) } }, { init: { signal } }),
+      ),
+  })
 
 interface JobPackersProps {
   gig: Pick<Gig, 'id' | 'specialties' | 'verified_only' | 'pickup_location'>

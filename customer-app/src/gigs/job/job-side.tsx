@@ -4,12 +4,13 @@ import { isBeforeDelivery, isBeforeLoading, isMoving } from 'api/rules'
 import { LifeBuoy, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Muted, Stack } from 'shared-ui'
+import { MessageLink } from 'shared-ui/job-kit'
+import { conversationSearch } from 'shell/contract'
 import styled from 'styled-components'
 import { cancelTermsQuery } from '../payment.queries.ts'
 import { termsSentence } from './payment/cancel-cost.tsx'
 import { PaymentCard } from './payment/payment-card.tsx'
 import { TipCard } from './payment/tip-card.tsx'
-import { MessageLink } from './message-link.tsx'
 import { PackerCard } from './packer-card.tsx'
 import type { TripDialogName } from './trip-actions.tsx'
 import type { Job } from './use-job.ts'
@@ -39,7 +40,13 @@ export function JobSide({ job, deleting, favorite, onEdit, onDelete, onOpen }: J
         />
       )}
       {/* Both sides may write for 14 days after the end of a booking. */}
-      {!trip && lastTrip && <MessageLink trip={lastTrip} />}
+      {!trip && lastTrip && (
+        <MessageLink
+          trip={lastTrip}
+          other={lastTrip.packer.display_name}
+          search={conversationSearch(lastTrip.id)}
+        />
+      )}
       {lastTrip && <PaymentCard gig={gig} trip={lastTrip} hasNotice />}
       {trip && payment && <TipCard key={trip.id} gig={gig} trip={trip} payment={payment} />}
       {(isOpen || isBeforeLoading(stage)) && (

@@ -11,8 +11,9 @@ import {
   Rating,
   Stack,
 } from 'shared-ui'
+import { MessageLink } from 'shared-ui/job-kit'
+import { conversationSearch } from 'shell/contract'
 import styled from 'styled-components'
-import { MessageLink } from './message-link.tsx'
 
 const Person = styled.div`
   display: flex;
@@ -86,7 +87,11 @@ export function PackerCard({ trip, due, favorite }: PackerCardProps) {
             </div>
           )}
         </Figures>
-        <MessageLink trip={trip} />
+        <MessageLink
+          trip={trip}
+          other={trip.packer.display_name}
+          search={conversationSearch(trip.id)}
+        />
         {favorite}
         <ButtonLink
           as={Link}

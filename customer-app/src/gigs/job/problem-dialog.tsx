@@ -2,12 +2,10 @@ import type { Payment, Trip } from 'api/client'
 import { answerHours, reportPhotos } from 'api/rules'
 import { useState } from 'react'
 import { formatDay, formatTime, Panel, PhotoPicker, RadioList, usePickedPhotos } from 'shared-ui'
+import { photoUploads, type ProblemKind } from 'shared-ui/job-kit'
 import type { useTripAction } from '../trip.mutations.ts'
-import { photoUploads } from '../../photo-uploads.ts'
 import { keepText, useKeptText } from '../../kept-text.ts'
 import { TripDialog } from './trip-dialog.tsx'
-
-type Kind = 'no_show' | 'damage' | 'other'
 
 interface ProblemDialogProps {
   open: boolean
@@ -25,7 +23,7 @@ interface ProblemDialogProps {
  * Returns a sentence about the report's consequence, which depends on the kind of problem and the trip's
  * stage.
  */
-function consequence(kind: Kind | undefined, trip: Trip): string {
+function consequence(kind: ProblemKind | undefined, trip: Trip): string {
   const { packer } = trip
   if (kind === 'no_show' && opensReview(kind, trip)) {
     return `${packer.display_name} reported that they arrived, so the job is marked Under review. We decide within ${answerHours} hours. No money moves until then.`
@@ -39,7 +37,7 @@ function consequence(kind: Kind | undefined, trip: Trip): string {
 }
 
 /** Whether the report opens a review by Manyhands. */
-const opensReview = (kind: Kind | undefined, { stage, next }: Trip) =>
+const opensReview = (kind: ProblemKind | undefined, { stage, next }: Trip) =>
   next.includes('disputed') && (stage === 'delivered' || kind === 'no_show')
 
 /** Whether a report stops the payout: the money is charged, and the job is not completed. */
@@ -58,7 +56,7 @@ function missHint({ later }: Trip, timeZone: string): string {
 export function ProblemDialog(props: ProblemDialogProps) {
   const { open, trip, payment, timeZone, textKey, action, onClose } = props
   const text = useKeptText(textKey)
-  const [kind, setKind] = useState<Kind>()
+  const [kind, setKind] = useState<ProblemKind>()
   const [tried, setTried] = useState(false)
   const photos = usePickedPhotos(reportPhotos, photoUploads)
   const isBeforeLoading = trip.next.includes('cancelled')
@@ -85,7 +83,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
         onClose()
       }}
     >
-      <RadioList<Kind>
+      <RadioList<ProblemKind>
         label="What is it about?"
         hideLabel
         value={kind}

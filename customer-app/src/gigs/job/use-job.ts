@@ -1,7 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Gig, GigEvent, Payment, Trip, User } from 'api/client'
 import { useState } from 'react'
-import { paymentQuery } from '../payment.queries.ts'
+import { paymentQuery } from 'shared-ui/job-kit'
 import { jobStagesQuery } from '../job-stages.query.ts'
 import { lastTripOf, stageAfter, tripAfter } from './stage-of-events.ts'
 import { gigQuery } from '../gig.queries.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { read } from 'api/client'
-import { api } from '../../api.ts'
+import { api } from 'shared-ui/job-kit'
 
 /**
  * Returns the address of the provider's page for the packer's bank account. The provider sends the packer back

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
-import { api } from '../../api.ts'
+import { api } from 'shared-ui/job-kit'
 
 /**
  * Fetches where the packer's money is. The key starts with that of the bookings, because a change of a booking

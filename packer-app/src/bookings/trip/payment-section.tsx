@@ -8,9 +8,10 @@ import {
   StageBadge,
   TestPayments,
 } from 'shared-ui'
+import { isSettled } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { Price, Small } from '../card-style.ts'
-import { isSettled, payOf, paymentSentence } from './payment-words.ts'
+import { payOf, paymentSentence } from './payment-words.ts'
 import { steps, stepsDone } from './trip-steps.ts'
 
 const Lines = styled.section`

@@ -1,11 +1,9 @@
 import type { Payment, Trip } from 'api/client'
 import { formatCardMoney, formatDateTime } from 'shared-ui'
+import { isSettled, takenBack } from 'shared-ui/job-kit'
 import { completionTime, steps, stepsDone } from './trip-steps.ts'
 
 const isDelivered = (trip: Trip) => stepsDone(trip) > steps.indexOf('delivered')
-
-/** Returns whether the money of the trip has been divided, so that nothing is left to secure. */
-export const isSettled = ({ state }: Payment) => state === 'released' || state === 'refunded'
 
 /** Returns what the packer gets for the gig, without tips. After a review, this may be less than the price. */
 export const payOf = (payment: Payment): number =>
@@ -49,9 +47,6 @@ const dividedReason = ({ refunded }: Payment, { stage }: Trip) =>
   stage === 'resolved'
     ? 'The review is finished'
     : `The customer got a refund of ${formatCardMoney(refunded)}`
-
-/** An API of an earlier release does not send the amount. */
-const takenBack = ({ charged_back = 0 }: Partial<Pick<Payment, 'charged_back'>>) => charged_back
 
 /** Returns a sentence about the bank's chargeback and its effect on the pay. */
 function chargebackSentence(payment: Payment, customer: string): string {

@@ -17,8 +17,8 @@ import {
   TextArea,
   usePickedPhotos,
 } from 'shared-ui'
+import { photoUploads } from 'shared-ui/job-kit'
 import { DialogForm, textProblem } from './dialog-form.ts'
-import { photoUploads } from '../../photo-uploads.ts'
 import { useUnsavedText } from '../../unsaved-input.tsx'
 import type { ReportedProblem } from './trip.mutations.ts'
 

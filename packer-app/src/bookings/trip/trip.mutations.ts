@@ -1,9 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Booking, read, type Trip } from 'api/client'
 import { gigStatus, wasCanceled } from 'api/rules'
-import { expectAnswer } from 'shell/contract'
-import { photoUploads } from '../../photo-uploads.ts'
-import { api } from '../../api.ts'
+import { api, expectAnswer, photoUploads, type ProblemKind, reportKinds } from 'shared-ui/job-kit'
 import { refetchAfterCall } from '../bookings.mutations.ts'
 import { bookingsQuery } from '../bookings.queries.ts'
 import type { Step } from './trip-steps.ts'
@@ -96,17 +94,10 @@ export const useCancelTrip = (gigId: number) =>
 
 /** A report, or a reply to the customer's report. */
 export interface ReportedProblem {
-  kind: 'no_show' | 'damage' | 'other' | 'reply'
+  kind: ProblemKind | 'reply'
   text: string
   /** The ids of the photos that are uploaded. */
   photoIds: string[]
-}
-
-/** Returns the live changes of a report that brings the trip to this stage; before the answer, all possible ones. */
-function reportKinds(stage: Trip['stage'] | undefined) {
-  if (stage === undefined) return ['problem', 'disputed', 'no_show']
-  if (stage === 'no_show') return ['no_show']
-  return stage === 'disputed' ? ['problem', 'disputed'] : ['problem']
 }
 
 /** Reports a problem, or replies to a report. A no-show ends the booking. */

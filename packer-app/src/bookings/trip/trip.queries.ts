@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read, type Trip } from 'api/client'
 import { dayMs } from 'api/rules'
-import { api } from '../../api.ts'
-import { gigKey } from '../../live-changes.ts'
+import { api, gigKey } from 'shared-ui/job-kit'
 
 /**
  * Returns how many milliseconds to wait before the next refetch of the trip: the trip's possible steps change

@@ -1,9 +1,10 @@
 import type { Gig, Trip, User } from 'api/client'
 import type { ReactNode } from 'react'
 import { Avatar, Button, onFirstClick, Rating } from 'shared-ui'
+import { MessageLink } from 'shared-ui/job-kit'
+import { conversationSearch } from 'shell/contract'
 import styled from 'styled-components'
 import { Frame, Lines } from '../../bookings/card-style.ts'
-import { MessageLink } from '../../bookings/trip/message-link.tsx'
 import { PaymentSection } from '../../bookings/trip/payment-section.tsx'
 import { Text } from '../../bookings/trip/step-card-style.ts'
 import { StepCard } from './step-card.tsx'
@@ -88,7 +89,15 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
             </div>
           </Person>
         )}
-        {trip && isPaymentKnown && <MessageLink trip={trip} />}
+        {trip && isPaymentKnown && (
+          <ScreenOnly>
+            <MessageLink
+              trip={trip}
+              other={trip.customer.display_name}
+              search={conversationSearch(trip.id)}
+            />
+          </ScreenOnly>
+        )}
       </Frame>
       {isPaymentKnown && <WayOut booked={booked} />}
     </Side>

@@ -1,11 +1,18 @@
 import { eventSentence, Panel } from 'shared-ui'
+import { MessageLink } from 'shared-ui/job-kit'
+import { conversationSearch } from 'shell/contract'
 import styled from 'styled-components'
 import { lateFeeSentence } from '../../bookings/trip/payment-words.ts'
-import { MessageLink } from '../../bookings/trip/message-link.tsx'
 import type { TripState } from './use-trip.ts'
 
 const Place = styled.div`
   margin-top: var(--s-6);
+`
+
+const ScreenOnly = styled.div`
+  @media print {
+    display: none;
+  }
 `
 
 /**
@@ -25,7 +32,13 @@ export function BookingEnded({ booked: { ended, events, payment } }: { booked: T
         {event.note && <p>{`Reason: ${event.note}`}</p>}
         {fee && <p>{fee}</p>}
         <p>The gig is no longer yours. It's back on the marketplace.</p>
-        <MessageLink trip={ended} />
+        <ScreenOnly>
+          <MessageLink
+            trip={ended}
+            other={ended.customer.display_name}
+            search={conversationSearch(ended.id)}
+          />
+        </ScreenOnly>
       </Panel>
     </Place>
   )

@@ -3,6 +3,7 @@ import { ApiError, type Gig, isAnswerLost } from 'api/client'
 import { wasCanceled } from 'api/rules'
 import { useState } from 'react'
 import { useSingleFlight } from 'shared-ui'
+import { paymentQuery } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
 import type { BookingState } from '../../bookings/booking-state.ts'
 import {
@@ -12,7 +13,6 @@ import {
   useReportProblem,
 } from '../../bookings/trip/trip.mutations.ts'
 import { type Step, stepsDone, steps, stepTexts } from '../../bookings/trip/trip-steps.ts'
-import { paymentQuery } from '../../bookings/trip/payment.queries.ts'
 import { eventsQuery, tripQuery } from '../../bookings/trip/trip.queries.ts'
 import { useForgetInput } from '../../unsaved-input.tsx'
 import type { Failure } from './booking-failure.tsx'

@@ -9,8 +9,8 @@ import {
   VisuallyHidden,
   visuallyHidden,
 } from 'shared-ui'
+import { photoUploads } from 'shared-ui/job-kit'
 import styled from 'styled-components'
-import { photoUploads } from '../../../photo-uploads.ts'
 import { FormGroup, GroupHead, GroupProblems, Hint } from '../form-group.tsx'
 import { PhotoThumb } from './photo-thumb.tsx'
 import type { GigFormState } from '../use-gig-form.ts'

@@ -9,8 +9,8 @@ import {
   UploadState,
   usePhotoUpload,
 } from 'shared-ui'
+import { photoUploads } from 'shared-ui/job-kit'
 import styled from 'styled-components'
-import { photoUploads } from '../../../photo-uploads.ts'
 import type { Photo } from './use-photos.ts'
 
 const isProblem = (state: PhotoUpload['state'] | undefined) =>

@@ -1,7 +1,7 @@
 import { limits, imageMessages } from 'api/rules'
 import { useEffect, useRef, useState } from 'react'
 import { photoKinds, photoProblem, stateOfPhoto } from 'shared-ui'
-import { photoUploads } from '../../../photo-uploads.ts'
+import { photoUploads } from 'shared-ui/job-kit'
 import { checkFiles } from './check-files.ts'
 import type { DraftPhoto } from './draft-photos.ts'
 import type { GigDraft } from '../gig-draft.ts'

@@ -1,7 +1,7 @@
 import { Button, Progress, useUploads } from 'shared-ui'
+import { photoUploads } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { Hint } from '../form-group.tsx'
-import { photoUploads } from '../../../photo-uploads.ts'
 
 const Box = styled.div`
   display: grid;

@@ -14,11 +14,11 @@ import {
   TestPayments,
   VisuallyHidden,
 } from 'shared-ui'
+import { paymentQuery } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { CardProblem, needsCard } from './card-problem.tsx'
 import { PaymentLines } from './payment-lines.tsx'
 import { hasReceipt, type PaidGig, type PaidJob, paymentSentence } from './payment-words.ts'
-import { paymentQuery } from '../../payment.queries.ts'
 import { ReceiptLink } from './receipt-link.tsx'
 
 const Head = styled.div`

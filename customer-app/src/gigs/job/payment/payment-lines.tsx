@@ -1,7 +1,8 @@
 import { firstName, wasCanceled } from 'api/rules'
 import { formatBudget } from 'shared-ui'
+import { takenBack } from 'shared-ui/job-kit'
 import styled from 'styled-components'
-import { isPriceWhole, type PaidJob, takenBack, unchargedOf } from './payment-words.ts'
+import { isPriceWhole, type PaidJob, unchargedOf } from './payment-words.ts'
 
 const Lines = styled.dl`
   display: grid;

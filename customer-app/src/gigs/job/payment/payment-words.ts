@@ -1,6 +1,7 @@
 import type { Gig, Payment, Trip } from 'api/client'
 import { firstName, hasEnded, longDriveMs, roundToCents, wasCanceled } from 'api/rules'
 import { formatBudget, formatDateTime } from 'shared-ui'
+import { isSettled, takenBack } from 'shared-ui/job-kit'
 
 /** What the payment's texts need of a gig. For a deleted gig, its trip has the dates, but not the time zone. */
 export type PaidGig = Pick<Gig, 'id' | 'pickup_date' | 'dropoff_date'> &
@@ -21,13 +22,9 @@ export const cardOf = ({ method_label }: Payment) =>
 export const paidOf = (payment: Payment) =>
   roundToCents(payment.captured + payment.tip - payment.refunded - takenBack(payment))
 
-/** The dollars that the customer's bank has taken back. An API of an earlier release does not send the amount. */
-export const takenBack = ({ charged_back = 0 }: Partial<Pick<Payment, 'charged_back'>>) =>
-  charged_back
-
 /** Returns what was not taken from the card when the payment ended, in dollars: an operator may waive it. */
-export const unchargedOf = ({ state, total, tip, captured }: Payment) =>
-  state === 'released' || state === 'refunded' ? roundToCents(total - tip - captured) : 0
+export const unchargedOf = (payment: Payment) =>
+  isSettled(payment) ? roundToCents(payment.total - payment.tip - payment.captured) : 0
 
 /** Whether the packer gets the whole price. False while that is not decided. */
 export const isPriceWhole = ({ trip: { stage }, payment }: PaidJob) => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailed, lazyPart, Skeleton, useLazyPart } from 'shared-ui'
+import { ownReviewQuery } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import type { JobReviewsProps } from './job-reviews.tsx'
 import type { Job } from '../use-job.ts'
-import { ownReviewQuery } from './reviews.queries.ts'
 
 /* Below a notice, such as that the job is completed. */
 const Place = styled.div<{ $hidesRest: boolean }>`

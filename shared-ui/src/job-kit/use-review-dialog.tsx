@@ -2,10 +2,20 @@ import type { QueryKey } from '@tanstack/react-query'
 import { failureText, type ReceivedReview } from 'api/client'
 import { reviewLimits } from 'api/rules'
 import { useState } from 'react'
-import { ReviewDialog } from 'shared-ui'
-import type { HalfProps } from 'shell/contract'
-import { useUnsavedInput } from '../../unsaved-input.tsx'
-import { useSendAboutReview } from './reviews.mutations.ts'
+import { ReviewDialog } from '../review/review-dialog.tsx'
+import { useSendAboutReview } from './reviews.ts'
+
+/** What a half gives to its reviews. */
+export interface ReviewSide {
+  notify(notice: { text: string }): void
+  /** The fields of a problem whose text the half shows. */
+  textFields: Parameters<typeof failureText>[1]
+  /** The unsent texts of replies and reports, by name. */
+  drafts: {
+    keptText(name: string): string | undefined
+    keepText(name: string, text: string): void
+  }
+}
 
 interface Opened {
   kind: 'reply' | 'report'
@@ -16,17 +26,11 @@ interface Opened {
  * Returns a dialog for a reply or a report, and the function that opens it. After a success, refetches what
  * begins with `changes`.
  */
-export function useReviewDialog(notify: HalfProps['notify'], changes: QueryKey) {
+export function useReviewDialog({ notify, textFields, drafts }: ReviewSide, changes: QueryKey) {
   const [opened, setOpened] = useState<Opened>()
-  const { value: drafts, setValue: setDrafts } = useUnsavedInput(
-    'aboutReviews',
-    () => ({}),
-    (texts) => Object.values(texts).every((text) => text === ''),
-  )
-  const name = opened ? `${opened.kind} ${opened.review.id}` : ''
-  const keep = (text: string) => setDrafts((texts) => ({ ...texts, [name]: text }))
+  const name = opened && `${opened.kind} ${opened.review.id}`
   const { send, reset, isPending, error } = useSendAboutReview(changes, (kind) => {
-    keep('')
+    if (name) drafts.keepText(name, '')
     setOpened(undefined)
     notify({
       text: kind === 'reply' ? 'Your reply is published.' : 'Thank you. We will look at it.',
@@ -41,11 +45,11 @@ export function useReviewDialog(notify: HalfProps['notify'], changes: QueryKey) 
       <ReviewDialog
         kind={opened?.kind}
         reply={opened?.review.reply}
-        draft={drafts[name]}
-        onDraft={keep}
+        draft={name && drafts.keptText(name)}
+        onDraft={(text) => name && drafts.keepText(name, text)}
         maxText={opened?.kind === 'reply' ? reviewLimits.reply : reviewLimits.reason}
         isSending={isPending}
-        error={error ? failureText(error, ['error']) : undefined}
+        error={error ? failureText(error, textFields) : undefined}
         onSend={(text) => {
           if (opened) send({ kind: opened.kind, reviewId: opened.review.id, text })
         }}

@@ -1,11 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { failureText, read } from 'api/client'
-import type { TripReviewProps } from 'shared-ui'
-import { api } from '../../api.ts'
-import { accountQuery } from '../../account.queries.ts'
+import type { TripReviewProps } from '../review/trip-review.tsx'
+import { api } from './api.ts'
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => read(api.api.account.$get({}, { init: { signal } })),
+})
 
 /** Returns the email confirmation that a review still needs; undefined if none, or if that is unknown. */
-export function useConfirmation(): TripReviewProps['confirmation'] {
+export function useEmailConfirmation(
+  textFields: Parameters<typeof failureText>[1],
+): TripReviewProps['confirmation'] {
   const { data: account } = useQuery(accountQuery)
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => read(api.api.account.email.resend.$post()),
@@ -14,7 +20,7 @@ export function useConfirmation(): TripReviewProps['confirmation'] {
   return {
     email: account.email,
     state: isPending ? 'sending' : isSuccess ? 'sent' : 'needed',
-    error: error ? failureText(error, ['error']) : undefined,
+    error: error ? failureText(error, textFields) : undefined,
     onSend: () => mutate(),
   }
 }

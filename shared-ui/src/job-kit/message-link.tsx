@@ -2,23 +2,31 @@ import type { Trip } from 'api/client'
 import { areMessagesClosed, firstName } from 'api/rules'
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { ButtonLink, UnreadBadge } from 'shared-ui'
-import { conversationSearch } from 'shell/contract'
+import { UnreadBadge } from '../badge/unread-badge.tsx'
+import { ButtonLink } from '../button/button-link.tsx'
 
-/** Opens the conversation with the packer beside the page. */
-export function MessageLink({ trip }: { trip: Trip }) {
+interface MessageLinkProps {
+  trip: Trip
+  /** The display name of the other side. */
+  other: string
+  /** The query string that opens the conversation beside the page. */
+  search: string
+}
+
+/** Opens the conversation with the other side of a trip. */
+export function MessageLink({ trip, other, search }: MessageLinkProps) {
   const verb = areMessagesClosed(trip.ended_at) ? 'Messages with' : 'Message'
   return (
     <ButtonLink
       as={Link}
-      to={{ search: conversationSearch(trip.id) }}
+      to={{ search }}
       preventScrollReset
       variant="second"
       block
       style={{ overflowWrap: 'anywhere' }}
     >
       <MessageCircle size={18} aria-hidden />
-      {`${verb} ${firstName(trip.packer.display_name)}`}
+      {`${verb} ${firstName(other)}`}
       <UnreadBadge count={trip.unread_messages} short />
     </ButtonLink>
   )

@@ -1,6 +1,6 @@
 import { photoFailure, read } from 'api/client'
-import { createPhotoUploads } from 'shared-ui'
-import { api } from '../api.ts'
+import { createPhotoUploads } from '../photo/photo-uploads.ts'
+import { api } from './api.ts'
 
 /** The uploads of this page's photos. */
 export const photoUploads = createPhotoUploads(

@@ -1,9 +1,33 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { read, type Review, type Trip } from 'api/client'
-import { useSingleFlight } from 'shared-ui'
-import { api } from '../../../api.ts'
-import { gigKey } from '../../../live-changes.ts'
-import { ownReviewQuery } from './reviews.queries.ts'
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type PublicPacker, read, type Review, type Trip } from 'api/client'
+import { useSingleFlight } from '../button/use-single-flight.ts'
+import { api, nullIfMissing } from './api.ts'
+import { gigKey } from './live-changes.ts'
+
+/** Fetches the user's own review of a trip. The data is null if they have not written one. */
+export const ownReviewQuery = (gigId: number, tripId: number) =>
+  queryOptions({
+    queryKey: gigKey(gigId, 'review', tripId),
+    queryFn: ({ signal }): Promise<Review | null> =>
+      read(
+        api.api.trips[':id'].review.$get({ param: { id: String(tripId) } }, { init: { signal } }),
+      ),
+  })
+
+/** Fetches the public profile of a packer. The data is null if there is no such packer. */
+export const packerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['packer', id],
+    queryFn: ({ signal }): Promise<PublicPacker | null> =>
+      nullIfMissing(
+        read(
+          api.api.packers[':packerId'].$get(
+            { param: { packerId: String(id) } },
+            { init: { signal } },
+          ),
+        ),
+      ),
+  })
 
 type ReviewInput = Pick<Review, 'stars' | 'text'>
 
@@ -11,7 +35,7 @@ type ReviewInput = Pick<Review, 'stars' | 'text'>
 const publishedBy = (gigId: number) => (_review: ReviewInput, saved?: Review) =>
   saved && !saved.published_at ? [] : [{ kind: 'reviews_published', gig_id: gigId }]
 
-/** Stores the review. After every call, refetches the job: the reviews may be published by now. */
+/** Stores the review. After every call, refetches the gig: the reviews may be published by now. */
 export function useSaveReview(gigId: number, { id }: Trip, onSaved: (review: Review) => void) {
   const client = useQueryClient()
   const mutation = useMutation({

@@ -1,0 +1,23 @@
+/**
+ * The job kit: what both halves do alike with a job, its trip and its reviews. Unlike the rest of shared-ui, it
+ * knows the API, queries and the router. Each half bundles the parts that it uses.
+ */
+export { accountQuery } from './account.ts'
+export { api, nullIfMissing } from './api.ts'
+export { expectAnswer } from './expect-answer.ts'
+export {
+  gigKey,
+  gigQueries,
+  messageKinds,
+  refetchAfterChange,
+  refetchGig,
+  useLiveChanges,
+} from './live-changes.ts'
+export { MessageLink } from './message-link.tsx'
+export { isSettled, paymentQuery, takenBack } from './payment-facts.ts'
+export { photoUploads } from './photo-uploads.ts'
+export { type ProblemKind, reportKinds } from './problem-kinds.ts'
+export { PublicPackerPage } from './public-packer-page.tsx'
+export { ownReviewQuery, packerQuery } from './reviews.ts'
+export { TripReviews, type TripReviewsProps } from './trip-reviews.tsx'
+export type { ReviewSide } from './use-review-dialog.tsx'

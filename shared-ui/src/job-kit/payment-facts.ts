@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Payment, read } from 'api/client'
+import { api, nullIfMissing } from './api.ts'
+import { gigKey } from './live-changes.ts'
+
+/** Fetches the payment of a trip. The data is null if the customer pays the packer directly, outside Manyhands. */
+export const paymentQuery = (gigId: number, tripId: number) =>
+  queryOptions({
+    queryKey: gigKey(gigId, 'payment', tripId),
+    queryFn: ({ signal }): Promise<Payment | null> =>
+      nullIfMissing(
+        read(
+          api.api.trips[':id'].payment.$get(
+            { param: { id: String(tripId) } },
+            { init: { signal } },
+          ),
+        ),
+      ),
+  })
+
+/** Whether the money has been divided, so that nothing is left to secure: it is with the packer or the customer. */
+export const isSettled = ({ state }: Pick<Payment, 'state'>) =>
+  state === 'released' || state === 'refunded'
+
+/** The dollars that the customer's bank has taken back. An API of an earlier release does not send the amount. */
+export const takenBack = ({ charged_back = 0 }: Partial<Pick<Payment, 'charged_back'>>) =>
+  charged_back
