@@ -1,21 +1,19 @@
 export { GlobalStyle } from './theme/global-style.tsx'
 
-export { Button, type ButtonProps } from './button/button.tsx'
+export { Button, ButtonLink, type ButtonProps, Spinner } from './button/button.tsx'
 export { onFirstClick } from './button/first-click.ts'
 export { useSingleFlight } from './button/use-single-flight.ts'
-export { ButtonLink } from './button/button-link.tsx'
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx'
-export { Spinner } from './button/spinner.tsx'
 
 export {
-  Field,
-  FieldProblem,
   type ControlProps,
+  Field,
+  FieldGrid,
+  FieldProblem,
   type FieldProps,
   type FieldText,
+  focusFirstError,
 } from './field/field.tsx'
-export { focusFirstError } from './field/focus-first-error.ts'
-export { FieldGrid } from './field/field-grid.tsx'
 export { useDeferUntilPointerUp } from './field/use-defer-until-pointer-up.ts'
 export { Input, TextField, type TextFieldProps } from './field/text-field.tsx'
 export { TextArea, type TextAreaProps } from './field/text-area.tsx'
@@ -29,8 +27,7 @@ export { CheckRow } from './choice/check-row.tsx'
 export { RadioList, type RadioListProps, type RadioOption } from './choice/radio-list.tsx'
 export { CheckList, ChipList, TileList } from './choice/choice-lists.tsx'
 
-export { Card } from './card/card.tsx'
-export { CardGrid } from './card/card-grid.tsx'
+export { Card, CardGrid } from './card/card.tsx'
 export { Badge, type BadgeProps } from './badge/badge.tsx'
 export { UnreadBadge } from './badge/unread-badge.tsx'
 export { PackerBadges, type PackerBadgesProps } from './badge/packer-badges.tsx'
@@ -66,12 +63,10 @@ export {
   DialogNote,
   type DialogHeadProps,
 } from './dialog/dialog-parts.tsx'
-export { showModal } from './dialog/show-modal.ts'
-export { useModal } from './dialog/use-modal.ts'
+export { showModal, useModal } from './dialog/use-modal.ts'
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx'
 
-export { lazyPage } from './loading/lazy-page.ts'
-export { type LazyPart, lazyPart, useLazyPart } from './loading/lazy-part.ts'
+export { lazyPage, type LazyPart, lazyPart, useLazyPart } from './loading/lazy-part.ts'
 export { Skeleton, type SkeletonProps } from './loading/skeleton.tsx'
 export { useDelayed } from './loading/use-delayed.ts'
 export { useOffline } from './loading/use-offline.ts'
@@ -114,15 +109,17 @@ export { Muted } from './text/muted.tsx'
 export { Brand, BrandMark } from './brand/brand.tsx'
 
 export { Art } from './art/art.tsx'
-export { heroArt } from './art/hero.ts'
-export { movingBoxesArt } from './art/moving-boxes.ts'
-export { spotLostArt } from './art/spot-lost.ts'
-export { spotOpenArt } from './art/spot-open.ts'
-export { spotRoadArt } from './art/spot-road.ts'
-export { welcomeArt } from './art/welcome.ts'
-export { whyPackersArt } from './art/why-packers.ts'
-export { whyPaymentArt } from './art/why-payment.ts'
-export { whyTrackingArt } from './art/why-tracking.ts'
+export {
+  heroArt,
+  movingBoxesArt,
+  spotLostArt,
+  spotOpenArt,
+  spotRoadArt,
+  welcomeArt,
+  whyPackersArt,
+  whyPaymentArt,
+  whyTrackingArt,
+} from './art/drawings.ts'
 
 export { formatBoxes } from './format/boxes.ts'
 export { formatBudget, formatCardMoney, formatMoney } from './format/money.ts'

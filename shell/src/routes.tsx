@@ -4,7 +4,7 @@ import { type ShellPage, shellPage } from './loading/shell-page.tsx'
 import { NotFound } from './not-found/lazy-not-found.ts'
 import type { ownPages } from './own-pages.ts'
 import { findPlace } from './page/find-place.ts'
-import { addressesInPage } from './remotes/half-addresses.ts'
+import { addressesInPage } from './remotes/half-pointers.ts'
 import type { Role } from './session/session.tsx'
 import { signPages } from './sign-in/sign-pages.ts'
 

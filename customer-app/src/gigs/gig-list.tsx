@@ -20,8 +20,7 @@ import { GigCard } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list-skeleton.tsx'
 import { myGigsQuery } from './gigs.queries.ts'
 import { alertDeleteFailed, type CancelFee, useDeleteGig } from './gigs.mutations.ts'
-import { stageIn } from './job-stage.ts'
-import type { Jobs } from './use-job-stages.ts'
+import { type Jobs, stageIn } from './job-stages.ts'
 import { useTotal } from './use-total.ts'
 
 /** Gets the focus when the focused card or Retry button disappears. */

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Gig, isAnswerLost, read, type User } from 'api/client'
+import { ApiError, type Gig, isAnswerLost, read, type User } from 'api/client'
 import { formatBudget, formatCardMoney, useSingleFlight } from 'shared-ui'
 import { api, refetchGig } from 'shared-ui/job-kit'
 import type { Notice } from 'shell/contract'
-import { feeInError } from './fee-in-error.ts'
 import { fetchGigsNow } from './gigs.queries.ts'
-import { receiptAddress } from './receipt-address.ts'
+import { receiptAddress } from './payment.queries.ts'
 
 export const deleteGig = (id: Gig['id']) =>
   read(api.api.gigs[':id'].$delete({ param: { id: String(id) } }))
@@ -82,4 +81,14 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed, onFe
     (id) => id,
   )
   return { deleting, remove }
+}
+
+/**
+ * Returns the fee in cents that the API names when it refuses to cancel a booking, because the customer has
+ * agreed to another fee or to none. Returns undefined for all other errors.
+ */
+export function feeInError(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const { fee_cents } = (error.problem ?? {}) as { fee_cents?: unknown }
+  return typeof fee_cents === 'number' ? fee_cents : undefined
 }

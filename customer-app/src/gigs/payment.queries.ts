@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type CancelTerms, read } from 'api/client'
 import { api } from 'shared-ui/job-kit'
+import { apiOrigin } from 'shell/contract'
 
 /** Whether Manyhands handles payments, and the service fee. Never refetched: a restart of the API changes it. */
 export const paymentSettingsQuery = queryOptions({
@@ -38,3 +39,6 @@ export const cancelTermsQuery = ({
       ),
     staleTime: 0,
   })
+
+/** Returns the address of the receipt. The API serves this page, also after the job is deleted. */
+export const receiptAddress = (tripId: number) => `${apiOrigin()}/api/trips/${tripId}/receipt`

@@ -1,7 +1,7 @@
 import type { CustomerJob } from 'api/client'
 import { useState } from 'react'
 import { eventSentence, VisuallyHidden } from 'shared-ui'
-import type { Jobs } from './use-job-stages.ts'
+import type { Jobs } from './job-stages.ts'
 
 /** Returns the announcement for a job whose stage has changed, otherwise nothing. */
 function newsOf(before: CustomerJob, now: CustomerJob): string[] {

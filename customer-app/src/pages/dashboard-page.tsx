@@ -12,7 +12,7 @@ import { gigAnchor, jobPath } from '../gigs/gig-address.ts'
 import { GigList, prefetchDeleteDialog } from '../gigs/gig-list.tsx'
 import { doneNotice, feeNotice } from '../gigs/gigs.mutations.ts'
 import { isBooked } from '../gigs/gigs.queries.ts'
-import { useStagedGigs } from '../gigs/use-staged-gigs.ts'
+import { useStagedGigs } from '../gigs/job-stages.ts'
 import { type FormPageProps, withForm } from './with-form.tsx'
 
 /** Loads when the page is idle, because StageNews announces nothing before a job changes. */

@@ -17,7 +17,7 @@ import { bookedGigsQuery, paidGigsQuery } from '../bookings/bookings.queries.ts'
 import { DoneList } from '../bookings/done-list.tsx'
 import { BookedTable } from '../bookings/gig-table.tsx'
 import { NextStep } from '../bookings/next-step.tsx'
-import { useTrips } from '../bookings/use-trips.ts'
+import { useTrips } from '../bookings/trip/trip.queries.ts'
 
 /**
  * At most this many of the gigs that start within a day, and as many finished gigs, show their stage and

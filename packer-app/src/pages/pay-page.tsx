@@ -9,10 +9,9 @@ import { NextStep } from '../bookings/next-step.tsx'
 import { downloadPayCsv } from '../bookings/pay-csv.ts'
 import { jobsByGig, listJobs } from '../bookings/pay/job-money.ts'
 import { OtherPay } from '../bookings/pay/other-pay.tsx'
-import { payQuery } from '../bookings/pay/pay.queries.ts'
+import { payQuery, useNeedsBank } from '../bookings/pay/pay.queries.ts'
 import { PayOverview } from '../bookings/pay/pay-overview.tsx'
 import { PayStats } from '../bookings/pay/pay-totals.tsx'
-import { useNeedsBank } from '../bookings/pay/use-needs-bank.ts'
 import { PackerPrintHead } from './packer-print-head.tsx'
 
 /** On narrow screens, the buttons of the head are below its text. */

@@ -2,15 +2,17 @@ import styled from 'styled-components'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { PictureFrame } from '../picture/picture.tsx'
 import { Art } from './art.tsx'
-import { heroArt } from './hero.ts'
-import { movingBoxesArt } from './moving-boxes.ts'
-import { spotLostArt } from './spot-lost.ts'
-import { spotOpenArt } from './spot-open.ts'
-import { spotRoadArt } from './spot-road.ts'
-import { welcomeArt } from './welcome.ts'
-import { whyPackersArt } from './why-packers.ts'
-import { whyPaymentArt } from './why-payment.ts'
-import { whyTrackingArt } from './why-tracking.ts'
+import {
+  heroArt,
+  movingBoxesArt,
+  spotLostArt,
+  spotOpenArt,
+  spotRoadArt,
+  welcomeArt,
+  whyPackersArt,
+  whyPaymentArt,
+  whyTrackingArt,
+} from './drawings.ts'
 
 const Drawings = styled.div`
   display: grid;

@@ -1,10 +1,8 @@
 import { Filter, Plus, Trash2, X } from 'lucide-react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
-import { ButtonLink } from './button-link.tsx'
-import { Button } from './button.tsx'
+import { Button, ButtonLink, Spinner } from './button.tsx'
 import { onFirstClick } from './first-click.ts'
 import { IconButton } from './icon-button.tsx'
-import { Spinner } from './spinner.tsx'
 import { useSingleFlight } from './use-single-flight.ts'
 
 const save = () => {}

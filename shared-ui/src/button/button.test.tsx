@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ButtonLink } from './button-link.tsx'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
 test('a button calls its handler and submits a form only with type="submit"', async () => {

@@ -1,8 +1,7 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { useRef } from 'react'
-import styled from 'styled-components'
-import { buttonStyle, forwardsProp, type ButtonStyleProps } from './button-style.ts'
-import { Spinner } from './spinner.tsx'
+import { LoaderCircle } from 'lucide-react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
+import styled, { keyframes } from 'styled-components'
+import { buttonStyle, type ButtonStyleProps, forwardsProp } from './button-style.ts'
 
 const StyledButton = styled.button.withConfig({
   shouldForwardProp: forwardsProp,
@@ -96,3 +95,20 @@ export function Button({
     </StyledButton>
   )
 }
+
+const turn = keyframes`to { transform: rotate(1turn); }`
+
+/** A decorative spinner; show text next to it that says what is loading. */
+export const Spinner = styled(LoaderCircle).attrs({ size: 18, 'aria-hidden': true })`
+  animation: ${turn} 0.8s linear infinite;
+  @media (prefers-reduced-motion: reduce) {
+    animation-duration: 2.4s;
+  }
+`
+
+/** A link that looks like a button: `<ButtonLink as={Link} to="/about" variant="primary">`. */
+export const ButtonLink = styled.a.withConfig({
+  shouldForwardProp: forwardsProp,
+})<ButtonStyleProps>`
+  ${buttonStyle}
+`

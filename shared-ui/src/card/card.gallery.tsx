@@ -1,7 +1,6 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Muted } from '../text/muted.tsx'
-import { CardGrid } from './card-grid.tsx'
-import { Card } from './card.tsx'
+import { Card, CardGrid } from './card.tsx'
 
 export const cardPage: GalleryPage = {
   title: 'Card',

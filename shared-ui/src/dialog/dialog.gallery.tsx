@@ -3,14 +3,13 @@ import { useRef, useState } from 'react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Badge } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
-import { FieldGrid } from '../field/field-grid.tsx'
+import { FieldGrid } from '../field/field.tsx'
 import { TextArea } from '../field/text-area.tsx'
 import { TextField } from '../field/text-field.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNote } from './dialog-parts.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
-import { showModal } from './show-modal.ts'
-import { useModal } from './use-modal.ts'
+import { showModal, useModal } from './use-modal.ts'
 
 type Shape = Pick<DialogProps, 'size' | 'sheet'>
 

@@ -1,16 +1,15 @@
 import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
 } from 'react'
 import type { CloseReason } from './dialog-context.ts'
-import { showModal } from './show-modal.ts'
 
 function show(dialog: HTMLDialogElement) {
   showModal(dialog)
@@ -143,4 +142,26 @@ export function useModal(
   }
 
   return { handlers, content }
+}
+
+const page = () => document.documentElement
+
+/** Stores the width of the page's scrollbar, so that locking the page causes no layout shift. */
+function measureScrollbar() {
+  const width = window.innerWidth - page().clientWidth
+  if (width > 0) page().style.setProperty('--scrollbar', `${width}px`)
+}
+
+/** Locks the page if any dialog is open, otherwise unlocks it. Asking the DOM avoids counting open dialogs. */
+const lock = () =>
+  page().toggleAttribute('data-locked', document.querySelector('dialog[open]') !== null)
+
+/** Shows a modal dialog and locks the page's scrolling until it closes. */
+export function showModal(dialog: HTMLDialogElement) {
+  // jsdom has the element but not its methods.
+  if (!dialog.showModal) return dialog.setAttribute('open', '')
+  measureScrollbar()
+  dialog.showModal()
+  lock()
+  dialog.addEventListener('close', lock, { once: true })
 }

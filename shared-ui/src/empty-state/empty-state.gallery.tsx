@@ -1,7 +1,5 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
-import { spotLostArt } from '../art/spot-lost.ts'
-import { spotOpenArt } from '../art/spot-open.ts'
-import { spotRoadArt } from '../art/spot-road.ts'
+import { spotLostArt, spotOpenArt, spotRoadArt } from '../art/drawings.ts'
 import { Button } from '../button/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 

@@ -14,9 +14,8 @@ export {
   useLiveChanges,
 } from './live-changes.ts'
 export { MessageLink } from './message-link.tsx'
-export { isSettled, paymentQuery, takenBack } from './payment-facts.ts'
+export { isSettled, paymentQuery, type ProblemKind, reportKinds, takenBack } from './trip-facts.ts'
 export { photoUploads } from './photo-uploads.ts'
-export { type ProblemKind, reportKinds } from './problem-kinds.ts'
 export { PublicPackerPage } from './public-packer-page.tsx'
 export { ownReviewQuery, packerQuery } from './reviews.ts'
 export { TripReviews, type TripReviewsProps } from './trip-reviews.tsx'

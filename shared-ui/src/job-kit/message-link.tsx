@@ -3,7 +3,7 @@ import { areMessagesClosed, firstName } from 'api/rules'
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { UnreadBadge } from '../badge/unread-badge.tsx'
-import { ButtonLink } from '../button/button-link.tsx'
+import { ButtonLink } from '../button/button.tsx'
 
 interface MessageLinkProps {
   trip: Trip

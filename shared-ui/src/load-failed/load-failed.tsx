@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { spotRoadArt } from '../art/spot-road.ts'
+import { spotRoadArt } from '../art/drawings.ts'
 import { Button } from '../button/button.tsx'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 import { Stack } from '../page/stack.tsx'

@@ -1,5 +1,5 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
-import { whyPackersArt } from '../art/why-packers.ts'
+import { whyPackersArt } from '../art/drawings.ts'
 import { defaultGigPicture, Picture, PictureFrame } from './picture.tsx'
 
 /** An invalid image, which fails to load without a network request. */

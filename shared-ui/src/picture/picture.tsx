@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import styled from 'styled-components'
-import { movingBoxesArt } from '../art/moving-boxes.ts'
+import { movingBoxesArt } from '../art/drawings.ts'
 
 /** Shown if a gig has no photo or its photo fails to load. */
 export const defaultGigPicture: string = movingBoxesArt

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../format/date.ts'
-import { shortName } from './review-words.ts'
 import { Stars } from './stars.tsx'
 
 const Quote = styled.div`
@@ -82,3 +81,7 @@ export function ReviewQuote({ review, replier, timeZone, children }: ReviewQuote
     </Quote>
   )
 }
+
+/** Returns "Marcus" for the display name "Marcus T.". */
+export const shortName = (displayName: string): string =>
+  displayName.replace(/ \p{L}\.(?=\u2069?$)/u, '')

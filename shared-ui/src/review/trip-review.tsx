@@ -7,8 +7,7 @@ import { Panel } from '../panel/panel.tsx'
 import { Muted } from '../text/muted.tsx'
 import { ConfirmEmail, type ConfirmEmailProps } from './confirm-email.tsx'
 import { ReviewForm, type ReviewFormProps } from './review-form.tsx'
-import { ReviewQuote, type ReviewQuoteProps } from './review-quote.tsx'
-import { shortName } from './review-words.ts'
+import { ReviewQuote, type ReviewQuoteProps, shortName } from './review-quote.tsx'
 
 type Review = ReviewQuoteProps['review']
 

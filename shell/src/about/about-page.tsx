@@ -1,8 +1,7 @@
 import { Art, formatDateTime, heroArt, Page, PageHead, Section } from 'shared-ui'
 import styled from 'styled-components'
 import { PaymentsText } from '../payments/payments-text.tsx'
-import { pointerOf } from '../remotes/half-pointers.ts'
-import { loadedHalves } from '../remotes/loaded-halves.ts'
+import { loadedHalves, pointerOf } from '../remotes/half-pointers.ts'
 
 const lede =
   'Moving help, by people nearby. Customers post a move with photos and a price. Packers with the right skills book it.'

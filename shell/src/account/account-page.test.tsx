@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import type { User } from 'api/client'
 import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
 import { Redirect } from '../session/redirect.tsx'
-import { useSession } from '../session/session.tsx'
 import { mustAskToSignIn } from '../session/sign-in-first.tsx'
+import { useSession } from '../session/session.tsx'
 import { AccountPage } from './account-page.tsx'
 
 jest.mock('../session/redirect.tsx', () => {

@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useIsFetching, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { OwnAccount, User } from 'api/client'
 import {
   Bell,
@@ -11,13 +11,13 @@ import {
   MonitorSmartphone,
   Trash2,
 } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { Loading, Page, PageHead } from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
 import { UserPage } from '../session/user-page.tsx'
-import { ownAccountQuery } from './account.queries.ts'
 import { Cards, Columns, Contents } from './account-styles.ts'
+import { ownAccountQuery } from './account.queries.ts'
 import { CardSection } from './card-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
@@ -26,7 +26,6 @@ import { EmailSection } from './email-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PayoutsSection } from './payouts-section.tsx'
-import { useScrollToFragment } from './use-scroll-to-fragment.ts'
 
 type AccountPageProps = Pick<GivenProps, 'notify'>
 
@@ -109,4 +108,19 @@ function Sections({ user, account, notify }: SectionsProps) {
       <DeleteSection role={user.user_type} notify={notify} />
     </Cards>
   )
+}
+
+/**
+ * Scrolls to the section that the address names, like the browser does for a page that is complete when it loads.
+ * Scrolls again when the sections have their data, because their heights change.
+ */
+function useScrollToFragment(): void {
+  const { hash } = useLocation()
+  const isFetching = useIsFetching() > 0
+  const [phase, setPhase] = useState<'mounted' | 'loading' | 'loaded'>('mounted')
+  if (phase === 'mounted' && isFetching) setPhase('loading')
+  if (phase === 'loading' && !isFetching) setPhase('loaded')
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView?.()
+  }, [hash, phase])
 }

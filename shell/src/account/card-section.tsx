@@ -7,7 +7,7 @@ import { PaymentPageButton } from './payment-page-button.tsx'
 import { methodQuery } from './payments.queries.ts'
 import { Disc, Row, Rows, RowText } from './row-styles.ts'
 import { SettingCard } from './setting-card.tsx'
-import { useJobBehind } from './use-job-behind.ts'
+import { useJobBehind } from './payments.mutations.ts'
 
 /** The customer's card. The card itself stays with the payment company. */
 export function CardSection({ notify }: Pick<GivenProps, 'notify'>) {

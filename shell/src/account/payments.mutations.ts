@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { read } from 'api/client'
+import { useSearchParams } from 'react-router-dom'
 import { api } from '../api.ts'
-import { useJobBehind } from './use-job-behind.ts'
 
 export type PaymentPage = 'card' | 'payouts'
 
@@ -23,4 +23,10 @@ export function useOpenPaymentPage(
     onSuccess: ({ url }) => location.assign(url),
     onError,
   })
+}
+
+/** Returns the id of the job whose page led here, as in `/account?job=12#card`. */
+export function useJobBehind(): string | null {
+  const job = useSearchParams()[0].get('job')
+  return job && /^\d{1,10}$/.test(job) ? job : null
 }

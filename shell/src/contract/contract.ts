@@ -1,9 +1,8 @@
 import type { User } from 'api/client'
 import type { ReactNode } from 'react'
-import type { LiveChange } from './live-change.ts'
+import type { LiveChange } from './own-changes.ts'
 
-export type { LiveChange } from './live-change.ts'
-export { findOwnChanges } from './own-changes.ts'
+export { findOwnChanges, type LiveChange } from './own-changes.ts'
 
 /**
  * The contract between the shell and the halves; docs/contract.md has all of it. A half exposes one

@@ -1,5 +1,4 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
-import type { LiveChange } from './live-change.ts'
 
 /** How long after the answer of a call its live changes can arrive (docs/decisions/0031-live-updates.md). */
 const latestMs = 5_000
@@ -55,4 +54,13 @@ function isCause({ causes }: Call, change: LiveChange): boolean {
   )
   if (index !== -1) causes.splice(index, 1)
   return index !== -1
+}
+
+/** What changed, without content: the half refetches what it shows of this gig. */
+export interface LiveChange {
+  /** The kind of a GigEvent, such as `on_the_way`. `reset`: changes may have been missed, so refetch everything. */
+  kind: string
+  /** null for `reset`. */
+  gig_id: number | null
+  trip_id: number | null
 }

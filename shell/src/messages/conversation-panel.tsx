@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type User } from 'api/client'
 import { ArrowLeft, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Avatar, IconButton, LoadFailed, Loading, Muted, useHtmlDataAttribute } from 'shared-ui'
 import { refetchAfterChange } from 'shared-ui/job-kit'
 import styled from 'styled-components'
@@ -10,7 +10,6 @@ import { live } from '../live/live.ts'
 import { Conversation } from './conversation.tsx'
 import { threadQuery } from './messages.queries.ts'
 import { Centered, Frame, Head } from './panel-style.ts'
-import { useVisibleArea } from './use-visible-area.ts'
 
 const Back = styled.span`
   margin-left: calc(-1 * var(--s-3));
@@ -122,4 +121,27 @@ function useFocusInside(frame: { current: HTMLElement | null }) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [frame])
+}
+
+/**
+ * Keeps a fixed element within the part of the window that no on-screen keyboard covers. By default browsers
+ * do not resize the window for a keyboard.
+ */
+function useVisibleArea(element: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { visualViewport } = window
+    if (!visualViewport) return undefined
+    const update = () => {
+      const { offsetTop, height, scale } = visualViewport
+      // While the user zooms in, the element stays where it is.
+      const bottom = scale > 1 ? 0 : Math.max(0, window.innerHeight - offsetTop - height)
+      element.current?.style.setProperty('--covered-top', `${scale > 1 ? 0 : offsetTop}px`)
+      element.current?.style.setProperty('--covered-bottom', `${bottom}px`)
+    }
+    update()
+    for (const event of ['resize', 'scroll']) visualViewport.addEventListener(event, update)
+    return () => {
+      for (const event of ['resize', 'scroll']) visualViewport.removeEventListener(event, update)
+    }
+  }, [element])
 }

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 
 /*
  * Beside the page; on phones, over all of it. `--covered-top` and `--covered-bottom` are what a keyboard hides
- * (use-visible-area.ts). As a size container, it can hide the phone number while little height is left.
+ * (conversation-panel.tsx). As a size container, it can hide the phone number while little height is left.
  */
 export const Frame = styled.section`
   container-type: size;

@@ -1,5 +1,10 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
-import { shareScope } from './shared-packages.ts'
+import * as query from '@tanstack/react-query'
+import react from 'react'
+import reactDom from 'react-dom'
+import * as router from 'react-router-dom'
+import jsxRuntime from 'react/jsx-runtime'
+import * as styled from 'styled-components'
 
 /** One attempt to load a release of a half. */
 interface Remote {
@@ -56,3 +61,22 @@ export function createHost(versions: Record<string, string>, timeoutMs: number) 
  * downloaded: the browser refused to run the entry because of its hash.
  */
 export const isRefused = (error: unknown) => String(error).includes('ScriptNetworkError')
+
+/** The packages that the page loads once, by the names of federation.shared.mjs. */
+const packages = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-router-dom': router,
+  '@tanstack/react-query': query,
+  'styled-components': styled,
+}
+
+/** Returns the share scope from which the halves take these packages, in the format of Module Federation. */
+const shareScope = (versions: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(packages).map(([name, library]) => {
+      const provided = { get: () => () => library, loaded: true, eager: true, from: 'shell' }
+      return [name, { [versions[name] ?? '0']: provided }]
+    }),
+  )

@@ -1,16 +1,15 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Loading, Page } from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
 import type { HalfName } from '../contract/release.ts'
 import { FirstPaint } from '../first-paint/first-paint.tsx'
+import { NotLoaded } from '../loading/not-loaded.tsx'
 import { NotFound } from '../not-found/lazy-not-found.ts'
 import { matchRoute } from '../page/find-place.ts'
-import { HalfBoundary } from './half-boundary.tsx'
-import { HalfFailed } from './half-failed.tsx'
-import { type Crash, startHalf, replaceHalf } from './load-half.ts'
-import { type LoadedHalf, loadedHalves } from './loaded-halves.ts'
-import { type Fault, ReleaseFailure } from './release-failure.ts'
+import { type LoadedHalf, loadedHalves } from './half-pointers.ts'
+import { type Crash, replaceHalf, startHalf } from './load-half.ts'
+import { type Fault, isOwnFault, ReleaseFailure } from './release-failure.ts'
 
 const loadingPage = (
   <FirstPaint
@@ -125,3 +124,48 @@ export function Half(props: GivenProps & { name: HalfName }) {
     />
   )
 }
+
+interface HalfBoundaryProps {
+  /** Shown after a crash, until another release replaces the half. */
+  fallback: ReactNode
+  onCrash(error: unknown): void
+  children: ReactNode
+}
+
+/** Catches the errors of a half, so that the rest of the page keeps working. */
+class HalfBoundary extends Component<HalfBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash(error)
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}
+
+const pages: Record<HalfName, string> = {
+  'customer-app': 'The customer pages',
+  'packer-app': 'The packer pages',
+}
+
+interface HalfFailedProps {
+  name: HalfName
+  fault: Fault
+  /** Whether a Retry has just failed: the new Retry button then takes the focus. */
+  again: boolean
+  onRetry(): void
+}
+
+const HalfFailed = ({ name, fault, ...rest }: HalfFailedProps) => (
+  <NotLoaded
+    title={`${pages[name]} ${fault === 'crashed' ? 'stopped working' : 'could not be loaded'}`}
+    isOwnFault={isOwnFault(fault)}
+    {...rest}
+  />
+)

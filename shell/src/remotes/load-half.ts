@@ -1,11 +1,11 @@
+import type { HalfFailure } from 'api/client'
+import { api } from '../api.ts'
 import type { HalfName } from '../contract/release.ts'
 import type { HalfRelease } from '../page/page-data.ts'
-import { pointerOf } from './half-pointers.ts'
-import { type LoadedHalf, loadedHalves } from './loaded-halves.ts'
+import { type LoadedHalf, loadedHalves, pointerOf } from './half-pointers.ts'
 import { loadRelease } from './load-release.ts'
-import { type Fault, isChunkFailure, isHungChunk, ReleaseFailure } from './release-failure.ts'
 import { areStale, refreshPointers } from './refresh-pointers.ts'
-import { reportFailure } from './report-failure.ts'
+import { type Fault, isChunkFailure, isHungChunk, ReleaseFailure } from './release-failure.ts'
 
 /** An error that a mounted half threw. */
 export interface Crash {
@@ -157,4 +157,20 @@ function begin(name: HalfName, loading: Promise<LoadedHalf>) {
     },
   )
   return loading
+}
+
+/** The maximum number of reports per document. */
+const maxReports = 10
+
+const reported = new Set<string>()
+
+/** Reports to the API that a release of a half failed: each failure once per document, without user data. */
+function reportFailure(failure: Omit<HalfFailure, 'shell'>): void {
+  const key = JSON.stringify(failure)
+  if (reported.has(key) || reported.size >= maxReports) return
+  reported.add(key)
+  const json = { ...failure, shell: RELEASE }
+  api.api['half-failures']
+    .$post({ json }, { init: { keepalive: true, credentials: 'omit' } })
+    .catch(() => {})
 }

@@ -1,4 +1,4 @@
-import { forgetPersonalSettings } from '../session/personal-settings.ts'
+import { forgetPersonalSettings } from '../session/session.tsx'
 import { clearUnsavedInput, unsavedInput } from './unsaved-input.ts'
 
 afterEach(() => {

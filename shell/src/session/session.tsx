@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { User } from 'api/client'
+import { read, type User } from 'api/client'
 import {
   createContext,
   type ReactNode,
@@ -10,13 +10,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { api } from '../api.ts'
+import { halfNames } from '../contract/release.ts'
 import { clearUnsavedInput } from '../remotes/unsaved-input.ts'
-import { forgetPersonalSettings } from './personal-settings.ts'
 import { saveRoleHint } from './role-hint.ts'
-import { removeToken } from './sign-up-token.ts'
-import { openSessionChannel } from './session-channel.ts'
-import { endSession } from './session.mutations.ts'
 import { forgetPersonalData, sessionKey, sessionQuery } from './session.queries.ts'
+import { removeToken } from './sign-up-token.ts'
 
 export type Role = User['user_type']
 
@@ -107,4 +106,37 @@ export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider')
   return session
+}
+
+/** Ends the session of this browser. Not a hook, because Sign Out must work without waiting for the call. */
+export const endSession = (signal: AbortSignal) =>
+  read(api.api.auth.signout.$delete(undefined, { init: { signal } }))
+
+/**
+ * Opens a channel to the browser's other tabs. `announce` tells them of a sign-in or sign-out. `onChange`
+ * runs when another tab announces one.
+ */
+function openSessionChannel(onChange: () => void) {
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('manyhands-session')
+  channel?.addEventListener('message', onChange)
+  return {
+    announce: () => channel?.postMessage('changed'),
+    close: () => channel?.close(),
+  }
+}
+
+/** The prefix of keys and databases with personal settings of this browser (docs/contract.md). */
+const prefix = 'manyhands-personal-'
+
+/** Removes the personal settings and drafts that halves keep in this browser, and unsent input of this tab. */
+export function forgetPersonalSettings() {
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+    }
+    for (const half of halfNames) globalThis.indexedDB?.deleteDatabase(`${prefix}${half}`)
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
 }

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerCalls, type Call, customer, packer, renderAt } from '../api.fixture.tsx'
-import { CustomerSignInPage } from './customer-sign-in-page.tsx'
-import { PackerSignInPage } from './packer-sign-in-page.tsx'
+import { CustomerSignInPage, PackerSignInPage } from './sign-in-pages.tsx'
 
 const problem = (status: number, fields: object) => () => ({ status, body: { status, ...fields } })
 

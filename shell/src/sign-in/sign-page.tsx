@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { LoadingPage } from '../loading/loading-page.tsx'
-import { AuthLayout, type AuthLayoutProps } from './auth-layout.tsx'
 import { Redirect } from '../session/redirect.tsx'
 import { addressAfterSignIn } from '../session/requested-address.ts'
 import { roleHint } from '../session/role-hint.ts'
-import { useSession } from '../session/session.tsx'
+import { type Role, useSession } from '../session/session.tsx'
+import { AuthLayout, type AuthLayoutProps } from './auth-layout.tsx'
 
 /**
  * A sign-in or sign-up page. If the user is already signed in when the page opens, redirects to the user's
@@ -17,4 +17,10 @@ export function SignPage(props: AuthLayoutProps) {
   if (user && !visitor) return <Redirect to={addressAfterSignIn(user.user_type)} />
   // Without the role cookie there is probably no session: show the form before the API answers.
   return checking && roleHint() ? <LoadingPage /> : <AuthLayout {...props} />
+}
+
+/** The sentence beside each role's sign-in and sign-up forms. */
+export const sloganOf: Record<Role, string> = {
+  customer: 'You name the price. No haggling.',
+  packer: 'See the pay before you book.',
 }

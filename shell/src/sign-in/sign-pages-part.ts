@@ -1,6 +1,4 @@
 export { RecoveryPages } from '../recovery/recovery-pages.tsx'
-export { CustomerSignInPage } from './customer-sign-in-page.tsx'
-export { CustomerSignUpPage } from './customer-sign-up-page.tsx'
-export { PackerSignInPage } from './packer-sign-in-page.tsx'
-export { PackerSignUpPage } from './packer-sign-up-page.tsx'
+export { CustomerSignInPage, PackerSignInPage } from './sign-in-pages.tsx'
+export { CustomerSignUpPage, PackerSignUpPage } from './sign-up-pages.tsx'
 export { SessionPrompt } from './session-prompt.tsx'

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
-import { forgetPersonalSettings } from '../session/personal-settings.ts'
-import { CustomerSignUpPage } from './customer-sign-up-page.tsx'
-import { PackerSignUpPage } from './packer-sign-up-page.tsx'
+import { forgetPersonalSettings } from '../session/session.tsx'
+import { CustomerSignUpPage, PackerSignUpPage } from './sign-up-pages.tsx'
 
 const fill = async (fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields)) {

@@ -35,3 +35,5 @@ function useSend<Message>(
     onSettled: () => void client.invalidateQueries({ queryKey: ticketsQuery.queryKey }),
   })
 }
+
+export const sentNotice = { text: "We have your message. We'll answer here." }

@@ -9,8 +9,7 @@ import { Refusal } from '../refusal/refusal.tsx'
 import type { Role } from '../session/session.tsx'
 import { JobLine } from './job-line.tsx'
 import { MessageField, messageError, textError } from './message-field.tsx'
-import { sentNotice } from './sent-notice.ts'
-import { useSendTicket } from './support.mutations.ts'
+import { sentNotice, useSendTicket } from './support.mutations.ts'
 import { useSupportDraft } from './use-support-draft.ts'
 
 const Frame = styled(Card)`

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentSettings } from 'api/client'
 import { limits, totalOf } from 'api/rules'
+import { useEffect, useState } from 'react'
 import { formatBudget, TestPayments, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { paymentSettingsQuery } from '../payment.queries.ts'
 import { price as priceRule } from './rules.ts'
-import { useSettled } from './use-settled.ts'
 
 /* Reserves the lines of the longest text, so that nothing moves while the customer types. */
 const Line = styled.p`
@@ -62,4 +62,16 @@ function KnownTotal({ price, settings }: { price: string; settings: PaymentSetti
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </>
   )
+}
+
+const pauseMs = 1_000
+
+/** Returns the last value that stayed the same for a second. Starts with the first value. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

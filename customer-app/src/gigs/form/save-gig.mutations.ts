@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type Gig, type GigInput, isAnswerLost, read, type User } from 'api/client'
 import { useEffect, useRef } from 'react'
 import { useSingleFlight } from 'shared-ui'
 import { api, photoUploads, refetchGig } from 'shared-ui/job-kit'
+import { fetchGigsNow, myGigsQuery } from '../gigs.queries.ts'
 import type { fieldsOf } from './gig-text.ts'
 import type { Photo } from './photos/use-photos.ts'
-import { rememberGigs } from './save/find-posted-gig.ts'
 
 interface GigToSave {
   fields: ReturnType<typeof fieldsOf>
@@ -134,4 +134,24 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
     unauthorized,
     error: unauthorized ? null : error,
   }
+}
+
+type Fields = ReturnType<typeof fieldsOf>
+
+const same = (gig: Gig, fields: Fields) =>
+  gig.title === fields.title &&
+  gig.description === fields.description &&
+  Date.parse(gig.pickup_date) === Date.parse(fields.pickup_date)
+
+/**
+ * Remembers the customer's gigs before a post. Returns a function to call after a lost response. The function
+ * fetches the gigs and returns the new one that matches `fields`, so that a retry does not post the gig
+ * twice.
+ */
+export function rememberGigs(client: QueryClient, customerId: User['id']) {
+  const before = client.getQueryData(myGigsQuery(customerId).queryKey)
+  const known = before && new Set(before.map(({ id }) => id))
+  return async (fields: Fields): Promise<Gig | undefined> =>
+    known &&
+    (await fetchGigsNow(client, customerId))?.find((gig) => !known.has(gig.id) && same(gig, fields))
 }

@@ -1,6 +1,6 @@
 import type { Gig, GigEvent } from 'api/client'
 import { wasCanceled } from 'api/rules'
-import { stageOfStatus } from '../job-stage.ts'
+import { stageOfStatus } from '../job-stages.ts'
 
 /**
  * Returns the job's stage after these events. Without a stage event, returns the stage that matches the gig's

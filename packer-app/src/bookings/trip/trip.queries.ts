@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { read, type Trip } from 'api/client'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { type Gig, read, type Trip } from 'api/client'
 import { dayMs } from 'api/rules'
 import { api, gigKey } from 'shared-ui/job-kit'
 
@@ -31,3 +31,11 @@ export const eventsQuery = (gigId: number) =>
     queryFn: () =>
       read(api.api.gigs[':id'].events.$get({ param: { id: String(gigId) }, query: {} })),
   })
+
+const byGig = (answers: { data?: Trip }[]) =>
+  new Map(answers.flatMap(({ data }) => (data?.gig_id ? [[data.gig_id, data] as const] : [])))
+
+/** Returns the trips of these gigs, by gig id. Trips that have not loaded are missing. */
+export function useTrips(gigs: readonly Gig[]): ReadonlyMap<Gig['id'], Trip> {
+  return useQueries({ queries: gigs.map(({ id }) => tripQuery(id)), combine: byGig })
+}

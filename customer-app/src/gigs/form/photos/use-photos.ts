@@ -1,10 +1,9 @@
-import { limits, imageMessages } from 'api/rules'
+import { imageMessages, limits } from 'api/rules'
 import { useEffect, useRef, useState } from 'react'
 import { photoKinds, photoProblem, stateOfPhoto } from 'shared-ui'
 import { photoUploads } from 'shared-ui/job-kit'
-import { checkFiles } from './check-files.ts'
-import type { DraftPhoto } from './draft-photos.ts'
 import type { GigDraft } from '../gig-draft.ts'
+import type { DraftPhoto } from './draft-photos.ts'
 import { noPhotos, type PhotoList, withoutPhoto, withPhotoMoved, withPhotos } from './photo-list.ts'
 
 /** A photo of the stored gig, or a file that the customer added to the form. */
@@ -183,4 +182,22 @@ export function usePhotos(
     move: (from: number, to: number) => update((now) => withPhotoMoved(now, from, to)),
     feature: (index: number) => update((now) => ({ ...now, featured: index })),
   }
+}
+
+/** Some browsers report no type for HEIC photos. */
+const isPhoto = ({ name, type }: File) =>
+  (type.startsWith('image/') && type !== 'image/svg+xml') || /\.hei[cf]$/i.test(name)
+
+/**
+ * Returns the photos that are small enough, and an error sentence if other files or larger photos are
+ * among `files`.
+ */
+function checkFiles(files: readonly File[]) {
+  const photos = files.filter(isPhoto)
+  const accepted = photos.filter((file) => file.size < limits.imageBytes)
+  const problems = [
+    photos.length < files.length && `Choose photos only: ${photoKinds}.`,
+    accepted.length < photos.length && imageMessages.tooLarge,
+  ].filter((problem) => problem !== false)
+  return { accepted, problems }
 }

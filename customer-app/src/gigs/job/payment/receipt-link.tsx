@@ -2,7 +2,7 @@ import type { Payment } from 'api/client'
 import { ExternalLink } from 'lucide-react'
 import { VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
-import { receiptAddress } from '../../receipt-address.ts'
+import { receiptAddress } from '../../payment.queries.ts'
 
 const Anchor = styled.a`
   white-space: nowrap;

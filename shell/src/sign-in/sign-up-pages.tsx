@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { addressAfterSignIn } from '../session/requested-address.ts'
-import { sloganOf } from './slogans.ts'
-import { SignPage } from './sign-page.tsx'
+import { saveToken } from '../session/sign-up-token.ts'
+import { SignPage, sloganOf } from './sign-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 /** docs/product.md specifies this delay. */
@@ -31,6 +31,36 @@ export function CustomerSignUpPage() {
         onSignedUp={async () => {
           await new Promise((resolve) => setTimeout(resolve, redirectDelayMs))
           await navigate(addressAfterSignIn('customer'))
+        }}
+      />
+    </SignPage>
+  )
+}
+
+export function PackerSignUpPage() {
+  const navigate = useNavigate()
+  return (
+    <SignPage
+      role="packer"
+      title="Join as a packer"
+      lede="Tell us who you are, then find gigs that fit."
+      slogan={sloganOf.packer}
+      links={
+        <>
+          <span>
+            Already a packer? <Link to="/packer/signin">Packer sign in</Link>
+          </span>
+          <span>
+            Need help moving instead? <Link to="/customer/signup">Join as a customer</Link>
+          </span>
+        </>
+      }
+    >
+      <SignUpForm
+        role="packer"
+        onSignedUp={(token) => {
+          saveToken(token)
+          void navigate('/')
         }}
       />
     </SignPage>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Payment, read } from 'api/client'
+import { type Payment, read, type Trip } from 'api/client'
 import { api, nullIfMissing } from './api.ts'
 import { gigKey } from './live-changes.ts'
 
@@ -25,3 +25,13 @@ export const isSettled = ({ state }: Pick<Payment, 'state'>) =>
 /** The dollars that the customer's bank has taken back. An API of an earlier release does not send the amount. */
 export const takenBack = ({ charged_back = 0 }: Partial<Pick<Payment, 'charged_back'>>) =>
   charged_back
+
+/** What a report of a problem is about. */
+export type ProblemKind = 'no_show' | 'damage' | 'other'
+
+/** Returns the live changes of a report that brings the trip to this stage; before the answer, all possible ones. */
+export function reportKinds(stage: Trip['stage'] | undefined) {
+  if (stage === undefined) return ['problem', 'disputed', 'no_show']
+  if (stage === 'no_show') return ['no_show']
+  return stage === 'disputed' ? ['problem', 'disputed'] : ['problem']
+}

@@ -1,7 +1,6 @@
 import { NotFound } from '../not-found/lazy-not-found.ts'
 import { placeAt } from '../routes.tsx'
-import { setPointers } from './half-pointers.ts'
-import { loadedHalves } from './loaded-halves.ts'
+import { loadedHalves, setPointers } from './half-pointers.ts'
 
 const pointer = (addresses?: string[]) => ({
   live: {

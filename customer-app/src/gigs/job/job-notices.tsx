@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, eventSentence, Panel, Row } from 'shared-ui'
+import { Button, decisionText, eventSentence, Panel, Row } from 'shared-ui'
 import styled from 'styled-components'
 import { dayTime } from '../../pickup-time.ts'
 import { dismissedKey, isDismissed } from '../ended-booking.ts'
@@ -52,6 +52,18 @@ export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Jo
           Dismiss
         </Button>
       </Row>
+    </Notice>
+  )
+}
+
+/** Shows the deadline of a dispute at the top of its job, and who can still respond. */
+export function DisputeNotice({ job: { gig, stage, trip } }: { job: Job }) {
+  if (stage !== 'disputed' || !trip) return null
+  return (
+    <Notice tone="warning" role="note" title="Your report is under review.">
+      <p>
+        {`${decisionText(trip.answer_by, gig.pickup_time_zone)} Until then, ${trip.packer.display_name} can reply, and you can report more.`}
+      </p>
     </Notice>
   )
 }

@@ -1,2 +1,0 @@
-/** A packer with a piano, 400 × 250. */
-export { default as whyPackersArt } from './why-packers.svg'

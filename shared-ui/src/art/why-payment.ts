@@ -1,2 +1,0 @@
-/** A box with a price on it, 400 × 250. */
-export { default as whyPaymentArt } from './why-payment.svg'

@@ -1,1 +1,0 @@
-export const sentNotice = { text: "We have your message. We'll answer here." }
