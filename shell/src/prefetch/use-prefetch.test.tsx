@@ -4,7 +4,10 @@ import { openShell } from '../shell.fixture.tsx'
 
 /** Returns the URLs of the halves' files that were requested. */
 function requestedHalves(): string[] {
-  const urls = jest.mocked(globalThis.fetch).mock.calls.map(([url]) => String(url))
+  const urls = jest.mocked(globalThis.fetch).mock.calls.map(
+    // The federation runtime makes addresses absolute.
+    ([url]) => String(url).replace(location.origin, ''),
+  )
   return urls.filter((url) => url.includes('-app/'))
 }
 

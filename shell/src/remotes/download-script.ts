@@ -9,7 +9,8 @@ export type DownloadFault = 'unreachable' | 'hung'
  * waits up to one more minute.
  *
  * The function dispatches `manyhands:arriving` on the window at the start, when bytes arrive, and with each
- * small request. The event restarts the timer of load-release.ts. This module imports nothing, because the
+ * small request. The event restarts the timer of load-release.ts. It is an event because a half loads its chunks in
+ * its own webpack runtime, for which the federation runtime has no hook. This module imports nothing, because the
  * entries of the halves include it (chunk-loading.ts) and must stay small.
  *
  * @throws an Error whose `fault` is 'unreachable' (no response, an error status, not JavaScript) or 'hung'

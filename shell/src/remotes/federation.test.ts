@@ -1,5 +1,5 @@
 import react from 'react'
-import { createHost, isRefused } from './federation.ts'
+import { createHost } from './federation.ts'
 
 const versions = {
   react: '19.3.1',
@@ -14,11 +14,18 @@ type Scope = Record<string, Record<string, { get(): () => unknown }>>
 
 /** The scripts that were added to the page. */
 let scripts: HTMLScriptElement[]
+/** The URLs of the downloads. */
+let downloaded: string[]
 /** Called when a script is added. */
 let run: (script: HTMLScriptElement) => void
 
 beforeEach(() => {
   scripts = []
+  downloaded = []
+  globalThis.fetch = jest.fn(async (url) => {
+    downloaded.push(String(url))
+    return new Response('run()', { headers: { 'Content-Type': 'text/javascript' } })
+  })
   document.head.appendChild = (node) => {
     if (node instanceof HTMLScriptElement) {
       scripts.push(node)
@@ -56,13 +63,14 @@ const remote = (name: string, global: string) => ({
   global,
 })
 
-test('runs an entry with the integrity hash of the page, and returns the module that it exposes', async () => {
+test('downloads an entry, runs it with the integrity hash of the page, and returns the module that it exposes', async () => {
   mockContainer('half_a')
   const open = createHost(versions, 1_000)
   await expect(open(remote('half@a', 'half_a'))).resolves.toMatchObject({ default: 1 })
   expect(scripts.map(({ src, integrity }) => [src, integrity])).toEqual([
     ['http://localhost/half@a/entry.js', 'sha384-x'],
   ])
+  expect(downloaded).toEqual(['http://localhost/half@a/entry.js'])
 })
 
 test("gives a half the shell's own copy of each shared package, once", async () => {
@@ -83,11 +91,27 @@ test('a second attempt runs the entry again, even if the first one left its cont
   expect(scripts).toHaveLength(2)
 })
 
-test('distinguishes an entry that the browser refuses from one that sets no container', async () => {
+test('names the fault of an entry', async () => {
   const open = createHost(versions, 1_000)
   run = (script) => script.dispatchEvent(new Event('error'))
-  const refused: unknown = await open(remote('half@d', 'half_d')).catch((error: unknown) => error)
+  await expect(open(remote('half@d', 'half_d'))).rejects.toMatchObject({ fault: 'integrity' })
   run = (script) => script.dispatchEvent(new Event('load'))
-  const empty: unknown = await open(remote('half@e', 'half_e')).catch((error: unknown) => error)
-  expect([refused, empty].map(isRefused)).toEqual([true, false])
+  await expect(open(remote('half@e', 'half_e'))).rejects.toMatchObject({ fault: 'broken' })
+})
+
+test('does not run an entry whose download fails', async () => {
+  globalThis.fetch = jest.fn(async () => new Response('', { status: 503 }))
+  const opening = createHost(versions, 1_000)(remote('half@f', 'half_f'))
+  await expect(opening).rejects.toMatchObject({ fault: 'unreachable' })
+  expect(scripts).toEqual([])
+})
+
+test('names the fault of a chunk that the half needs first', async () => {
+  run = (script) => {
+    const get = () => Promise.reject(Object.assign(new Error('lost'), { name: 'ChunkLoadError' }))
+    Object.assign(window, { half_g: { init: () => 1, get } })
+    script.dispatchEvent(new Event('load'))
+  }
+  const opening = createHost(versions, 1_000)(remote('half@g', 'half_g'))
+  await expect(opening).rejects.toMatchObject({ fault: 'chunk' })
 })

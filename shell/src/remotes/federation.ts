@@ -1,13 +1,18 @@
-import { createInstance } from '@module-federation/enhanced/runtime'
+import {
+  createInstance,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime'
 import * as query from '@tanstack/react-query'
 import react from 'react'
 import reactDom from 'react-dom'
 import * as router from 'react-router-dom'
 import jsxRuntime from 'react/jsx-runtime'
 import * as styled from 'styled-components'
+import { downloadScript } from './download-script.ts'
+import { type Fault, isChunkFailure, ReleaseFailure } from './release-failure.ts'
 
 /** One attempt to load a release of a half. */
-interface Remote {
+export interface Attempt {
   /** Unique per attempt: the runtime caches results by name. */
   name: string
   entry: string
@@ -16,51 +21,52 @@ interface Remote {
   global: string
 }
 
-/** Keyed by absolute URL, which is what the runtime passes to `createScript`. */
-const integrityByEntry = new Map<string, string>()
+/** Returns why an entry or the chunks that it needs first did not load or run. */
+function faultOf(error: unknown): Fault {
+  if (isChunkFailure(error)) return 'chunk'
+  if (error instanceof Error && 'fault' in error) return error.fault as Fault
+  // The script element of the entry failed. The network is not the reason, since the entry has already been
+  // downloaded: the browser refused to run the entry because of its hash.
+  return String(error).includes('ScriptNetworkError') ? 'integrity' : 'broken'
+}
 
-const absolute = (address: string) => new URL(address, location.href).href
-
-/** Adds the integrity hash, so that the browser runs an entry only if its bytes match. */
-const integrityPlugin = (timeout: number) => ({
-  name: 'entry-integrity',
-  createScript({ url }: { url: string }) {
+/** How the runtime loads halves. An entry must run within `timeout`. */
+const halfPlugin = (timeout: number): ModuleFederationRuntimePlugin => ({
+  name: 'halves',
+  /** Downloads the entry, which gives up if the download stalls. Then the runtime adds the script. */
+  async loadEntry({ remoteInfo: { entry, entryGlobalName } }) {
+    await downloadScript(entry)
+    // Remove the container of an earlier attempt. Otherwise the runtime would use it.
+    if (entryGlobalName in window) Reflect.set(window, entryGlobalName, undefined)
+  },
+  /** Adds the integrity hash, so that the browser runs an entry only if its bytes match. */
+  createScript({ url, remoteInfo }) {
     const script = document.createElement('script')
     script.src = url
     script.crossOrigin = 'anonymous'
-    const integrity = integrityByEntry.get(absolute(url))
+    const { integrity } = remoteInfo as Partial<Attempt>
     if (integrity) script.integrity = integrity
     return { script, timeout }
+  },
+  errorLoadRemote({ error }) {
+    throw new ReleaseFailure(faultOf(error), error)
   },
 })
 
 /**
- * Creates the federation host, which shares its packages in these `versions`. An entry must load and run
- * within `timeoutMs`. Returns a function that loads the module of a half; errors of the runtime and of
- * the half pass through.
+ * Creates the federation host, which shares its packages in these `versions`. An entry must run within
+ * `timeoutMs` after its download. Returns a function that loads the module of a half. It rejects with a
+ * ReleaseFailure.
  */
 export function createHost(versions: Record<string, string>, timeoutMs: number) {
-  const host = createInstance({
-    name: 'shell',
-    remotes: [],
-    plugins: [integrityPlugin(timeoutMs)],
-  })
+  const host = createInstance({ name: 'shell', remotes: [], plugins: [halfPlugin(timeoutMs)] })
   host.initShareScopeMap('default', shareScope(versions) as never)
 
-  return ({ name, entry, integrity, global }: Remote) => {
-    integrityByEntry.set(absolute(entry), integrity)
-    // Remove the container of an earlier attempt. Otherwise the runtime would use it.
-    if (global in window) Reflect.set(window, global, undefined)
-    host.registerRemotes([{ name, entry, entryGlobalName: global, type: 'global' }])
-    return host.loadRemote<{ default?: unknown }>(`${name}/App`)
+  return ({ global, ...attempt }: Attempt) => {
+    host.registerRemotes([{ ...attempt, entryGlobalName: global, type: 'global' }])
+    return host.loadRemote<{ default?: unknown }>(`${attempt.name}/App`)
   }
 }
-
-/**
- * True if the entry's script element failed. The network is not the reason, since the entry has already been
- * downloaded: the browser refused to run the entry because of its hash.
- */
-export const isRefused = (error: unknown) => String(error).includes('ScriptNetworkError')
 
 /** The packages that the page loads once, by the names of federation.shared.mjs. */
 const packages = {

@@ -2,17 +2,15 @@ import type { ComponentType } from 'react'
 import type { HalfProps } from '../contract/contract.ts'
 import { mismatch, type Compatibility } from '../contract/release.ts'
 import type { HalfRelease } from '../page/page-data.ts'
-import { downloadScript } from './download-script.ts'
-import { createHost, isRefused } from './federation.ts'
-import { type Fault, ReleaseFailure, isChunkFailure } from './release-failure.ts'
+import { createHost } from './federation.ts'
+import { ReleaseFailure } from './release-failure.ts'
 
 /** The contract numbers and package versions of this shell. The build inserts them. */
 declare const COMPATIBILITY: Compatibility
 
 /**
- * After its entry has been downloaded, a release must load its chunks and run without a pause of this length.
- * This limit exceeds the 10 seconds after which a stalled download checks the network or fails
- * (download-script.ts).
+ * A release must download and run its entry and first chunks without a pause of this length. It is longer than the
+ * 10 seconds after which a stalled download checks the network or fails (download-script.ts).
  */
 const stallTimeoutMs = 12_000
 
@@ -32,18 +30,6 @@ function nextAttempt({ app, release, base }: HalfRelease, file: string) {
   attempts.set(name, attempt + 1)
   const query = attempt > 0 ? `?a=${attempt}` : ''
   return { name: name + query, entry: base + file + query }
-}
-
-const downloadFault = (error: unknown): Fault =>
-  error instanceof Error && 'fault' in error ? (error.fault as Fault) : 'unreachable'
-
-/**
- * Returns the fault of an entry that has been downloaded: a chunk failed, the browser refused the entry, or
- * the entry's code threw.
- */
-function runFault(error: unknown): Fault {
-  if (isChunkFailure(error)) return 'chunk'
-  return isRefused(error) ? 'integrity' : 'broken'
 }
 
 /**
@@ -79,14 +65,9 @@ export async function loadRelease(half: HalfRelease): Promise<ComponentType<Half
   // The files of a development server have no integrity hash: they change while the page is open.
   if (!integrity && half.release !== 'dev') throw new ReleaseFailure('integrity')
   const attempt = nextAttempt(half, file)
-  await downloadScript(attempt.entry).catch((error: unknown) => {
-    throw new ReleaseFailure(downloadFault(error), error)
-  })
   openRemote ??= createHost(COMPATIBILITY.shared, stallTimeoutMs)
   const opening = openRemote({ ...attempt, integrity, global })
-  const loaded = await Promise.race([opening, rejectOnStall()]).catch((error: unknown) => {
-    throw error instanceof ReleaseFailure ? error : new ReleaseFailure(runFault(error), error)
-  })
+  const loaded = await Promise.race([opening, rejectOnStall()])
   if (typeof loaded?.default !== 'function') throw new ReleaseFailure('broken')
   return loaded.default as ComponentType<HalfProps>
 }
