@@ -8,12 +8,12 @@ export { IconButton, type IconButtonProps } from './button/icon-button.tsx'
 export {
   type ControlProps,
   Field,
-  FieldGrid,
   FieldProblem,
   type FieldProps,
   type FieldText,
-  focusFirstError,
 } from './field/field.tsx'
+export { focusFirstError } from './field/focus-first-error.ts'
+export { FieldGrid } from './field/field-grid.tsx'
 export { useDeferUntilPointerUp } from './field/use-defer-until-pointer-up.ts'
 export { Input, TextField, type TextFieldProps } from './field/text-field.tsx'
 export { TextArea, type TextAreaProps } from './field/text-area.tsx'

@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { visuallyHidden } from '../text/visually-hidden.tsx'
 
@@ -166,19 +166,3 @@ export function Field({
     </Frame>
   )
 }
-
-/** A grid of fields, each at least `$min` wide (default 13rem). The class `full` makes a field span a row. */
-export const FieldGrid = styled.div<{ $min?: string }>`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ $min = '13rem' }) => $min}), 1fr));
-  gap: var(--s-5) var(--s-4);
-  & > .full {
-    grid-column: 1 / -1;
-  }
-`
-
-/** Moves the focus to the form's first control with an error. Of a group with an error, that is the first option. */
-export const focusFirstError = (form: Element | null): void =>
-  form
-    ?.querySelector<HTMLElement>(':is(input, textarea)[aria-invalid], [aria-invalid] input:enabled')
-    ?.focus()

@@ -1,11 +1,4 @@
-import { ApiError, createClient } from 'api/client'
+import { createClient } from 'api/client'
 
 /** The client of the API, whose origin is in the page's HTML. */
 export const api = createClient(document.documentElement.dataset.api ?? '')
-
-/** Returns null instead of rejecting with a 404. */
-export const nullIfMissing = <T>(answer: Promise<T>): Promise<T | null> =>
-  answer.catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  })

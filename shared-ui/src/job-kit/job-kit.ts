@@ -3,7 +3,7 @@
  * knows the API, queries and the router. Each half bundles the parts that it uses.
  */
 export { accountQuery } from './account.ts'
-export { api, nullIfMissing } from './api.ts'
+export { api } from './api.ts'
 export { expectAnswer } from './expect-answer.ts'
 export {
   gigKey,
@@ -14,6 +14,7 @@ export {
   useLiveChanges,
 } from './live-changes.ts'
 export { MessageLink } from './message-link.tsx'
+export { nullIfMissing } from './null-if-missing.ts'
 export { isSettled, paymentQuery, type ProblemKind, reportKinds, takenBack } from './trip-facts.ts'
 export { photoUploads } from './photo-uploads.ts'
 export { PublicPackerPage } from './public-packer-page.tsx'

@@ -1,7 +1,8 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type PublicPacker, read, type Review, type Trip } from 'api/client'
 import { useSingleFlight } from '../button/use-single-flight.ts'
-import { api, nullIfMissing } from './api.ts'
+import { api } from './api.ts'
+import { nullIfMissing } from './null-if-missing.ts'
 import { gigKey } from './live-changes.ts'
 
 /** Fetches the user's own review of a trip. The data is null if they have not written one. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Payment, read, type Trip } from 'api/client'
-import { api, nullIfMissing } from './api.ts'
+import { api } from './api.ts'
+import { nullIfMissing } from './null-if-missing.ts'
 import { gigKey } from './live-changes.ts'
 
 /** Fetches the payment of a trip. The data is null if the customer pays the packer directly, outside Manyhands. */

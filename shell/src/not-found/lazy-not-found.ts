@@ -1,3 +1,7 @@
 import { shellPage } from '../loading/shell-page.tsx'
 
-export const NotFound = shellPage(() => import('./not-found-page.tsx'), 'NotFoundPage')
+/** In the chunk of other rare pages: each further chunk adds its hash to the first page. */
+export const NotFound = shellPage(
+  () => import(/* webpackChunkName: "info" */ './not-found-page.tsx'),
+  'NotFoundPage',
+)

@@ -32,13 +32,8 @@ export function matchRoute(route: string, path: string): Place['parameters'] | u
  * half's. The page server, the early script and the shell find pages with this function.
  */
 export function findPlace(path: string, { pages, addresses }: Routes): Place | undefined {
-  const all: [Place['role'], readonly string[]][] = [
-    [undefined, Object.keys(pages)],
-    ['customer', addresses['customer-app']],
-    ['packer', addresses['packer-app']],
-  ]
-  for (const [role, routes] of all) {
-    for (const route of routes) {
+  for (const role of [undefined, 'customer', 'packer'] as const) {
+    for (const route of role ? addresses[`${role}-app`] : Object.keys(pages)) {
       const parameters = matchRoute(route, path)
       if (parameters) return { role, route, parameters }
     }
