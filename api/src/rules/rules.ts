@@ -49,13 +49,21 @@ export {
 export { stateCode, usStates } from './us-states.ts'
 export {
   answerHours,
+  closesAfterMs,
   completesAfterMs,
   dayMs,
   endOfLastDay,
+  freeAfterBookingMs,
+  freeBeforePickupMs,
   gigExpiresAt,
   holdBeforePickupMs,
   longDriveMs,
   noShowMs,
+  period,
+  retryMs,
+  reviewDays,
+  sharesBeforePickupMs,
   stepsBeforePickupMs,
+  tipMs,
 } from './windows.ts'
 export { zipDistance } from './zip-distance.ts'

@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentSettings } from 'api/client'
+import {
+  cancelPercents,
+  freeAfterBookingMs,
+  freeBeforePickupMs,
+  holdBeforePickupMs,
+  period,
+} from 'api/rules'
 import { Skeleton, Stack, TestPayments, VisuallyHidden } from 'shared-ui'
 import { paymentSettingsQuery } from '../gigs/payment.queries.ts'
 
@@ -37,7 +44,7 @@ function Answers({ settings: { provider, fee_percent } }: { settings: PaymentSet
 const HowToPay = ({ percent, isTest }: { percent: number; isTest: boolean }) => (
   <>
     <p>
-      {`You pay the price of the job and our ${percent}% service fee by card. We reserve the money 24 hours before the pickup, charge it at the delivery, and pay your packer when the job is completed. Your packer gets the whole price. If you report a problem before that, nothing is paid out until a person here has decided.`}
+      {`You pay the price of the job and our ${percent}% service fee by card. We reserve the money ${period(holdBeforePickupMs)} before the pickup, charge it at the delivery, and pay your packer when the job is completed. Your packer gets the whole price. If you report a problem before that, nothing is paid out until a person here has decided.`}
     </p>
     <p>
       A job that is not paid through Manyhands says so on its page. There, you pay your packer
@@ -53,8 +60,9 @@ const HowToPay = ({ percent, isTest }: { percent: number; isTest: boolean }) => 
 
 const CancelCost = () => (
   <p>
-    Canceling is free until 24 hours before the pickup, and for 30 minutes after the booking. Then
-    it costs 30% of the price, and 60% once your packer is on the way. All of it goes to your
+    Canceling is free until {period(freeBeforePickupMs)} before the pickup, and for{' '}
+    {period(freeAfterBookingMs)} after the booking. Then it costs {cancelPercents.late}% of the
+    price, and {cancelPercents.moving}% once your packer is on the way. All of it goes to your
     packer. The job&apos;s page shows the cost before you cancel.
   </p>
 )

@@ -1,3 +1,4 @@
+import { noShowMs, period } from 'api/rules'
 import { Link } from 'react-router-dom'
 import { ButtonLink, Page, PageHead, Section } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
@@ -43,9 +44,11 @@ export function SupportPage({ user, afterSession }: HalfProps) {
           </p>
           <h3>My packer did not show up</h3>
           <p>
-            From 30 minutes to 24 hours after the pickup time, or the booking if that is later, you
-            can report this on the job&apos;s page: choose Report a problem. The booking then ends,
-            and other packers can book the job.
+            From {period(noShowMs.from)} to {period(noShowMs.until)} after the pickup time, you can
+            report this on the job&apos;s page: choose Report a problem. If the booking or the
+            pickup time booked first is later, that time counts. The booking then ends, and other
+            packers can book the job. If your packer has reported that they arrived, the job is
+            marked Under review instead, and a person here decides.
           </p>
           <h3>I need to cancel</h3>
           <p>

@@ -1,4 +1,17 @@
-import { limits } from 'api/rules'
+import {
+  cancelPercents,
+  closesAfterMs,
+  completesAfterMs,
+  freeAfterBookingMs,
+  freeBeforePickupMs,
+  holdBeforePickupMs,
+  limits,
+  longDriveMs,
+  period,
+  reviewDays,
+  sharesBeforePickupMs,
+  tipMs,
+} from 'api/rules'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
@@ -7,17 +20,14 @@ import { InfoPage, InfoSection } from './info-page.tsx'
 
 const testNote = 'This is a test version: no real money moves.'
 
-const howToPay =
-  'Add a card on your Account page. We reserve the price and our service fee on it 24 hours before the pickup, or at the booking if that is later. We charge it at the delivery, and pay your packer when you confirm, or 48 hours after the delivery. If the drop-off is more than four days away, we charge it when everything is loaded. Your packer gets the whole price.'
+const howToPay = `Add a card on your Account page. We reserve the price and our service fee on it ${period(holdBeforePickupMs)} before the pickup, or at the booking if that is later. We charge it at the delivery, and pay your packer when you confirm, or ${period(completesAfterMs)} after the delivery. If the drop-off is more than ${period(longDriveMs)} away, we charge it when everything is loaded. Your packer gets the whole price.`
 
-const afterPaying =
-  'Open the job and choose a tip, up to 14 days after it is completed. All of it goes to your packer. If something was broken or missing, report a problem before you confirm: the money stays held until we have decided. After that, write to us on the Support page. A refund goes back to your card.'
+const afterPaying = `Open the job and choose a tip, up to ${period(tipMs)} after it is completed. All of it goes to your packer. If something was broken or missing, report a problem before you confirm: the money stays held until we have decided. After that, write to us on the Support page. A refund goes back to your card.`
 
 const howToBePaid =
   'We hold the customer’s payment while you work. When the job is completed, the whole price goes to your bank account. Connect your bank account on the Account page. The gig shows when the payment is secured; until then you may cancel without a mark on your record.'
 
-const cancelCost =
-  'Canceling is free until 24 hours before the pickup, and for 30 minutes after the booking. Then it costs 30% of the price, and 60% once your packer is on the way. All of it goes to your packer. The job page shows the cost before you cancel.'
+const cancelCost = `Canceling is free until ${period(freeBeforePickupMs)} before the pickup, and for ${period(freeAfterBookingMs)} after the booking. Then it costs ${cancelPercents.late}% of the price, and ${cancelPercents.moving}% once your packer is on the way. All of it goes to your packer. The job page shows the cost before you cancel.`
 
 export function HelpPage() {
   const { user } = useSession()
@@ -49,10 +59,10 @@ export function HelpPage() {
         </p>
         <h3 id="reviews">How do reviews work?</h3>
         <p>
-          Only the two sides of a job can review it, within 14 days after its end, and neither sees
-          the other&apos;s review before both are written or the 14 days are over. A packer&apos;s
-          public page shows the reviews, and from three on their mean. We hide a review that breaks
-          our <Link to="/terms">Terms</Link>, never one for its stars.
+          Only the two sides of a job can review it, within {reviewDays} days after its end, and
+          neither sees the other&apos;s review before both are written or the {reviewDays} days are
+          over. A packer&apos;s public page shows the reviews, and from three on their mean. We hide
+          a review that breaks our <Link to="/terms">Terms</Link>, never one for its stars.
         </p>
         <h3>How do I get the same packer again?</h3>
         <p>
@@ -132,13 +142,14 @@ export function HelpPage() {
         <h3>How do I write to my packer or customer?</h3>
         <p>
           Open the booked job or gig and choose the Message button. Both of you can send text and
-          photos until 14 days after the job ends. After that, you can only read.
+          photos until {period(closesAfterMs)} after the job ends. After that, you can only read.
         </p>
         <h3>How do I share my phone number?</h3>
         <p>
-          Open the messages and turn on Share my phone number for this job, from 24 hours before the
-          pickup until the job ends. The other side sees the number until you turn it off, at most
-          until 14 days after the job ends.
+          Open the messages and turn on Share my phone number for this job, from{' '}
+          {period(sharesBeforePickupMs)} before the pickup until the job ends. The other side sees
+          the number until you turn it off, at most until {period(closesAfterMs)} after the job
+          ends.
         </p>
       </InfoSection>
       <InfoSection title="Your account">

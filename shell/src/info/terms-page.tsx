@@ -1,12 +1,20 @@
+import {
+  cancelPercents,
+  completesAfterMs,
+  freeAfterBookingMs,
+  freeBeforePickupMs,
+  holdBeforePickupMs,
+  longDriveMs,
+  period,
+  tipMs,
+} from 'api/rules'
 import { Link } from 'react-router-dom'
 import { PaymentsText } from '../payments/payments-text.tsx'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
-const payment =
-  'The customer pays the price and a service fee; both are shown before the job is posted. The money is reserved on the card 24 hours before the pickup (at the booking, if that is later), charged at the delivery (when everything is loaded, if the drop-off is more than four days away), and held until the job is completed: by the customer’s code or confirmation, or 48 hours after the delivery. The packer gets the whole price. If the customer reports a problem before that, the money stays held until we have decided how to divide it. A refund reduces the packer’s pay first, then our fee. For 14 days after the job is completed, the customer can add a tip; all of it goes to the packer.'
+const payment = `The customer pays the price and a service fee; both are shown before the job is posted. The money is reserved on the card ${period(holdBeforePickupMs)} before the pickup (at the booking, if that is later), charged at the delivery (when everything is loaded, if the drop-off is more than ${period(longDriveMs)} away), and held until the job is completed: by the customer’s code or confirmation, or ${period(completesAfterMs)} after the delivery. The packer gets the whole price. If the customer reports a problem before that, the money stays held until we have decided how to divide it. A refund reduces the packer’s pay first, then our fee. For ${period(tipMs)} after the job is completed, the customer can add a tip; all of it goes to the packer.`
 
-const canceling =
-  'A customer cancels for free until 24 hours before the pickup, and always within 30 minutes of the booking. Later, canceling costs 30% of the price, and 60% once the packer is on the way. All of it goes to the packer. Packers cancel for free; canceling a job whose payment is secured lowers their share of kept bookings.'
+const canceling = `A customer cancels for free until ${period(freeBeforePickupMs)} before the pickup, and always within ${period(freeAfterBookingMs)} of the booking. Later, canceling costs ${cancelPercents.late}% of the price, and ${cancelPercents.moving}% once the packer is on the way. All of it goes to the packer. Packers cancel for free; canceling a job whose payment is secured lowers their share of kept bookings.`
 
 export const TermsPage = () => (
   <InfoPage title="Terms" lede="The rules for using Manyhands, in plain words.">

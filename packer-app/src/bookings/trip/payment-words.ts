@@ -1,4 +1,5 @@
 import type { Payment, Trip } from 'api/client'
+import { period, retryMs } from 'api/rules'
 import { formatCardMoney, formatDateTime } from 'shared-ui'
 import { isSettled, takenBack } from 'shared-ui/job-kit'
 import { completionTime, steps, stepsDone } from './trip-steps.ts'
@@ -22,7 +23,7 @@ export function paymentSentence(payment: Payment, trip: Trip, zone: string, now:
     case 'none':
       return notBegun(payment, trip, zone, now)
     case 'declined':
-      return `${customer}'s payment has not gone through yet. We try again every 4 hours, and as soon as ${customer} adds a card.${freeToCancel(trip)}`
+      return `${customer}'s payment has not gone through yet. We try again every ${period(retryMs)}, and as soon as ${customer} adds a card.${freeToCancel(trip)}`
     case 'authorized':
       return isDelivered(trip)
         ? `We're taking the money from ${customer}'s card.`

@@ -1,5 +1,5 @@
 import { failureText, type Gig, isAnswerLost, type Payment, type Trip } from 'api/client'
-import { isBeforeLoading, reportPhotos, tripLimits } from 'api/rules'
+import { isBeforeLoading, noShowMs, period, reportPhotos, tripLimits } from 'api/rules'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -25,9 +25,9 @@ import type { ReportedProblem } from './trip.mutations.ts'
 /** Returns why a no-show cannot be reported now. */
 function noShowTime({ pickup_time_zone: zone }: Gig, { stage, later }: Trip): string {
   if (stage !== 'at_pickup')
-    return 'You can report this 30 minutes after you press “Arrived at pickup”.'
+    return `You can report this ${period(noShowMs.from)} after you press “Arrived at pickup”, or after the pickup time if that is later.`
   const from = later.find((move) => move.stage === 'no_show')?.from
-  if (!from) return 'Too late. You could report this for 24 hours.'
+  if (!from) return `Too late. You could report this for ${period(noShowMs.until)}.`
   return `You can report this from ${formatDay(from, zone)} at ${formatTime(from, zone)}.`
 }
 

@@ -1,5 +1,5 @@
 import type { Payment, Trip } from 'api/client'
-import { firstName, wasCanceled } from 'api/rules'
+import { firstName, period, retryMs, wasCanceled } from 'api/rules'
 import { Link, useParams } from 'react-router-dom'
 import { ButtonLink, formatBudget, formatDateTime, Panel, Row } from 'shared-ui'
 import styled from 'styled-components'
@@ -47,7 +47,7 @@ function textOf({ gig, trip, payment }: PaidJob): string {
   }
   const [verb, preposition] = trip.next.includes('cancelled') ? ['reserve', 'on'] : ['charge', 'to']
   return has_method
-    ? `We could not ${verb} ${money} ${preposition} ${cardOf(payment)}. We try again every 4 hours.`
+    ? `We could not ${verb} ${money} ${preposition} ${cardOf(payment)}. We try again every ${period(retryMs)}.`
     : `We could not ${verb} ${money}.`
 }
 
