@@ -18,6 +18,19 @@ test.each([
   ['adds a trip: claimGig', /insert into trips\b/, ['workflow/bookings.sql.ts']],
   ['moves a trip: moving', assigns('trips', 'stage'), ['workflow/moves.sql.ts']],
   [
+    'moves trips that its caller has chosen by time: moveTrips for the sweep, account deletion, fixtures and the demo',
+    /\b(?:moveTrips|followTrip)\(/,
+    [
+      ...['account/account.sql.ts', 'demo/seed-demo.ts', 'trips/due.sql.ts'],
+      ...['workflow/moves.fixture.ts', 'workflow/moves.sql.ts'],
+    ],
+  ],
+  [
+    'adds or deletes a booking',
+    /(?:insert into|delete from) bookings\b/,
+    ['workflow/bookings.sql.ts', 'workflow/moves.sql.ts'],
+  ],
+  [
     'writes a payment, with its task and the notice to open pages: changePayments; a fixture moves the clock',
     /(?:insert into|update|delete from) payments\b/,
     ['payments/payments.fixture.ts', 'workflow/write-payments.sql.ts'],
