@@ -15,7 +15,8 @@ test.each(Object.entries(photoKinds))('%s is accepted', async (_name, make) => {
 const isCut = ([name]: [string, Buffer]) => name.includes(' cut ')
 
 /** All pixels of the stored frame are before the cut. */
-const hasItsPixels = (name: string) => /^animated GIF cut|(?:PNG|GIF) cut after 99%|JPEG.* cut after 99%/.test(name)
+const hasItsPixels = (name: string) =>
+  /^animated GIF cut|(?:PNG|GIF) cut after 99%|JPEG.* cut after 99%/.test(name)
 
 test('no photo without all its pixels is accepted', async () => {
   const accepted: string[] = []
