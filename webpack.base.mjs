@@ -18,7 +18,6 @@ import { PrerenderPlugin } from './scripts/build/plugins/prerender-plugin.mjs'
 import { ReleaseManifestPlugin } from './scripts/build/plugins/release-manifest-plugin.mjs'
 import { UnhashedSourcesPlugin } from './scripts/build/plugins/unhashed-sources-plugin.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
-import { readSourceNotes } from './shared-ui/gallery/source-notes.mjs'
 
 const root = import.meta.dirname
 
@@ -279,14 +278,10 @@ export function aloneConfig(app) {
 /** Configures the gallery of shared-ui, for development only. No product build contains it. */
 export function galleryConfig() {
   const config = base({ app: 'shared-ui', prefix: '/', development: true })
-  const source = path.join(config.context, 'src')
-  const notes = webpack.DefinePlugin.runtimeValue(() => JSON.stringify(readSourceNotes(source)), {
-    contextDependencies: [source],
-  })
   return {
     ...config,
     entry: { gallery: './gallery/main.tsx' },
-    plugins: [new webpack.DefinePlugin({ SOURCE_NOTES: notes }), ...developmentPlugins('gallery')],
+    plugins: developmentPlugins('gallery'),
   }
 }
 

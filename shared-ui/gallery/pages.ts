@@ -1,3 +1,4 @@
+import { useRef, useSyncExternalStore } from 'react'
 import { artPage } from '../src/art/art.gallery.tsx'
 import { avatarPage } from '../src/avatar/avatar.gallery.tsx'
 import { badgePage } from '../src/badge/badge.gallery.tsx'
@@ -9,7 +10,6 @@ import { dialogPage } from '../src/dialog/dialog.gallery.tsx'
 import { emptyStatePage } from '../src/empty-state/empty-state.gallery.tsx'
 import { exportPage } from '../src/export/export.gallery.tsx'
 import { fieldPage } from '../src/field/field.gallery.tsx'
-import { formatPage } from '../src/format/format.gallery.tsx'
 import { loadFailedPage } from '../src/load-failed/load-failed.gallery.tsx'
 import { loadingPage } from '../src/loading/loading.gallery.tsx'
 import { pagePage } from '../src/page/page.gallery.tsx'
@@ -33,7 +33,7 @@ import type { GalleryPage } from './part.tsx'
 
 /** All pages of the gallery, in the order of its navigation. */
 export const groups: { title: string; pages: GalleryPage[] }[] = [
-  { title: 'Foundations', pages: [tokensPage, pagePage, textPage, formatPage] },
+  { title: 'Foundations', pages: [tokensPage, pagePage, textPage] },
   { title: 'Controls', pages: [buttonPage, fieldPage, choicePage] },
   {
     title: 'Surfaces',
@@ -62,3 +62,23 @@ export const groups: { title: string; pages: GalleryPage[] }[] = [
     pages: [picturePage, photoPage, avatarPage, specialtyPage, brandPage, artPage],
   },
 ]
+
+const pages = groups.flatMap((group) => group.pages)
+
+/** Returns the address of a page: "Empty state" is at `#/empty-state`. */
+export const addressOf = ({ title }: GalleryPage) => `#/${title.toLowerCase().replaceAll(' ', '-')}`
+
+const listen = (changed: () => void) => {
+  addEventListener('hashchange', changed)
+  return () => removeEventListener('hashchange', changed)
+}
+
+/** The page in the URL; the first one without a page. */
+export function usePage(): GalleryPage {
+  const hash = useSyncExternalStore(listen, () => location.hash)
+  // The skip link sets the hash to `#main`, which must not change the page.
+  const shown = useRef(tokensPage)
+  const named = pages.find((page) => addressOf(page) === hash)
+  if (named) shown.current = named
+  return shown.current
+}

@@ -1,19 +1,9 @@
 import styled, { css } from 'styled-components'
 
-const mono = css`
-  font-family: Menlo, Consolas, 'Liberation Mono', monospace;
-  font-size: var(--text-xs);
-`
-
 export const PartFrame = styled.section`
   margin-top: var(--s-16);
-`
-
-export const Head = styled.div`
-  max-width: 48rem;
-  margin-bottom: var(--s-5);
-  & > p {
-    margin-top: var(--s-1);
+  & > h2 {
+    margin-bottom: var(--s-5);
   }
 `
 
@@ -67,47 +57,5 @@ export const Caption = styled.figcaption`
   font-size: var(--text-sm);
   & strong {
     font-weight: var(--weight-semi);
-  }
-`
-
-export const Note = styled.p`
-  max-width: var(--measure);
-  color: var(--text-muted);
-`
-
-/** A click selects all code, ready to copy. */
-export const Code = styled.pre`
-  ${mono}
-  margin: var(--s-1) 0 0;
-  color: var(--text-muted);
-  line-height: 1.55;
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-  tab-size: 2;
-  user-select: all;
-`
-
-export const InlineCode = styled.code`
-  ${mono}
-  font-size: 0.9em;
-  color: var(--text);
-`
-
-export const Details = styled.details`
-  margin-top: var(--s-4);
-  & summary {
-    width: fit-content;
-    min-height: var(--target);
-    padding-block: 0.625rem;
-    border-radius: var(--r-sm);
-    color: var(--text-muted);
-    font-size: var(--text-sm);
-    font-weight: var(--weight-medium);
-    cursor: pointer;
-  }
-  & pre {
-    padding: var(--s-5) var(--s-6);
-    border-radius: var(--r-lg);
-    background: var(--surface-sunken);
   }
 `

@@ -1,9 +1,7 @@
-import { type ComponentType, type ReactNode, use, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type * as shared from '../src/index.ts'
-import { jsxText } from './jsx-text.ts'
-import { Notes } from './notes.ts'
-import { Caption, Cell, Cells, Code, Details, Head, Note, PartFrame, Stage } from './part-style.ts'
-import { Docstring } from './docstring.tsx'
+import { Muted } from '../src/index.ts'
+import { Caption, Cell, Cells, PartFrame, Stage } from './part-style.ts'
 import { freeze, type ShownState } from './shown-states.ts'
 
 /** A gallery page. Its file is next to the component: `button/button.gallery.tsx`. */
@@ -11,12 +9,12 @@ export interface GalleryPage {
   title: string
   /** When to use the component, in one or two sentences. */
   when: string
-  /** The exports that the page shows, each with its states. */
+  /** The components that the page shows, each with its states. */
   Content: ComponentType
 }
 
 interface PartProps {
-  /** The export's name. */
+  /** The component's name. */
   name: keyof typeof shared
   /** The minimum width of a state, as a CSS length. */
   min?: string
@@ -25,33 +23,19 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One export with its states. Description and props come from the source. */
-export function Part({ name, min = '19rem', hug, children }: PartProps) {
-  const { text, type } = use(Notes).exports[name] ?? {}
-  return (
-    <PartFrame>
-      <Head>
-        <h2 id={name}>{name}</h2>
-        {text && <Docstring text={text} />}
-      </Head>
-      <Cells $min={min} $hug={hug}>
-        {children}
-      </Cells>
-      {type && (
-        <Details>
-          <summary>{/^[A-Z]/.test(name) ? `Props of ${name}` : 'Type'}</summary>
-          <Code>{type}</Code>
-        </Details>
-      )}
-    </PartFrame>
-  )
-}
+/** One component with its states. */
+export const Part = ({ name, min = '19rem', hug, children }: PartProps) => (
+  <PartFrame>
+    <h2 id={name}>{name}</h2>
+    <Cells $min={min} $hug={hug}>
+      {children}
+    </Cells>
+  </PartFrame>
+)
 
 interface StateProps {
   name: string
   note?: string
-  /** Replaces the code generated from the children; `false` shows no code. */
-  code?: string | false
   shown?: ShownState
   /** Spans a full row. */
   wide?: boolean
@@ -60,8 +44,8 @@ interface StateProps {
   children: ReactNode
 }
 
-/** One state: the live component and its code. */
-export function State({ name, note, code, shown, wide, asPage, children }: StateProps) {
+/** One state of a component. */
+export function State({ name, note, shown, wide, asPage, children }: StateProps) {
   const stage = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (shown && stage.current) freeze(stage.current, shown)
@@ -73,8 +57,7 @@ export function State({ name, note, code, shown, wide, asPage, children }: State
       </Stage>
       <Caption>
         <strong>{name}</strong>
-        {note && <Note>{note}</Note>}
-        {code !== false && <Code>{code ?? jsxText(children)}</Code>}
+        {note && <Muted>{note}</Muted>}
       </Caption>
     </Cell>
   )

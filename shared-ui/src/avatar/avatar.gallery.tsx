@@ -12,9 +12,6 @@ export const avatarPage: GalleryPage = {
       <State name="Small">
         <Avatar name="Marcus T." small />
       </State>
-      <State name="One word">
-        <Avatar name="Marcus" />
-      </State>
     </Part>
   ),
 }

@@ -1,15 +1,8 @@
 import { Check, X } from 'lucide-react'
-import { useState } from 'react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Badge } from './badge.tsx'
 import { PackerBadges } from './packer-badges.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
-import { useIsBefore } from './use-is-before.ts'
-
-function Ending() {
-  const [end] = useState(() => new Date(Date.now() + 5_000).toISOString())
-  return <Badge tone="neutral">{useIsBefore(end) ? 'Open' : 'Expired'}</Badge>
-}
 
 export const badgePage: GalleryPage = {
   title: 'Badge',
@@ -46,21 +39,8 @@ export const badgePage: GalleryPage = {
             On the way
           </Badge>
         </State>
-        <State name="With a dot">
-          <Badge tone="warning" dot>
-            Pending
-          </Badge>
-        </State>
-        <State name="Without a dot">
-          <Badge tone="open" dot={false}>
-            Open
-          </Badge>
-        </State>
       </Part>
       <Part name="UnreadBadge">
-        <State name="One">
-          <UnreadBadge count={1} />
-        </State>
         <State name="Several">
           <UnreadBadge count={3} />
         </State>
@@ -74,18 +54,6 @@ export const badgePage: GalleryPage = {
             verified_until="2099-01-01T00:00:00Z"
             background_until="2099-01-01T00:00:00Z"
           />
-        </State>
-        <State name="Verified">
-          <PackerBadges verified_until="2099-01-01T00:00:00Z" background_until={null} />
-        </State>
-      </Part>
-      <Part name="useIsBefore">
-        <State
-          name="Five seconds"
-          note="For things that end at a set time, also on an open page."
-          code="useIsBefore(end) ? 'Open' : 'Expired'"
-        >
-          <Ending />
         </State>
       </Part>
     </>

@@ -15,9 +15,6 @@ export const brandPage: GalleryPage = {
         <State name="32 px">
           <BrandMark />
         </State>
-        <State name="64 px">
-          <BrandMark size={64} />
-        </State>
       </Part>
     </>
   ),

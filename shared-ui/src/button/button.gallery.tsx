@@ -1,22 +1,7 @@
 import { Filter, Plus, Trash2, X } from 'lucide-react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Button, ButtonLink, Spinner } from './button.tsx'
-import { onFirstClick } from './first-click.ts'
 import { IconButton } from './icon-button.tsx'
-import { useSingleFlight } from './use-single-flight.ts'
-
-const save = () => {}
-
-function Sender() {
-  const { run, busy } = useSingleFlight(
-    () => new Promise<void>((resolve) => setTimeout(resolve, 2_000)),
-  )
-  return (
-    <Button busy={busy} busyLabel="Sending..." onClick={run}>
-      Send
-    </Button>
-  )
-}
 
 function Buttons() {
   return (
@@ -60,7 +45,7 @@ function Buttons() {
         </Button>
       </State>
       <State name="With a busy label" note="Reserves the width of the busy label.">
-        <Button variant="primary" busyLabel="Saving your changes..." onClick={save}>
+        <Button variant="primary" busyLabel="Saving your changes...">
           Save
         </Button>
       </State>
@@ -85,15 +70,6 @@ function Buttons() {
           <Filter size={18} />
           Filter Gigs
         </Button>
-      </State>
-      <State name="Block" note="The full width of the container.">
-        <Button variant="primary" block>
-          <Plus size={18} />
-          Create Your First Job
-        </Button>
-      </State>
-      <State name="Long text" note="Wraps and never overflows.">
-        <Button>Show every gig within one hundred miles that asks for large animals</Button>
       </State>
     </Part>
   )
@@ -150,24 +126,6 @@ export const buttonPage: GalleryPage = {
           <IconButton label="Remove" disabled>
             <Trash2 size={20} />
           </IconButton>
-        </State>
-      </Part>
-      <Part name="onFirstClick">
-        <State
-          name="First click"
-          note="For a button that may appear under the pointer in place of another."
-          code={'<Button onClick={onFirstClick(cancelGig)}>Cancel Gig</Button>'}
-        >
-          <Button onClick={onFirstClick(save)}>Cancel Gig</Button>
-        </State>
-      </Part>
-      <Part name="useSingleFlight">
-        <State
-          name="One call at a time"
-          note="For every button that sends something: a second press sends nothing."
-          code={'const { run, busy } = useSingleFlight(sendMessage)'}
-        >
-          <Sender />
         </State>
       </Part>
       <Part name="Spinner">

@@ -1,5 +1,4 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
-import { Muted } from '../text/muted.tsx'
 import { Card, CardGrid } from './card.tsx'
 
 export const cardPage: GalleryPage = {
@@ -19,12 +18,6 @@ export const cardPage: GalleryPage = {
             Two rooms, third floor
           </Card>
         </State>
-        <State name="Long text" code={false}>
-          <Card $pad>
-            Twenty-four-hour-emergency-moving-of-a-hundred-and-twenty-boxes, from the third floor
-            without an elevator to a basement without a light.
-          </Card>
-        </State>
       </Part>
       <Part name="CardGrid">
         <State name="As many as fit" wide>
@@ -37,15 +30,6 @@ export const cardPage: GalleryPage = {
             </li>
             <li>
               <Card $pad>Forty boxes</Card>
-            </li>
-          </CardGrid>
-        </State>
-        <State name="One card" note="Keeps the width of one column." wide>
-          <CardGrid>
-            <li>
-              <Card $pad>
-                <Muted>The only one</Muted>
-              </Card>
             </li>
           </CardGrid>
         </State>

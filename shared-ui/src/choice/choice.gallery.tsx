@@ -47,9 +47,6 @@ export const choicePage: GalleryPage = {
         <State name="Disabled">
           <Chip label="piano" icon={piano} disabled />
         </State>
-        <State name="Without icon">
-          <Chip label="Weekends" />
-        </State>
       </Part>
       <Part name="TileCheckbox">
         <State name="Rest">
@@ -82,7 +79,7 @@ export const choicePage: GalleryPage = {
             disabled
           />
         </State>
-        <State name="Long text" code={false}>
+        <State name="Long text">
           <TileCheckbox label="a specialty whose name takes more than a single line of its tile" />
         </State>
       </Part>
@@ -108,7 +105,6 @@ export const choicePage: GalleryPage = {
           <ChipList>
             <Chip label="fine art" defaultChecked />
             <Chip label="pets" />
-            <Chip label="crane" />
           </ChipList>
         </State>
       </Part>
@@ -131,10 +127,10 @@ export const choicePage: GalleryPage = {
         </State>
       </Part>
       <Part name="RadioList" min="18rem">
-        <State name="Rest" code={false}>
+        <State name="Rest">
           <Reasons />
         </State>
-        <State name="Error" code={false}>
+        <State name="Error">
           <Reasons error="Choose one." />
         </State>
       </Part>

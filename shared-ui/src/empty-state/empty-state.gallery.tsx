@@ -1,5 +1,5 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
-import { spotLostArt, spotOpenArt, spotRoadArt } from '../art/drawings.ts'
+import { spotLostArt, spotOpenArt } from '../art/drawings.ts'
 import { Button } from '../button/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -24,15 +24,6 @@ export const emptyStatePage: GalleryPage = {
           action={<Button>Clear all filters</Button>}
         >
           There are no open gigs right now. Check back later.
-        </EmptyState>
-      </State>
-      <State name="Load error" note="The caller wraps it in an alert.">
-        <EmptyState
-          art={spotRoadArt}
-          title="The packer pages could not be loaded."
-          action={<Button>Retry</Button>}
-        >
-          Everything else on Manyhands still works, and nothing you saved is lost.
         </EmptyState>
       </State>
       <State name="Without a title" note="Below a table that already says it is empty.">

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
-import { Stack } from '../page/stack.tsx'
 import { FieldGrid } from './field-grid.tsx'
 import { Field, FieldProblem } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -8,7 +6,6 @@ import { SelectField } from './select-field.tsx'
 import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 import { Input, TextField } from './text-field.tsx'
-import { useDeferUntilPointerUp } from './use-defer-until-pointer-up.ts'
 
 const long = 'A very long street name that no designer of this field could have expected, 1234'
 
@@ -17,9 +14,6 @@ function TextFields() {
     <Part name="TextField">
       <State name="Empty">
         <TextField label="City" name="city" />
-      </State>
-      <State name="Filled">
-        <TextField label="City" name="city" defaultValue="Oakland" />
       </State>
       <State name="Required" note="CSS adds the asterisk; the accessible name is “Title”.">
         <TextField label="Title" name="title" required />
@@ -48,9 +42,6 @@ function TextFields() {
           error="Enter a 5-digit ZIP code."
         />
       </State>
-      <State name="Error with focus" shown="focus">
-        <TextField label="ZIP code" name="zip" error="Enter a 5-digit ZIP code." />
-      </State>
       <State name="Warning" note="The input is accepted, but may be a mistake.">
         <TextField
           label="State"
@@ -65,7 +56,7 @@ function TextFields() {
       <State name="Hidden label" note="Only if visible text says the same.">
         <TextField label="Search" name="search" hideLabel placeholder="Search" />
       </State>
-      <State name="Long text" code={false}>
+      <State name="Long text">
         <TextField
           label="The street and the number of the house that the boxes are carried out of"
           name="street"
@@ -106,17 +97,6 @@ function OtherFields() {
       {/* Browsers expect password fields in a form with a username field. */}
       <form>
         <Part name="PasswordField">
-          <State name="Filled" note="Set autoComplete to current-password or new-password.">
-            <Stack>
-              <TextField label="Username" name="username" autoComplete="username" />
-              <PasswordField
-                label="Password"
-                name="password"
-                defaultValue="correct horse"
-                autoComplete="current-password"
-              />
-            </Stack>
-          </State>
           <State name="Error">
             <PasswordField
               label="New password"
@@ -165,19 +145,6 @@ function OtherFields() {
   )
 }
 
-function CheckedField() {
-  const [error, setError] = useState<string>()
-  const deferUntilPointerUp = useDeferUntilPointerUp()
-  return (
-    <TextField
-      label="ZIP code"
-      name="zip"
-      error={error}
-      onBlur={() => deferUntilPointerUp(() => setError('Enter a 5-digit ZIP code.'))}
-    />
-  )
-}
-
 export const fieldPage: GalleryPage = {
   title: 'Field',
   when: 'For all form input. Label, hint, error and note are part of a field, so that all forms look and sound the same.',
@@ -189,9 +156,6 @@ export const fieldPage: GalleryPage = {
         <State
           name="Custom control"
           note="Must spread the given props: id, required, aria-describedby, aria-invalid."
-          code={
-            '<Field label="Moving day" hint="…">\n  {(control) => <Input type="date" {...control} />}\n</Field>'
-          }
         >
           <Field label="Moving day" hint="The packer comes between eight and ten.">
             {(control) => <Input type="date" {...control} />}
@@ -216,20 +180,6 @@ export const fieldPage: GalleryPage = {
             <TextField label="State" name="state" />
             <TextField label="ZIP code" name="zip" />
           </FieldGrid>
-        </State>
-      </Part>
-      <Part name="useDeferUntilPointerUp">
-        <State
-          name="When the focus leaves"
-          note="For messages that move the controls below."
-          code={'onBlur={() => deferUntilPointerUp(showError)}'}
-        >
-          <CheckedField />
-        </State>
-      </Part>
-      <Part name="focusFirstError">
-        <State name="After a refused form" code="focusFirstError(form.current)">
-          Moves the focus to the first field with an error.
         </State>
       </Part>
     </>

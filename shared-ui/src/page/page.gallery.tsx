@@ -6,12 +6,6 @@ import { PageHead } from './page-head.tsx'
 import { Page } from './page.tsx'
 import { Section } from './section.tsx'
 import { Row, Stack } from './stack.tsx'
-import { useHtmlDataAttribute } from './use-html-data-attribute.ts'
-
-function Marked() {
-  useHtmlDataAttribute('foot', 'always')
-  return <p>{'<html data-foot="always">'}</p>
-}
 
 export const pagePage: GalleryPage = {
   title: 'Page',
@@ -50,10 +44,7 @@ export const pagePage: GalleryPage = {
             level={2}
           />
         </State>
-        <State name="Title alone">
-          <PageHead title="Your Pay" level={2} />
-        </State>
-        <State name="Long text" code={false}>
+        <State name="Long text">
           <PageHead
             title="Welcome back, Maximiliana-Theodora Featherstonehaugh-Cholmondeley"
             lede="A lede is one sentence; when it is long it keeps to the measure of running text."
@@ -81,12 +72,6 @@ export const pagePage: GalleryPage = {
             <Card $pad>below the other</Card>
           </Stack>
         </State>
-        <State name="A gap of your own">
-          <Stack $gap="var(--s-2)">
-            <Card $pad>One</Card>
-            <Card $pad>below the other</Card>
-          </Stack>
-        </State>
       </Part>
       <Part name="Row">
         <State name="Wraps">
@@ -94,21 +79,6 @@ export const pagePage: GalleryPage = {
             <Button variant="primary">Save Changes</Button>
             <Button variant="quiet">Cancel</Button>
           </Row>
-        </State>
-        <State name="A gap of your own">
-          <Row $gap="var(--s-6)">
-            <Button>One</Button>
-            <Button>Two</Button>
-          </Row>
-        </State>
-      </Part>
-      <Part name="useHtmlDataAttribute">
-        <State
-          name="While mounted"
-          note="Active on this page: scrolled-to elements stay above the bottom bar."
-          code={"useHtmlDataAttribute('foot', 'always')"}
-        >
-          <Marked />
         </State>
       </Part>
     </>

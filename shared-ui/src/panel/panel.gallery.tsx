@@ -21,13 +21,7 @@ export const panelPage: GalleryPage = {
       <State name="Success" note="A status: screen readers announce it at the next pause.">
         <Panel tone="positive" title="Booked. The addresses are below." />
       </State>
-      <State name="Without a title">
-        <Panel tone="error">The connection was lost. Try again.</Panel>
-      </State>
-      <State name="Present on load" note="Role note: it does not interrupt screen readers.">
-        <Panel tone="warning" role="note" title="This gig is full" />
-      </State>
-      <State name="With an action" code={false}>
+      <State name="With an action">
         <Panel tone="warning" title="Another packer booked this gig">
           <Stack $gap="var(--s-3)">
             <p>It is off the list now. The next one that fits you is close by.</p>

@@ -1,6 +1,6 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { whyPackersArt } from '../art/drawings.ts'
-import { defaultGigPicture, Picture, PictureFrame } from './picture.tsx'
+import { Picture, PictureFrame } from './picture.tsx'
 
 /** An invalid image, which fails to load without a network request. */
 const lostPicture = 'data:image/png;base64,'
@@ -21,11 +21,7 @@ export const picturePage: GalleryPage = {
             <Picture src={null} alt="" />
           </PictureFrame>
         </State>
-        <State
-          name="Broken photo"
-          note="Looks the same, without an error in the console."
-          code={false}
-        >
+        <State name="Broken photo" note="Looks the same, without an error in the console.">
           <PictureFrame>
             <Picture src={lostPicture} alt="Piano" />
           </PictureFrame>
@@ -34,18 +30,6 @@ export const picturePage: GalleryPage = {
       <Part name="PictureFrame">
         <State name="4 : 3" note="Shows a background until the image loads.">
           <PictureFrame />
-        </State>
-        <State name="16 : 9">
-          <PictureFrame $ratio="16 / 9">
-            <Picture alt="" />
-          </PictureFrame>
-        </State>
-      </Part>
-      <Part name="defaultGigPicture">
-        <State name="The URL" note="The same drawing as movingBoxesArt.">
-          <PictureFrame>
-            <Picture src={defaultGigPicture} alt="" />
-          </PictureFrame>
         </State>
       </Part>
     </>

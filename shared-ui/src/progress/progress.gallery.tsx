@@ -6,14 +6,8 @@ export const progressPage: GalleryPage = {
   when: 'For measurable work, like a photo upload. Show text and percentage next to it.',
   Content: () => (
     <Part name="Progress">
-      <State name="Beginning">
-        <Progress label="Uploading photos" value={0} />
-      </State>
       <State name="In progress">
         <Progress label="Uploading photos" value={0.4} />
-      </State>
-      <State name="Done">
-        <Progress label="Uploading photos" value={1} />
       </State>
     </Part>
   ),

@@ -35,16 +35,16 @@ function OneTrip(props: Partial<TripReviewProps>) {
   )
 }
 
-function OpenDialog({ kind }: { kind: 'reply' | 'report' }) {
+function OpenDialog() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {kind === 'reply' ? 'Reply' : 'Report'}
+        Reply
       </Button>
       <ReviewDialog
-        kind={open ? kind : undefined}
+        kind={open ? 'reply' : undefined}
         maxText={500}
         isSending={false}
         error={undefined}
@@ -82,10 +82,10 @@ export const reviewPage: GalleryPage = {
         </State>
       </Part>
       <Part name="TripReview" min="24rem">
-        <State name="Open" code="<TripReview own={null} received={null} until={…} … />">
+        <State name="Open">
           <OneTrip />
         </State>
-        <State name="Not confirmed" code="<TripReview confirmation={…} … />">
+        <State name="Not confirmed">
           <OneTrip
             confirmation={{
               email: 'dana@example.com',
@@ -95,26 +95,23 @@ export const reviewPage: GalleryPage = {
             }}
           />
         </State>
-        <State name="Failed" code="<TripReview error={sentence} … />">
+        <State name="Failed">
           <OneTrip error="The server is busy. Please try again in a minute." />
         </State>
-        <State name="Written" code="<TripReview own={unpublished} … />">
+        <State name="Written">
           <OneTrip own={unpublished} />
         </State>
-        <State name="Published" code="<TripReview own={own} received={received} … />">
+        <State name="Published">
           <OneTrip own={review} received={received} />
         </State>
       </Part>
       <Part name="ReviewDialog" min="12rem">
-        <State name="Reply" code="<ReviewDialog kind='reply' … />">
-          <OpenDialog kind="reply" />
-        </State>
-        <State name="Report" code="<ReviewDialog kind='report' … />">
-          <OpenDialog kind="report" />
+        <State name="Reply">
+          <OpenDialog />
         </State>
       </Part>
       <Part name="PackerProfile" min="30rem">
-        <State name="With reviews" code="<PackerProfile packer={packer} rating={rating} … />">
+        <State name="With reviews">
           <PackerProfile packer={marcus} rating={{ mean: 4.9, count: 31 }} onReport={() => {}} />
         </State>
       </Part>

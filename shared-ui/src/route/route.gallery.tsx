@@ -16,7 +16,7 @@ export const routePage: GalleryPage = {
             ]}
           />
         </State>
-        <State name="Long text" code={false}>
+        <State name="Long text">
           <RouteSign
             stops={[
               {

@@ -1,7 +1,6 @@
 import styled from 'styled-components'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
-import { Row } from '../page/stack.tsx'
-import { SpecialtyIcon, specialtyIconFor } from './specialty-icon.tsx'
+import { SpecialtyIcon } from './specialty-icon.tsx'
 
 const names = [
   'heavy straps',
@@ -36,19 +35,13 @@ const All = styled.ul`
   }
 `
 
-const Wrench = specialtyIconFor('unknown to us')
-
 export const specialtyPage: GalleryPage = {
   title: 'Specialty',
   when: 'For the icon of a specialty, by the name from the API. Unknown names get a wrench.',
   Content: () => (
     <>
       <Part name="SpecialtyIcon">
-        <State
-          name="All with an icon, and one unknown"
-          code={'<SpecialtyIcon name={specialty.name} size={24} />'}
-          wide
-        >
+        <State name="All with an icon, and one unknown" wide>
           <All>
             {names.map((name) => (
               <li key={name}>
@@ -58,33 +51,8 @@ export const specialtyPage: GalleryPage = {
             ))}
           </All>
         </State>
-        <State name="Next to its name" note="Decorative.">
-          <Row $gap="var(--s-2)">
-            <SpecialtyIcon name="piano" />
-            piano
-          </Row>
-        </State>
         <State name="Alone" note="An image with an accessible name and a tooltip.">
           <SpecialtyIcon name="crane" named />
-        </State>
-        <State name="Sizes">
-          <Row>
-            <SpecialtyIcon name="crane" size={16} />
-            <SpecialtyIcon name="crane" />
-            <SpecialtyIcon name="crane" size={24} />
-            <SpecialtyIcon name="crane" size={32} />
-          </Row>
-        </State>
-      </Part>
-      <Part name="specialtyIconFor">
-        <State
-          name="The icon as a component"
-          note="For callers that set more than the size. Does not rotate the crane."
-          code={
-            "const Icon = specialtyIconFor('unknown to us')\n<Icon size={32} strokeWidth={1.25} />"
-          }
-        >
-          <Wrench size={32} strokeWidth={1.25} />
         </State>
       </Part>
     </>

@@ -32,14 +32,6 @@ export const stagePage: GalleryPage = {
           <StageBadge stage="on_the_way" big />
         </State>
       </Part>
-      <Part name="stageLabel">
-        <State name="Known" code="stageLabel('on_the_way')">
-          {stageLabel('on_the_way')}
-        </State>
-        <State name="From a newer API" code="stageLabel('at_storage')">
-          {stageLabel('at_storage')}
-        </State>
-      </Part>
     </>
   ),
 }

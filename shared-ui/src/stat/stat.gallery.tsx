@@ -23,11 +23,6 @@ export const statPage: GalleryPage = {
         </State>
       </Part>
       <Part name="Stat" min="20rem">
-        <State name="Zero" note="Shows zero, not an empty state.">
-          <StatList>
-            <Stat label="Total Jobs">0</Stat>
-          </StatList>
-        </State>
         <State name="Long figure" note="Shrinks to fit.">
           <StatList>
             <Stat label="All that was ever paid, in dollars and cents">$123,456,789,012.34</Stat>

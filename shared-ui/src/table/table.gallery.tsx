@@ -23,26 +23,13 @@ const columns: Column<(typeof gigs)[number]>[] = [
 
 const keyOf = ({ id }: { id: number }) => id
 
-const code = (attributes: string) =>
-  `<DataTable
-  label="Your pay"
-  columns={columns}
-  rows={gigs}
-  keyOf={(gig) => gig.id}
-  empty="No gigs yet."${attributes}
-/>`
-
 export const tablePage: GalleryPage = {
   title: 'Table',
   when: 'For rows that users compare by column. Below 1120 px each row becomes a card, so nothing scrolls horizontally.',
   Content: () => (
     <>
       <Part name="DataTable">
-        <State
-          name="Rows and total"
-          wide
-          code={code("\n  total={{ label: 'Total', column: 'Pay', value: formatBudget(sum) }}")}
-        >
+        <State name="Rows and total" wide>
           <DataTable
             label="Your pay"
             columns={columns}
@@ -52,16 +39,7 @@ export const tablePage: GalleryPage = {
             total={{ label: 'Total', column: 'Pay', value: formatBudget(410.5) }}
           />
         </State>
-        <State name="Without a total" wide code={code('')}>
-          <DataTable
-            label="Your gigs"
-            columns={columns}
-            rows={gigs.slice(1)}
-            keyOf={keyOf}
-            empty="No gigs yet."
-          />
-        </State>
-        <State name="In groups" wide code={code('\n  groupOf={dayOf}')}>
+        <State name="In groups" wide>
           <DataTable
             label="Your gigs by day"
             columns={columns}
@@ -71,7 +49,7 @@ export const tablePage: GalleryPage = {
             empty="No gigs yet."
           />
         </State>
-        <State name="Empty" note="One row with a message." wide code={false}>
+        <State name="Empty" note="One row with a message." wide>
           <DataTable
             label="Gigs to come"
             columns={columns}

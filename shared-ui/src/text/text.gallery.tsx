@@ -1,13 +1,8 @@
-import styled from 'styled-components'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Button } from '../button/button.tsx'
 import { Muted } from './muted.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { VisuallyHidden, visuallyHidden } from './visually-hidden.tsx'
-
-const Legend = styled.legend`
-  ${visuallyHidden}
-`
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export const textPage: GalleryPage = {
   title: 'Text',
@@ -21,27 +16,12 @@ export const textPage: GalleryPage = {
         <State name="Small">
           <Muted $small>Posted two days ago</Muted>
         </State>
-        <State name="As another element">
-          <Muted as="span">12 gigs</Muted>
-        </State>
       </Part>
       <Part name="VisuallyHidden">
         <State name="More text for screen readers">
           <Button>
             Edit <VisuallyHidden>Two rooms, third floor</VisuallyHidden>
           </Button>
-        </State>
-      </Part>
-      <Part name="visuallyHidden">
-        <State
-          name="On another element"
-          note="For screen readers only: here the group's name."
-          code={'const Legend = styled.legend`\n  ${visuallyHidden}\n`'}
-        >
-          <fieldset>
-            <Legend>Days</Legend>
-            Saturday and Sunday
-          </fieldset>
         </State>
       </Part>
       <Part name="SkipLink">

@@ -1,7 +1,5 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
-import { eventSentence, eventTitle, type EventView } from './event-words.ts'
-import { decisionText } from './decision-text.ts'
-import { stepSentence } from './step-sentence.ts'
+import type { EventView } from './event-words.ts'
 import { timelineSteps } from './timeline-steps.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -44,21 +42,13 @@ const canceled = timelineSteps({
   timeOf: (kind) => times[kind] ?? times['on_the_way'] ?? '',
 })
 
-const code = (stage: string) => `<Timeline label="Timeline" steps={/* until ${stage} */} />`
-
 export const timelinePage: GalleryPage = {
   title: 'Timeline',
   when: 'For the history of one job, on its page. Leave out steps that were skipped.',
   Content: () => (
     <>
       <Part name="Timeline" min="24rem">
-        <State name="Open" code={code('posted')}>
-          <Timeline
-            label="Timeline"
-            steps={stepsUntil('posted', 'Packers can see and book it now.')}
-          />
-        </State>
-        <State name="On the way" code={code('on_the_way')}>
+        <State name="On the way">
           <Timeline
             label="Timeline"
             steps={stepsUntil(
@@ -67,41 +57,11 @@ export const timelinePage: GalleryPage = {
             )}
           />
         </State>
-        <State name="A problem, canceled" code="timelineSteps({ stage: 'cancelled', … })">
+        <State name="A problem, canceled">
           <Timeline label="Timeline" steps={canceled} />
         </State>
-        <State name="Completed" code={code('completed')}>
+        <State name="Completed">
           <Timeline label="Timeline" steps={stepsUntil('completed', '')} />
-        </State>
-      </Part>
-      <Part name="timelineSteps">
-        <State
-          name="Steps of a job"
-          code="timelineSteps({ events, stage, viewOf, timeOf, now, plans })"
-        >
-          {stepsUntil('booked', '')
-            .map(({ title }) => title)
-            .join(' · ')}
-        </State>
-      </Part>
-      <Part name="eventTitle">
-        <State name="In the timeline" code="eventTitle(event, view)">
-          {eventTitle({ kind: 'booked', actor: 'packer' }, customer)}
-        </State>
-      </Part>
-      <Part name="decisionText">
-        <State name="During a review" code="decisionText(trip.answer_by, timeZone)">
-          {decisionText('2099-01-01T12:00:00Z', 'America/Chicago')}
-        </State>
-      </Part>
-      <Part name="stepSentence">
-        <State name="For the customer" code="stepSentence(stage, packer)">
-          {stepSentence('loaded', 'Marcus T.')}
-        </State>
-      </Part>
-      <Part name="eventSentence">
-        <State name="As a sentence" code="eventSentence(event, view)">
-          {eventSentence({ kind: 'on_the_way', actor: 'packer' }, customer)}
         </State>
       </Part>
     </>

@@ -22,16 +22,13 @@ export const toastPage: GalleryPage = {
   when: 'For a success message that needs no answer. It shows for six seconds, longer while hovered or focused. For text that users must read, use a panel.',
   Content: () => (
     <Part name="ToastRegion" min="24rem">
-      <State name="Text" asPage>
-        <ToastRegion toast={{ id: 1, text: 'Job posted.' }} onDismiss={stay} />
-      </State>
-      <State name="Warning" note="The action did not happen." asPage code={false}>
+      <State name="Warning" note="The action did not happen." asPage>
         <ToastRegion
           toast={{ id: 1, text: 'You may still be signed in.', tone: 'warning' }}
           onDismiss={stay}
         />
       </State>
-      <State name="One action at most" asPage code={false}>
+      <State name="One action at most" asPage>
         <ToastRegion
           toast={{ id: 1, text: 'Gig booked.', action: { label: 'View', onSelect: stay } }}
           onDismiss={stay}
@@ -40,7 +37,6 @@ export const toastPage: GalleryPage = {
       <State
         name="Live"
         note="At the bottom of the page. A new toast replaces the old one. A toast disappears after six seconds without hover or focus."
-        code="<ToastRegion toast={toast} onDismiss={remove} />"
       >
         <Live />
       </State>
