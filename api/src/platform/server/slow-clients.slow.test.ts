@@ -41,5 +41,6 @@ test('clients that send or read too slowly are disconnected', async () => {
   expect(silent).toBeLessThan(35)
   const unread = await connected(`${head}\r\n`, { reads: false })
   expect(unread).toBeGreaterThan(55)
-  expect(unread).toBeLessThan(90)
-}, 180_000)
+  // Node looks at the progress of the last minute, so a second minute can pass.
+  expect(unread).toBeLessThan(150)
+}, 240_000)
