@@ -5,10 +5,11 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** Returns the words for a period in texts, such as "30 minutes", "48 hours" or "14 days". */
+/** Returns the words for a period in texts, such as "30 minutes", "1 hour", "48 hours" or "14 days". */
 export function period(ms: number): string {
-  if (ms < hourMs) return `${ms / minuteMs} minutes`
-  return ms > 3 * dayMs ? `${ms / dayMs} days` : `${ms / hourMs} hours`
+  const [unit, unitMs] =
+    ms < hourMs ? ['minute', minuteMs] : ms > 3 * dayMs ? ['day', dayMs] : ['hour', hourMs]
+  return ms === unitMs ? `1 ${unit}` : `${ms / unitMs} ${unit}s`
 }
 
 /** An open gig expires this long after its pickup time, but not sooner after its posting than `leastOpenMs`. */

@@ -20,7 +20,7 @@ const timeouts = {
   connectionsCheckingInterval: 5_000,
 }
 
-/** A connection whose client neither sends nor reads for this time is closed. */
+/** A connection without any bytes for this time is closed. Event streams send some every 25 s. */
 const silenceMs = 60_000
 
 /** Creates an HTTP server with limits for slow clients. Node itself answers what is not valid HTTP. */

@@ -1,0 +1,12 @@
+import { dayMs, hourMs, minuteMs, period } from './windows.ts'
+
+test.each([
+  [minuteMs, '1 minute'],
+  [30 * minuteMs, '30 minutes'],
+  [hourMs, '1 hour'],
+  [24 * hourMs, '24 hours'],
+  [48 * hourMs, '48 hours'],
+  [4 * dayMs, '4 days'],
+])('texts call a period of %d ms %j', (ms, words) => {
+  expect(period(ms)).toBe(words)
+})
