@@ -967,6 +967,7 @@ $function$;
 CREATE FUNCTION event_mail_due(its_user integer, its_gig integer)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   first_due timestamptz;

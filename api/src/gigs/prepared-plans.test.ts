@@ -46,3 +46,17 @@ test('the most frequent calls reuse the plans of their statements', async () => 
   expect(planned).toEqual([])
   await sql.end()
 })
+
+test('the time of a mail is found by an index, although the table of mails is almost empty', async () => {
+  await api.sql`vacuum (analyze) event_mails`
+  const sql = createPool(api.url, { max: 1 })
+  const scans = async () => {
+    await sql`select pg_stat_force_next_flush()`
+    const [row] = await sql`select seq_scan from pg_stat_user_tables where relname = 'event_mails'`
+    return row
+  }
+  const before = await scans()
+  await sql`select event_mail_due(1, 1)`
+  expect(await scans()).toEqual(before)
+  await sql.end()
+})
