@@ -38,10 +38,7 @@ const checkViolation = '23514'
 /** The status of an expired gig in the database. Clients get status 1 instead. */
 const expired = 4
 
-/**
- * Runs `claimGig`. Also returns `undefined` if a trigger refuses the booking because the packer has
- * just dropped a specialty, or is no longer verified.
- */
+/** Runs `claimGig`. Also returns `undefined` if the trigger on bookings refuses the packer. */
 async function tryToClaim(
   sql: Sql,
   gigId: number,

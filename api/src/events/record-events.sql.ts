@@ -1,7 +1,7 @@
 import { type AnySql, type Fragment, jsonRows } from '../platform/db/sql.ts'
 import { notifyChange } from '../platform/db/notify-change.ts'
 import { addingTasks, mailAttempts } from '../platform/db/task-queue.ts'
-import { type EventKind, eventMails } from './events.ts'
+import { type EventKind, eventMails, type MailRule } from './events.ts'
 
 export interface NewEvent {
   gig_id: number
@@ -18,8 +18,22 @@ export interface NewEvent {
   changes?: object
 }
 
-const rulesOf = (kinds: readonly EventKind[]) =>
-  [...new Set(kinds)].flatMap((kind) => eventMails[kind].map((mail) => ({ kind, ...mail })))
+/** Selects who gets a mail about the event `e`, and after how many minutes. */
+const recipients = (sql: AnySql, kinds: readonly EventKind[]) => {
+  const arms = [...new Set(kinds)].flatMap((kind) => {
+    const mails: readonly MailRule[] = eventMails[kind]
+    return mails.map(({ side, minutes, fields, maxPerHour }) => {
+      const user = side === 'customer' ? sql`e.customer_id` : sql`e.packer_id`
+      const isConcerned = sql`e.changes->'fields' ?| ${[...(fields ?? [])]}`
+      const isFew = sql`(select count(*) from gig_events other
+        where other.packer_id = e.packer_id and other.customer_id = e.customer_id and other.kind = e.kind
+          and other.created_at > now() - interval '1 hour') < ${maxPerHour ?? null}`
+      return sql`union all select ${user}, ${minutes} where e.kind = ${kind}
+        ${fields ? sql`and ${isConcerned}` : sql``} ${maxPerHour ? sql`and ${isFew}` : sql``}`
+    })
+  })
+  return [sql`select null::int as user_id, 0 as minutes where false`, ...arms]
+}
 
 /**
  * Returns CTEs that write the events of the CTE `new_events` (columns as in `NewEvent`; of these kinds), add
@@ -39,18 +53,8 @@ export const recording = (
     from new_events returning *
   ), mails as (
     insert into event_mails (event_id, user_id, gig_id, due_at)
-    select e.id, r.user_id, e.gig_id, now() + rule.minutes * interval '1 minute'
-    from events e
-    join jsonb_to_recordset(${jsonRows(sql, rulesOf(kinds))})
-      rule (kind text, side text, minutes int, fields text[], "maxPerHour" int) on rule.kind = e.kind
-    cross join lateral (
-      select case rule.side when 'customer' then e.customer_id else e.packer_id end as user_id) r
-    where r.user_id is not null
-      and (rule.fields is null or e.changes->'fields' ?| rule.fields)
-      and (rule."maxPerHour" is null or rule."maxPerHour" > (
-        select count(*) from gig_events other
-        where other.packer_id = e.packer_id and other.customer_id = e.customer_id and other.kind = e.kind
-          and other.created_at > now() - interval '1 hour'))
+    select e.id, r.user_id, e.gig_id, now() + r.minutes * interval '1 minute'
+    from events e cross join lateral (${recipients(sql, kinds)}) r where user_id is not null
     on conflict do nothing returning user_id, gig_id
   ), tasks as materialized (
     ${addingTasks(
