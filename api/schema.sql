@@ -244,6 +244,7 @@ CREATE TABLE gigs (
   pickup_day date NOT NULL,
   verified_only boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
+  move jsonb,
   CONSTRAINT gigs_pkey PRIMARY KEY (id),
   CONSTRAINT gigs_id_packer_id_key UNIQUE (id, packer_id),
   CONSTRAINT gigs_box_count_check CHECK (box_count >= 0),
@@ -804,8 +805,10 @@ CREATE TABLE users (
   verified_until timestamp(3) with time zone,
   background_until timestamp(3) with time zone,
   email_needs_password boolean NOT NULL DEFAULT false,
+  crew_size smallint NOT NULL DEFAULT 1,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_bio_check CHECK (char_length(bio) <= 280),
+  CONSTRAINT users_crew_size_check CHECK (crew_size >= 1 AND crew_size <= 4),
   CONSTRAINT users_deleted_are_nobody CHECK (
 CASE
     WHEN deleted_at IS NULL THEN username IS NOT NULL AND password_hash IS NOT NULL
@@ -999,6 +1002,14 @@ AS $function$
 begin
   return coalesce(account_type(user_id) = wanted, false);
 end
+$function$;
+
+CREATE FUNCTION helpers_asked(move jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce((move->>'helpers')::int, 1)
 $function$;
 
 CREATE FUNCTION ledger_account(wanted text, its_user integer, its_trip integer)
@@ -1299,6 +1310,7 @@ begin
   gig.dropoff_street_address_two := null;
   gig.dropoff_zip_code := left(gig.dropoff_zip_code, 5);
   gig.featured_image_index := null;
+  gig.move := gig.move - 'pickup_note' - 'dropoff_note';
   return gig;
 end
 $function$;

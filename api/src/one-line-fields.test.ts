@@ -31,7 +31,8 @@ interface Document {
 }
 
 /** Fields of several lines, and texts that are compared or decoded, and never stored or shown. */
-const notOneLine = /\.(?:bio|description|text|reason|password|old_password|token|images)$/
+const notOneLine =
+  /\.(?:bio|description|pickup_note|dropoff_note|text|reason|password|old_password|token|images)$/
 /** Compared with usernames, and not stored. */
 const compared = new Set(['signInCustomer.username', 'signInPacker.username'])
 

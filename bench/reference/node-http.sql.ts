@@ -91,6 +91,7 @@ export async function bookGig(gigId: number, packerId: number) {
     with g as (
       update gigs set gig_status_id = 2, packer_id = ${packerId}
       where id = ${gigId} and gig_status_id = 1 and spec_mask & ~packer_mask(${packerId}) = 0
+        and helpers_asked(move) <= (select crew_size from users where id = ${packerId})
         and not missed_pickup(id, ${packerId})
         and (not verified_only
           or exists (select from users where id = ${packerId} and verified_until > now()))

@@ -5,7 +5,7 @@ import type { ReviewSide } from 'shared-ui/job-kit'
 import type { Unsaved } from 'shell/contract'
 
 /** The password is never kept. */
-type ProfileField = Exclude<keyof ProfileEdit, 'password'>
+type ProfileField = Exclude<keyof ProfileEdit, 'password' | 'crew_size'>
 
 interface UnsavedInput {
   profile?: Record<ProfileField, string>

@@ -73,7 +73,8 @@ export const accountRoutes = new Hono<AppEnv>()
     jsonBody(),
     validate('json', CustomerProfileEdit),
     async (c) => {
-      return c.json<CustomerProfile>(await editProfile(c, c.req.valid('json')))
+      const { crew_size: _, ...profile } = await editProfile(c, c.req.valid('json'))
+      return c.json<CustomerProfile>(profile)
     },
   )
   .put(

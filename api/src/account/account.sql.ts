@@ -18,7 +18,7 @@ import { changeAccount } from './change-account.ts'
 /** The fields of a profile that change. Undefined fields keep their values. */
 export type ProfileFields = {
   [name in 'username' | 'name' | 'email' | 'phone' | 'bio']?: string | undefined
-}
+} & { crew_size?: number | undefined }
 
 /** Locks the account's row, and returns the fields that a notice about a change needs. */
 export async function lockProfile(tx: Tx, id: number) {
@@ -30,7 +30,7 @@ export async function lockProfile(tx: Tx, id: number) {
 
 /** Throws a unique violation if another account has the username. */
 export async function updateProfile(tx: Tx, id: number, fields: ProfileFields) {
-  const { username = null, name = null, phone = null, bio = null } = fields
+  const { username = null, name = null, phone = null, bio = null, crew_size = null } = fields
   const changed = await changeAccount(
     tx,
     id,
@@ -38,7 +38,8 @@ export async function updateProfile(tx: Tx, id: number, fields: ProfileFields) {
       username = coalesce(${username}, username),
       name = coalesce(${name}, name),
       phone = coalesce(${phone}, phone),
-      bio = coalesce(${bio}, bio)`,
+      bio = coalesce(${bio}, bio),
+      crew_size = coalesce(${crew_size}, crew_size)`,
   )
   return changed?.account
 }
@@ -177,7 +178,7 @@ export async function emptyAccount(tx: Tx, id: number) {
     update users set deleted_at = now(), username = null, password_hash = null,
       name = '', email = '', phone = '', bio = '', pending_email = null,
       email_verified_at = null, email_refused_at = null, verified_until = null,
-      background_until = null
+      background_until = null, crew_size = 1
     where id = ${id}`
   await deleteChecks(tx, id)
 }
@@ -193,7 +194,7 @@ const placeColumns = ['pickup', 'dropoff'].flatMap((side) =>
  * SQL function `without_customer` does not change the gigs of an account that still exists.
  */
 export async function emptyGigs(tx: Tx, customerId: number) {
-  const emptied = [...textColumns, ...placeColumns, 'featured_image_index']
+  const emptied = [...textColumns, ...placeColumns, 'featured_image_index', 'move']
   await deleteGigs(tx, tx`g.customer_id = ${customerId} and g.packer_id is null`)
   await tx`
     delete from gig_images i using gigs g where g.id = i.gig_id and g.customer_id = ${customerId}`

@@ -3,7 +3,10 @@ import { hidePhone } from '../messages/messages.sql.ts'
 import type { Fragment, Tx } from '../platform/db/sql.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 
-interface ChangedRow extends AccountRow {
+/** A row of an account, and how many people a packer brings at most. */
+export type ProfileRow = AccountRow & { crew_size: number }
+
+interface ChangedRow extends ProfileRow {
   old_email: string
   has_new_access: boolean
   has_new_phone: boolean
@@ -28,12 +31,12 @@ export async function changeAccount(
   id: number,
   changes: Fragment,
   condition = tx`true`,
-): Promise<{ account: AccountRow; oldEmail: string } | undefined> {
+): Promise<{ account: ProfileRow; oldEmail: string } | undefined> {
   const [row] = await tx<ChangedRow[]>`
     update users set ${changes}
     from (select u as was from users u where u.id = ${id} and u.deleted_at is null for no key update) before
     where id = ${id} and ${condition}
-    returning id, username, user_type, name, email, phone, bio, (before.was).email as old_email,
+    returning id, username, user_type, name, email, phone, bio, crew_size, (before.was).email as old_email,
       (password_hash, email, pending_email) is distinct from
         ((before.was).password_hash, (before.was).email, (before.was).pending_email) as has_new_access,
       phone <> (before.was).phone as has_new_phone,

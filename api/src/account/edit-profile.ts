@@ -4,8 +4,8 @@ import type { UserEnv } from '../sessions/app-env.ts'
 import { runTx } from '../platform/db/sql.ts'
 import { addAccountMail } from '../events/account-mails.sql.ts'
 import { notSignedIn } from '../sessions/auth.ts'
-import type { AccountRow } from '../sessions/sessions.sql.ts'
 import { usernameTaken } from '../sessions/sign-up.ts'
+import type { ProfileRow } from './change-account.ts'
 import { lockProfile, type ProfileFields, updateProfile } from './account.sql.ts'
 import { changeEmail } from './change-email.ts'
 import { requirePassword } from './require-password.ts'
@@ -20,7 +20,7 @@ const uniqueViolation = '23505'
 export async function editProfile(
   c: Context<UserEnv>,
   { email: address, password, ...fields }: ProfileFields & { password?: string | undefined },
-): Promise<AccountRow> {
+): Promise<ProfileRow> {
   const { sql, user } = c.var
   if (password !== undefined) await requirePassword(c, { userId: user.id, password })
   const hasPassword = password !== undefined

@@ -4,6 +4,7 @@ import { listMissingChecks } from '../checks/checks.sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { gigNotFound } from '../gigs/require-gig.ts'
 import { gigStatus } from '../rules/gig-rules.ts'
+import { readAbilities } from '../people/packer-abilities.sql.ts'
 import { findGig, listMissing } from '../gigs/gigs.sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { ApiSettings } from '../platform/settings.ts'
@@ -85,6 +86,14 @@ async function explainRefusal(sql: Sql, gigId: number, packerId: number) {
     throw new HttpError(403, `You are missing required specialties: ${names}.`, {
       missing_specialties,
     })
+  }
+  const { crew_size } = await readAbilities(sql, packerId)
+  if (gig.helpers > crew_size) {
+    throw new HttpError(
+      403,
+      `This gig needs ${gig.helpers} people, and your profile says ${crew_size}.`,
+      { crew: { needed: gig.helpers, yours: crew_size } },
+    )
   }
   if (!gig.verified_only) return
   const missing_checks = await listMissingChecks(sql, packerId)

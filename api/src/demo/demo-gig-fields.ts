@@ -65,6 +65,7 @@ export function demoGigFields(gig: DemoGig, now: Date): GigFields {
     pickup_date: pickup.toISOString(),
     dropoff_date: new Date(pickup.getTime() + hours * hour).toISOString(),
     verified_only: gig.verifiedOnly ?? false,
+    move: gig.move,
     specialties: (gig.needs ?? []).map((name) => specialtyIds[name]),
   })
 }

@@ -1,4 +1,5 @@
 import type { DemoCustomer, DemoPacker } from './demo-people.ts'
+import type { Move } from '../rules/move-facts.ts'
 import type { SpecialtyName } from './demo-specialties.ts'
 
 /** The name of a JPEG in `api/demo/pictures`, without `.jpg`. */
@@ -55,6 +56,8 @@ export interface DemoGig {
    */
   when: [day: number, time: DemoTime, hours: number]
   needs?: SpecialtyName[]
+  /** What the customer says about the move. */
+  move?: Move
   /** Only verified packers can book the gig. */
   verifiedOnly?: true
   photos?: DemoPhoto[]

@@ -40,6 +40,7 @@ export const demoPackers = [
     name: 'Marcus Tran',
     email: 'marcus.tran@example.com',
     phone: '510-555-0142',
+    crew_size: 2,
     zip_code: '94607',
     bio: 'Eight years of moving in the East Bay. Careful with stairs, pianos and other people’s plants.',
     specialties: ['heavy straps', 'dolly', 'piano', 'antiques', 'pets', 'box truck', 'cargo van'],
@@ -49,6 +50,7 @@ export const demoPackers = [
     name: 'Ruth Kowalski',
     email: 'ruth.kowalski@example.com',
     phone: '312-555-0128',
+    crew_size: 3,
     zip_code: '60607',
     bio: 'Crane, flatbed and thirty years of getting things through windows they came in by.',
     specialties: ['heavy straps', 'dolly', 'piano', 'box truck', 'crane', 'flatbed trailer'],
@@ -58,6 +60,7 @@ export const demoPackers = [
     name: 'Hana Sato',
     email: 'hana.sato@example.com',
     phone: '617-555-0175',
+    crew_size: 1,
     zip_code: '02118',
     bio: 'Former museum technician. Paintings, tall clocks, fish tanks: slowly, and in one piece.',
     specialties: ['dolly', 'antiques', 'aquariums', 'fine art', 'cargo van'],
@@ -67,6 +70,7 @@ export const demoPackers = [
     name: 'Oscar Villareal',
     email: 'oscar.villareal@example.com',
     phone: '512-555-0136',
+    crew_size: 2,
     zip_code: '78702',
     bio: 'Horses, old cars and hay balers, from the Hill Country to wherever you are going.',
     specialties: [
@@ -83,11 +87,16 @@ export const demoPackers = [
     name: 'Theo Nakamura',
     email: 'theo.nakamura@example.com',
     phone: '206-555-0154',
+    crew_size: 1,
     zip_code: '',
     bio: 'New here, strong back, early riser. No truck yet.',
     specialties: [],
   },
-] as const satisfies (DemoPerson & { zip_code: string; specialties: SpecialtyName[] })[]
+] as const satisfies (DemoPerson & {
+  zip_code: string
+  crew_size: number
+  specialties: SpecialtyName[]
+})[]
 
 export type DemoCustomer = (typeof demoCustomers)[number]['username']
 export type DemoPacker = (typeof demoPackers)[number]['username']

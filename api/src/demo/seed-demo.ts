@@ -21,6 +21,7 @@ import { daysBefore, demoGigFields } from './demo-gig-fields.ts'
 import { demoGigs } from './demo-gigs.ts'
 import { demoMessages } from './demo-messages.ts'
 import { addDemoProof, insertDemoMessage } from './demo-messages.sql.ts'
+import { updateProfile } from '../account/account.sql.ts'
 import { demoCustomers, demoPackers, demoPassword } from './demo-people.ts'
 import { insertDemoChecks, insertDemoFavorites } from './demo-checks.sql.ts'
 import {
@@ -130,7 +131,8 @@ async function insertPeople(tx: Tx, passwordHash: string): Promise<Ids> {
     await backdateUser(tx, account.id, joined)
     ids.set(person.username, account.id)
   }
-  for (const { username, zip_code, specialties } of demoPackers) {
+  for (const { username, zip_code, crew_size, specialties } of demoPackers) {
+    await updateProfile(tx, known(ids, username), { crew_size })
     await savePreferences(tx, known(ids, username), { topics: defaultTopics, zip_code })
     for (const name of specialties) {
       await addPackerSpecialty(tx, known(ids, username), specialtyIds[name])

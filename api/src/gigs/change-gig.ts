@@ -1,7 +1,7 @@
 import { listMissingChecks } from '../checks/checks.sql.ts'
 import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import { packerMask } from '../people/packer-abilities.sql.ts'
+import { packerMask, readAbilities } from '../people/packer-abilities.sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
 import { takePhotos } from '../images/photos.ts'
 import { featuredIndex } from './gig-images.ts'
@@ -69,7 +69,7 @@ async function refuseChange(sql: AnySql, current: GigRow, { fields, customer }: 
 
 /**
  * Throws 409 for a completed gig. Also throws 409 if the change of a booked gig lowers the price, or
- * requires a new specialty that the packer lacks or a badge that the packer does not have.
+ * requires a new specialty that the packer lacks, more people than the packer brings, or a badge that the packer does not have.
  */
 async function refuseBrokenPromise(sql: AnySql, current: GigRow, fields: GigFields) {
   if (current.gig_status_id === gigStatus.completed) {
@@ -85,6 +85,13 @@ async function refuseBrokenPromise(sql: AnySql, current: GigRow, fields: GigFiel
       409,
       'This job is booked: its packer lacks a specialty that you would require.',
     )
+  }
+  const helpers = fields.move?.helpers ?? 1
+  if (fields.move !== undefined && helpers > current.helpers) {
+    const { crew_size } = await readAbilities(sql, current.packer_id)
+    if (helpers > crew_size) {
+      throw new HttpError(409, `This job is booked, and its packer brings at most ${crew_size}.`)
+    }
   }
   if (fields.verified_only && !current.verified_only) {
     const missing = await listMissingChecks(sql, current.packer_id)

@@ -1,12 +1,13 @@
 import type { AnySql, Fragment } from '../platform/db/sql.ts'
 import { maxSpecialtyId, toMask } from '../specialties/spec-mask.ts'
+import { privateNotes } from '../rules/move-facts.ts'
 import { columns } from './gig-fields.ts'
 import { seesStreets } from './street-visibility.sql.ts'
 
 /**
  * Returns SQL for the JSON of a `Gig` (gigs.contract.ts), for a statement that selects from `gigs
- * g`. Postgres builds the JSON, which costs less CPU than building it in the API. Streets are null
- * unless the viewer may see them.
+ * g`. Postgres builds the JSON, which costs less CPU than building it in the API. Streets are null, and
+ * private notes missing, unless the viewer may see them.
  */
 export const gigJson = (
   sql: AnySql,
@@ -40,6 +41,7 @@ export const gigJson = (
         from gig_images i where i.gig_id = g.id order by i.position) as images,
       g.featured_image_index,
       g.verified_only,
+      case when sees_streets then g.move else g.move - '{${sql.unsafe(privateNotes.join())}}'::text[] end as move,
       g.customer_id,
       ${sql.unsafe(isoTime('g.created_on_date'))} as created_on_date,
       case g.gig_status_id when 4 then 1 else g.gig_status_id end as gig_status_id,

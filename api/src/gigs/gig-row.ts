@@ -11,6 +11,8 @@ export interface GigRow {
   gig_status_id: 1 | 2 | 3 | 4
   packer_id: number | null
   verified_only: boolean
+  /** How many people the customer asks for. */
+  helpers: number
   boxes: string
   pickup_date: Date
   dropoff_date: Date
@@ -26,7 +28,7 @@ export interface GigRow {
 /** The columns of a `GigRow`, for a statement that selects from `gigs g`. */
 export const gigColumns = (sql: AnySql) => sql`
   g.id, g.customer_id, g.price_cents, g.spec_mask, g.featured_image_index, g.gig_status_id,
-  g.packer_id, g.verified_only, g.boxes, g.pickup_date, g.dropoff_date, g.created_on_date, g.pickup_state,
+  g.packer_id, g.verified_only, helpers_asked(g.move) as helpers, g.boxes, g.pickup_date, g.dropoff_date, g.created_on_date, g.pickup_state,
   g.pickup_zip_code, g.dropoff_state, g.version, array(
     select i.token from gig_images i where i.gig_id = g.id order by i.position
   ) as images`

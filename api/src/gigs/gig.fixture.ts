@@ -31,6 +31,7 @@ export function makeGig(id: number, fields: Partial<Gig> = {}): Gig {
     images: [],
     featured_image_index: null,
     verified_only: false,
+    move: null,
     customer_id: 1,
     created_on_date: '2026-11-01T12:00:00.000Z',
     gig_status_id: 1,

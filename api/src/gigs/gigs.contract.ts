@@ -5,6 +5,7 @@ import { line } from '../platform/requests/text.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
 import { schemasOf } from './gig-fields.ts'
 import { GigImage } from './gig-images.ts'
+import { MoveAnswer, MoveInput } from './move.contract.ts'
 import { gigLimits, imageMessages, zipPattern } from '../rules/gig-limits.ts'
 import { gigStatus } from '../rules/gig-rules.ts'
 import { isWholeCents } from '../rules/money.ts'
@@ -51,6 +52,9 @@ export const Gig = z
       .describe('Image URLs, in order. Add `?w=320`, `?w=640` or `?w=1280` to choose a width.'),
     featured_image_index: z.int().nullable(),
     verified_only: z.boolean().describe('Only verified packers can book the gig.'),
+    move: MoveAnswer.nullable().describe(
+      '`null` if the customer said nothing. Without the notes, unless you see the streets.',
+    ),
     customer_id: z.int(),
     customer_rating: Rating.optional().describe(
       'The packers’ rating of the customer. Missing before three published reviews, and in lists.',
@@ -141,6 +145,9 @@ export const GigInput = z
       .describe(
         'Only verified packers can book the gig. Without this field, POST stores `false` and PUT keeps the value.',
       ),
+    move: MoveInput.nullish().describe(
+      'What the customer says about the move. `null` or missing facts: not said. Without this field, PUT keeps all of it.',
+    ),
     featured_image_index: z
       .int()
       .min(0, { error: 'must be 0 or more' })

@@ -17,6 +17,7 @@ const example = {
   pickup_date: `${exampleDay}T09:00:00-05:00`,
   dropoff_date: `${exampleDay}T15:00:00-05:00`,
   specialties: [2, 9],
+  move: { helpers: 2, hours: 3, pickup_access: { stairs: 2, elevator: 'none' } },
 }
 
 const tag = 'Gigs'
@@ -100,7 +101,7 @@ export const gigOperations = {
     errors: {
       403: notOwn,
       404: noGig,
-      409: '`version` is old: `gig` is the gig as it is stored. Or the gig is completed. Or its packer is on the way, and the change concerns more than the drop-off unit, the description and the photos. Or it is booked, and the change would lower its price or require a specialty that its packer lacks.',
+      409: '`version` is old: `gig` is the gig as it is stored. Or the gig is completed. Or its packer is on the way, and the change concerns more than the drop-off unit, the description and the photos. Or it is booked, and the change would lower its price, or require a specialty or more people than its packer has.',
       ...photoErrors,
     },
     members: { gig: Gig.optional(), ...optionalTrip },

@@ -104,7 +104,11 @@ export async function insertGig(
   fields: GigFields,
   featured: number | null,
 ) {
-  const columns = { customer_id: customerId, ...toColumns(fields), featured_image_index: featured }
+  const columns = {
+    customer_id: customerId,
+    ...toColumns(tx, fields),
+    featured_image_index: featured,
+  }
   const [row] = await tx<{ id: number }[]>`insert into gigs ${tx(columns)} returning id`
   if (!row) throw new Error('The insert of a gig returned no row.')
   await recordPosting(tx, row.id, customerId)
@@ -112,7 +116,7 @@ export async function insertGig(
 }
 
 export const updateGig = (tx: Tx, id: number, fields: GigFields, featured: number | null) =>
-  changeColumns(tx, id, { ...toColumns(fields), featured_image_index: featured })
+  changeColumns(tx, id, { ...toColumns(tx, fields), featured_image_index: featured })
 
 /**
  * Deletes the gig. Returns `false` if the gig is missing or completed. The statement both checks
@@ -135,7 +139,7 @@ export async function listImages(sql: AnySql, gigId: number): Promise<PhotoRow[]
     select token, width, height from gig_images where gig_id = ${gigId} order by position`
 }
 
-function toColumns(fields: GigFields) {
+function toColumns(tx: Tx, fields: GigFields) {
   return {
     ...columnsOf(fields),
     price_cents: toCents(fields.price),
@@ -152,5 +156,8 @@ function toColumns(fields: GigFields) {
     dropoff_zip_code: fields.dropoff_location.zip_code,
     spec_mask: toMask(fields.specialties),
     ...(fields.verified_only !== undefined && { verified_only: fields.verified_only }),
+    ...(fields.move !== undefined && {
+      move: fields.move && tx.json(fields.move),
+    }),
   }
 }

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { badgeFields } from '../checks/checks.contract.ts'
 import { PathId } from '../platform/requests/path-id.ts'
+import { moveLimits } from '../rules/move-facts.ts'
 import { PublicReview } from '../reviews/reviews.contract.ts'
 import { Account, Bio, Email, Name, Phone, Username } from '../sessions/sessions.contract.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
 import { Rating } from '../people/ratings.contract.ts'
 
-export const PackerProfile = Account
+const CrewSize = z
+  .int()
+  .min(1, { error: 'must be 1 to 4' })
+  .max(moveLimits.crew, { error: 'must be 1 to 4' })
+  .describe('How many people the packer brings at most, the packer included.')
+
+export const PackerProfile = Account.extend({ crew_size: CrewSize }).meta({ id: 'PackerProfile' })
 export type PackerProfile = z.infer<typeof PackerProfile>
 
 export const PackerSpecialty = z
@@ -26,6 +33,7 @@ export const PublicPacker = z
     id: z.int(),
     display_name: z.string(),
     bio: z.string(),
+    crew_size: CrewSize,
     specialties: z.array(PackerSpecialty),
     ...badgeFields,
     completed_jobs: z.int(),
@@ -83,6 +91,7 @@ export const ProfileEdit = z.object({
   email: kept(Email),
   phone: kept(Phone),
   bio: kept(Bio),
+  crew_size: CrewSize.optional(),
   password: PasswordProof,
 })
 export type ProfileEdit = z.input<typeof ProfileEdit>

@@ -25,7 +25,7 @@ export const packerOperations = {
     summary: 'Edit your own profile',
     description:
       'Missing fields keep their values. `null` empties `name`, `email`, `phone` or `bio`. A confirmed address changes when the new one is confirmed, and is removed only with the password. Changing the name ends the checks of identity and background.',
-    example: { bio: 'Ten years of stairs, two box trucks.', phone: '111-222-3333' },
+    example: { bio: 'Ten years of stairs, two box trucks.', crew_size: 2, phone: '111-222-3333' },
     answers: { 200: { description: 'The changed profile.', schema: PackerProfile } },
     errors: {
       403: '`password` is wrong, or it is missing and the call removes a confirmed address.',

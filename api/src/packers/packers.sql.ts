@@ -7,9 +7,9 @@ import { bookingsKept, completedJobs } from '../people/packer-figures.sql.ts'
 import type { PackerSpecialty } from './packers.contract.ts'
 import type { Rating } from '../people/ratings.contract.ts'
 
-export async function findProfile(sql: AnySql, id: number): Promise<AccountRow | undefined> {
-  const [row] = await sql<AccountRow[]>`
-    select id, username, user_type, name, email, phone, bio
+export async function findProfile(sql: AnySql, id: number) {
+  const [row] = await sql<(AccountRow & { crew_size: number })[]>`
+    select id, username, user_type, name, email, phone, bio, crew_size
     from users where id = ${id} and deleted_at is null`
   return row
 }
@@ -24,6 +24,7 @@ export interface PublicPackerRow extends BadgeRow {
   id: number
   name: string
   bio: string
+  crew_size: number
   completed_jobs: number
   bookings_kept: number | null
   rating: Rating | null
@@ -34,7 +35,7 @@ export interface PublicPackerRow extends BadgeRow {
 /** Returns `undefined` for a customer, an unknown id or a deleted account. */
 export async function findPublicPacker(sql: AnySql, id: number) {
   const [row] = await sql<PublicPackerRow[]>`
-    select u.id, u.name, u.bio, u.created_on_date as member_since,
+    select u.id, u.name, u.bio, u.crew_size, u.created_on_date as member_since,
       u.verified_until, u.background_until, ${completedJobs(sql, sql`u.id`)} as completed_jobs,
       ${bookingsKept(sql, sql`u.id`)} as bookings_kept, ${ratingOf(sql, sql`u.id`)} as rating,
       ${starCountsOf(sql, sql`u.id`)} as star_counts
@@ -67,7 +68,7 @@ export const listPackersForGig = (sql: AnySql, gigId: number, count: number) => 
   from near join users u on u.id = near.user_id cross join g cross join average a
     left join ratings r on r.user_id = u.id
   where u.user_type = 'packer' and u.deleted_at is null
-    and g.spec_mask & ~packer_mask(u.id) = 0
+    and g.spec_mask & ~packer_mask(u.id) = 0 and helpers_asked(g.move) <= u.crew_size
     and (not g.verified_only or u.verified_until > now())
     and not missed_pickup(g.id, u.id)
   order by coalesce(u.verified_until > now(), false) desc, coalesce(u.background_until > now(), false) desc,

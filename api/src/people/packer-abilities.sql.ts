@@ -14,10 +14,10 @@ export async function packerMask(sql: AnySql, packerId: number): Promise<number>
   return row?.mask ?? 0
 }
 
-/** Returns what the packer qualifies for: the specialties as a bit mask, and the badge. Without a lock. */
+/** Returns what the packer qualifies for: the specialties as a bit mask, the badge, and the crew. Without a lock. */
 export async function readAbilities(sql: AnySql, packerId: number) {
-  const [row] = await sql<{ mask: number; is_verified: boolean }[]>`
-    select packer_mask(id) as mask, coalesce(verified_until > now(), false) as is_verified
+  const [row] = await sql<{ mask: number; is_verified: boolean; crew_size: number }[]>`
+    select packer_mask(id) as mask, coalesce(verified_until > now(), false) as is_verified, crew_size
     from users where id = ${packerId}`
-  return row ?? { mask: 0, is_verified: false }
+  return row ?? { mask: 0, is_verified: false, crew_size: 1 }
 }

@@ -21,6 +21,15 @@ export {
   gigStatus,
   radiusOptions,
 } from './gig-rules.ts'
+export {
+  accessFacts,
+  type Access,
+  type Move,
+  moveFacts,
+  moveLimits,
+  wordsOf,
+} from './move-facts.ts'
+export { type ItemId, type ItemKind, moveItems } from './move-items.ts'
 export { reachesItsEnd } from './image-end.ts'
 export { imageTypes } from './image-types.ts'
 export { areMessagesClosed, messageLimits } from './message-rules.ts'

@@ -16,7 +16,7 @@ const count = recordedCount(part)
 
 /**
  * Books the gig. Returns `undefined` if the gig is missing or not open (booked, completed or expired), if it requires
- * specialties that the packer lacks, or if it is for verified packers and the packer is not. A single statement checks
+ * specialties that the packer lacks, more people than the packer brings, or if it is for verified packers and the packer is not. A single statement checks
  * and books: of many concurrent packers only one succeeds, and the check sees the current requirements. A trigger on
  * bookings repeats the check with a lock on the packer. It throws 23514, also if the packer did not show up before.
  * With `limits`, the statement fails with the code MH429 if the packer has too many bookings. `at` is the time of the
@@ -37,6 +37,7 @@ export async function claimGig(
       update gigs set gig_status_id = 2, packer_id = ${packerId}
       where id = ${gigId} and gig_status_id = 1 and spec_mask & ~packer_mask(${packerId}) = 0
         and gig_expires_at(pickup_date, created_on_date) > ${at}
+        and helpers_asked(move) <= (select crew_size from users where id = ${packerId})
         and (not verified_only
           or exists (select from users where id = ${packerId} and verified_until > now()))
       returning *

@@ -1,3 +1,5 @@
+import { privateNotes } from '../rules/move-facts.ts'
+
 /** A row of `gigs` as JSON. */
 export type StoredGig = {
   customer_id: number
@@ -25,18 +27,27 @@ const fieldOf = (column: string) =>
     '$1_location',
   )
 
-/** What a customer can still change when the packer is on the way. Photos are no columns, and can change, too. */
+/** What a customer can still change when the packer is on the way: of `move`, the notes. Photos are no columns, and can change, too. */
 const lateColumns = new Set([
-  ...['description', 'dropoff_street_address_two', 'featured_image_index', 'version'],
+  ...['description', 'move', 'dropoff_street_address_two', 'featured_image_index', 'version'],
 ])
+
+/** Compares values of JSON. The database sorts the names in an object. */
+const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+
+const withoutNotes = (gig: StoredGig) =>
+  JSON.stringify(gig['move'] ?? {}, (name, value: unknown) =>
+    (privateNotes as readonly string[]).includes(name) ? undefined : value,
+  )
 
 /** Whether the change concerns only what a customer can still change when the packer is on the way. */
 export const isAllowedLate = (before: StoredGig, after: StoredGig): boolean =>
-  Object.keys(after).every((column) => lateColumns.has(column) || before[column] === after[column])
+  withoutNotes(before) === withoutNotes(after) &&
+  Object.keys(after).every((name) => lateColumns.has(name) || !differ(before[name], after[name]))
 
 /** Returns the changes of a booked gig for its event; undefined if no field has changed. */
 export function changesOf(before: StoredGig, after: StoredGig) {
-  const differs = (column: string) => before[column] !== after[column]
+  const differs = (column: string) => differ(before[column], after[column])
   const changed = Object.keys(after).filter((column) => !hidden.has(column) && differs(column))
   const fields = [...new Set(changed.map(fieldOf))]
   if (fields.length === 0) return undefined

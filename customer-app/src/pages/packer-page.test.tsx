@@ -14,6 +14,7 @@ const marcus: PublicPacker = {
   id: 7,
   display_name: 'Marcus T.',
   bio: 'Careful with stairs.',
+  crew_size: 1,
   specialties: [
     { id: 1, user_id: 7, specialty_id: 3, specialty_name: 'piano', specialty_type_id: 2 },
   ],

@@ -51,7 +51,7 @@ const Columns = styled.div`
   }
 `
 
-type Fields = Record<Exclude<keyof ProfileEdit, 'password'>, string>
+type Fields = Record<Exclude<keyof ProfileEdit, 'password' | 'crew_size'>, string>
 type Messages = Readonly<Partial<Record<keyof ProfileEdit, string>>>
 
 const fieldNames = ['username', 'name', 'email', 'phone', 'bio'] as const

@@ -24,6 +24,7 @@ const fieldNames: Record<string, string> = {
   pickup_location: 'pickup address',
   dropoff_location: 'drop-off address',
   specialties: 'required specialties',
+  move: 'facts of the move',
 }
 
 const list = (words: string[]) => new Intl.ListFormat('en-US').format(words)

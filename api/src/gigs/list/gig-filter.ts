@@ -1,6 +1,7 @@
 import type { AnySql, Fragment } from '../../platform/db/sql.ts'
 import { maxSpecialtyId, toMask } from '../../specialties/spec-mask.ts'
 import { farthestMiles, zipRings } from '../../rules/zip-distance.ts'
+import type { Move } from '../../rules/move-facts.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 
 export interface GigFilter {
@@ -24,6 +25,13 @@ export interface GigFilter {
   verifiedOnly: true | undefined
   /** Only gigs that a packer without the verified badge can book. */
   unverified: true | undefined
+  /** Only gigs that ask for at most so many people. Gigs that say nothing ask for one. */
+  mostHelpers: number | undefined
+  /** Only gigs of at most so many hours that say so. */
+  mostHours: number | undefined
+  truck: Move['truck']
+  /** Only gigs that say there are no stairs at either address. */
+  noStairs: true | undefined
 }
 
 export const everyGig: GigFilter = {
@@ -39,6 +47,10 @@ export const everyGig: GigFilter = {
   ableMask: undefined,
   verifiedOnly: undefined,
   unverified: undefined,
+  mostHelpers: undefined,
+  mostHours: undefined,
+  truck: undefined,
+  noStairs: undefined,
 }
 
 const largestInteger = 2_147_483_647
@@ -48,6 +60,7 @@ export interface Abilities {
   /** The packer's specialties as bits. */
   mask: number
   is_verified: boolean
+  crew_size: number
 }
 
 /** @param able the packer's abilities, if the request has `qualified` */
@@ -70,7 +83,16 @@ export function toFilter(request: GigListRequest, able?: Abilities): GigFilter {
     ableMask: able?.mask,
     verifiedOnly: request.verified_only || undefined,
     unverified: able && !able.is_verified ? true : undefined,
+    mostHelpers: leastOf(request.helpers_max, able?.crew_size),
+    mostHours: request.hours_max,
+    truck: request.truck,
+    noStairs: request.no_stairs || undefined,
   }
+}
+
+function leastOf(...limits: (number | undefined)[]) {
+  const given = limits.filter((limit) => limit !== undefined)
+  return given.length > 0 ? Math.min(...given) : undefined
 }
 
 /**
@@ -93,6 +115,7 @@ export type MaskedFilter = GigFilter & { masks?: number[] | undefined }
 export function conditions(sql: AnySql, filter: MaskedFilter) {
   const { available, customerId, zip, radius, masks, minCents, maxCents } = filter
   const { pickupFrom, pickupTo, verifiedOnly, unverified } = filter
+  const { mostHelpers, mostHours, truck, noStairs } = filter
   const wanted: Fragment[] = []
   if (available) wanted.push(sql`g.gig_status_id = 1`)
   if (verifiedOnly) wanted.push(sql`g.verified_only`)
@@ -103,6 +126,14 @@ export function conditions(sql: AnySql, filter: MaskedFilter) {
   if (pickupTo !== undefined) wanted.push(sql`g.pickup_day <= ${pickupTo}::date`)
   if (minCents !== 0) wanted.push(sql`g.price_cents >= ${minCents}`)
   if (maxCents !== undefined) wanted.push(sql`g.price_cents <= ${maxCents}`)
+  if (mostHelpers !== undefined) {
+    wanted.push(sql`helpers_asked(g.move) <= ${mostHelpers}`)
+  }
+  if (mostHours !== undefined) wanted.push(sql`(g.move->>'hours')::numeric <= ${mostHours}`)
+  if (truck !== undefined) wanted.push(sql`g.move->>'truck' = ${truck}`)
+  if (noStairs) {
+    wanted.push(sql`g.move @> '{"pickup_access": {"stairs": 0}, "dropoff_access": {"stairs": 0}}'`)
+  }
   if (zip !== undefined) wanted.push(withinMiles(sql, zip, radius))
   return wanted.reduce((some, next) => sql`${some} and ${next}`, sql`true`)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PathId } from '../../platform/requests/path-id.ts'
 import { once, repeatable, WholeNumber } from '../../platform/requests/query.ts'
 import { gigLimits, zipPattern } from '../../rules/gig-limits.ts'
+import { moveFacts } from '../../rules/move-facts.ts'
 import { defaultRadius, gigSorts, radiusOptions } from '../../rules/gig-rules.ts'
 
 const Dollars = z
@@ -23,6 +24,7 @@ const Day = z
   })
   .meta({ override: { type: 'string', format: 'date' } })
 
+const trucks = Object.keys(moveFacts.truck.words) as (keyof typeof moveFacts.truck.words)[]
 const radiusNames: readonly string[] = radiusOptions.map(String)
 
 /** The query of GET /api/gigs. Without `limit`, the response streams all matches. */
@@ -63,6 +65,18 @@ export const GigListQuery = z
       '`true`: only gigs whose required specialties the signed-in packer has; without the verified badge, no gigs for verified packers. Packers only.',
     ),
     verified_only: once(Flag).describe('`true`: only gigs that only verified packers can book.'),
+    helpers_max: once(WholeNumber(1, moveFacts.helpers.max)).describe(
+      'Only gigs that ask for at most so many people. Gigs that say nothing ask for one.',
+    ),
+    hours_max: once(WholeNumber(1, moveFacts.hours.max)).describe(
+      'Only gigs that say that they take at most so many hours.',
+    ),
+    truck: once(z.enum(trucks, { error: `must be one of ${trucks.join(', ')}` })).describe(
+      'Only gigs that say this of the truck.',
+    ),
+    no_stairs: once(Flag).describe(
+      '`true`: only gigs that say that there are no stairs at either address.',
+    ),
     sort: once(z.enum(gigSorts, { error: `must be one of ${gigSorts.join(', ')}` }))
       .transform((sort) => sort ?? ('newest' as const))
       .describe(

@@ -46,7 +46,7 @@ async function sliceOf(
   more: Partial<GigSlice> = {},
 ): Promise<GigSlice> {
   const list = toGigList(GigListQuery.parse({ available: 'true', ...query }), {
-    able: 'qualified' in query ? { mask: 7, is_verified: false } : undefined,
+    able: 'qualified' in query ? { mask: 7, is_verified: false, crew_size: 1 } : undefined,
   })
   const masks = hasSpecialties(list.filter) ? await listMasks(sql, list.filter) : undefined
   return {
