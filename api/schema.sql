@@ -126,6 +126,13 @@ CREATE TABLE development_mails (
   CONSTRAINT development_mails_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE distance_settings (
+  only_row boolean NOT NULL DEFAULT true,
+  approximate boolean NOT NULL DEFAULT false,
+  CONSTRAINT distance_settings_pkey PRIMARY KEY (only_row),
+  CONSTRAINT distance_settings_only_row_check CHECK (only_row)
+);
+
 CREATE TABLE event_images (
   event_id bigint NOT NULL,
   "position" smallint NOT NULL,
@@ -354,6 +361,7 @@ CREATE TABLE mail_preferences (
   CONSTRAINT mail_preferences_unsubscribe_key_key UNIQUE (unsubscribe_key),
   CONSTRAINT mail_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE TRIGGER mail_preferences_zip_code AFTER INSERT OR UPDATE OF zip_code ON mail_preferences FOR EACH ROW EXECUTE FUNCTION remember_home_zip();
 
 CREATE TABLE message_images (
   message_id integer NOT NULL,
@@ -825,6 +833,24 @@ CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username COLL
 CREATE TRIGGER users_keep_their_type BEFORE UPDATE OF user_type ON users FOR EACH ROW WHEN (new.user_type <> old.user_type) EXECUTE FUNCTION refuse('an account stays what it is, customer or packer');
 CREATE TRIGGER users_stay_deleted BEFORE DELETE OR UPDATE ON users FOR EACH ROW WHEN (old.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse('a deleted account stays deleted');
 
+CREATE TABLE zip_codes (
+  zip text NOT NULL,
+  city text,
+  state text,
+  latitude double precision,
+  longitude double precision,
+  x double precision GENERATED ALWAYS AS ((cos(radians(latitude)) * cos(radians(longitude)))) STORED,
+  y double precision GENERATED ALWAYS AS ((cos(radians(latitude)) * sin(radians(longitude)))) STORED,
+  z double precision GENERATED ALWAYS AS (sin(radians(latitude))) STORED,
+  CONSTRAINT zip_codes_pkey PRIMARY KEY (zip),
+  CONSTRAINT zip_codes_check CHECK ((city IS NULL) = (state IS NULL)),
+  CONSTRAINT zip_codes_check1 CHECK ((latitude IS NULL) = (longitude IS NULL)),
+  CONSTRAINT zip_codes_zip_check CHECK (zip ~ '^[0-9]{5}$'::text)
+);
+CREATE INDEX zip_codes_area_idx ON zip_codes USING btree ("left"(zip, 2));
+CREATE INDEX zip_codes_point_idx ON zip_codes USING gist (point(longitude, latitude));
+CREATE INDEX zip_codes_without_point_idx ON zip_codes USING btree (zip) WHERE latitude IS NULL;
+
 CREATE TABLE zip_time_zones (
   first_zip text NOT NULL,
   time_zone text NOT NULL,
@@ -937,6 +963,18 @@ begin
 end
 $function$;
 
+CREATE FUNCTION approximate_miles(a text, b text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when coalesce(a, '') = '' or coalesce(b, '') = '' then 999
+    when left(a, 5) = left(b, 5) then 0
+    when left(a, 3) = left(b, 3) then 15
+    when left(a, 2) = left(b, 2) then 50
+    else 100 end
+$function$;
+
 CREATE FUNCTION check_ledger()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -993,6 +1031,15 @@ CREATE FUNCTION gig_expires_at(pickup_date timestamp with time zone, created_on_
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select greatest(pickup_date + interval '12 hours', created_on_date + interval '24 hours')
+$function$;
+
+CREATE FUNCTION great_circle_miles(x double precision, y double precision, z double precision, to_x double precision, to_y double precision, to_z double precision)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select round(7917.6 * asin(least(1,
+    sqrt((x - to_x) * (x - to_x) + (y - to_y) * (y - to_y) + (z - to_z) * (z - to_z)) / 2)))::int
 $function$;
 
 CREATE FUNCTION has_user_type(user_id integer, wanted text)
@@ -1204,6 +1251,16 @@ begin
 end
 $function$;
 
+CREATE FUNCTION remember_home_zip()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform remember_zip_code(new.zip_code);
+  return null;
+end
+$function$;
+
 CREATE FUNCTION remember_its_mask()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1211,6 +1268,17 @@ AS $function$
 begin
   perform remember_gig_mask(new.spec_mask);
   return null;
+end
+$function$;
+
+CREATE FUNCTION remember_zip_code(code text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if code <> '' and not exists (select from zip_codes where zip = left(code, 5)) then
+    insert into zip_codes (zip) values (left(code, 5)) on conflict do nothing;
+  end if;
 end
 $function$;
 
@@ -1239,6 +1307,7 @@ CREATE FUNCTION set_local_time()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform remember_zip_code(new.pickup_zip_code);
   return with_local_time(new);
 end
 $function$;
@@ -1323,4 +1392,38 @@ AS $function$
   select coalesce(
     (select time_zone from zip_time_zones where first_zip <= left(zip, 5) order by first_zip desc limit 1),
     (select time_zone from zip_time_zones order by first_zip limit 1))
+$function$;
+
+CREATE FUNCTION zips_near(origin text, radius integer)
+ RETURNS TABLE(zip text, miles integer)
+ LANGUAGE plpgsql
+ STABLE ROWS 500
+AS $function$
+declare
+  here zip_codes;
+  high float8;
+  wide float8;
+begin
+  select p.* into here from zip_codes p, distance_settings
+  where p.zip = left(origin, 5) and p.latitude is not null and not approximate;
+  if here.zip is null then
+    return query
+      select p.zip, approximate_miles(origin, p.zip) from zip_codes p
+      where left(p.zip, 2) = left(origin, 2) and approximate_miles(origin, p.zip) <= radius;
+    return;
+  end if;
+  -- In degrees. One of latitude has 69.09 miles.
+  high := (radius + 0.5) / 69;
+  wide := high / cos(radians(here.latitude));
+  return query
+    select * from (
+      select p.zip, great_circle_miles(here.x, here.y, here.z, p.x, p.y, p.z) as miles from zip_codes p
+      where point(p.longitude, p.latitude) <@ box(
+        point(here.longitude - wide, here.latitude - high), point(here.longitude + wide, here.latitude + high))
+      offset 0) near
+    where near.miles <= radius
+    union all
+    select p.zip, approximate_miles(origin, p.zip) from zip_codes p
+    where p.latitude is null and approximate_miles(origin, p.zip) <= radius;
+end
 $function$;

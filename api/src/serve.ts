@@ -18,6 +18,7 @@ import { closeServer, createHttpServer } from './platform/server/http-server.ts'
 import type { ImageStore } from './platform/image-store/image-store.ts'
 import { openImageStore } from './platform/image-store/open-image-store.ts'
 import { addressOf, mailboxTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
+import { saveDistanceSetting } from './places/places.sql.ts'
 import { measurePayments } from './payments/payment-metrics.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { startImageSweep } from './images/sweep-images.ts'
@@ -58,6 +59,8 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
     const load = createLoad(env.settings.load)
     const live = new LiveStreams({ most: Math.floor(env.maxConnections * 0.8) })
     const payments = await openPayments(env, sql)
+    // Like the settings of payments, it is kept while the database is away.
+    await saveDistanceSetting(sql, env.zipDistances).catch(() => {})
     const app = createApp({
       sql,
       lists,

@@ -10,7 +10,7 @@ const rooms = [
   // What happens to a job: its events, the mails and notices of each, and its moves from stage to stage.
   ...['events', 'workflow'],
   // Who calls, and what others see of them.
-  ...['sessions', 'specialties', 'images', 'people', 'checks', 'favorites'],
+  ...['sessions', 'places', 'specialties', 'images', 'people', 'checks', 'favorites'],
   // A job, and what belongs to it.
   ...['gigs', 'trips', 'reviews', 'messages', 'payments', 'packers', 'bookings'],
   ...['mail', 'sms', 'live', 'notifications'],

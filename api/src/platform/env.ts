@@ -45,6 +45,8 @@ export interface ApiEnv {
   /** The origin of the pages that mails link to. */
   siteUrl: string
   payments: PaymentsEnv
+  /** Whether distances use the points of ZIP codes, or only their prefixes. */
+  zipDistances: 'real' | 'approximate'
   settings: ApiSettings
 }
 
@@ -136,6 +138,9 @@ const Env = z.object({
     })
     .optional(),
   SMS_URL: address(/^https?$/, 'https://user:password@sms.example.com/send').optional(),
+  ZIP_DISTANCES: z
+    .enum(['real', 'approximate'], { error: 'must be "real" or "approximate"' })
+    .default('real'),
   PAYMENTS: z
     .enum(['off', 'test', 'stripe'], { error: 'must be "test", "stripe" or "off"' })
     .default('test'),
@@ -238,6 +243,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     smsUrl: env.SMS_URL,
     siteUrl,
     payments: paymentsOf(env),
+    zipDistances: env.ZIP_DISTANCES,
     settings: {
       publicUrl: env.PUBLIC_URL ?? null,
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,

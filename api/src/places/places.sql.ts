@@ -1,0 +1,16 @@
+import type { AnySql } from '../platform/db/sql.ts'
+import type { Place } from './places.contract.ts'
+
+/** Returns `undefined` if the ZIP code is not in the table. */
+export async function findPlace(sql: AnySql, zip: string): Promise<Place | undefined> {
+  const [place] = await sql<Place[]>`
+    select zip as zip_code, city, state, zip_time_zone(zip) as time_zone
+    from zip_codes where zip = left(${zip}, 5) and city is not null`
+  return place
+}
+
+/** Stores whether all distances are approximate, for all API processes. Writes nothing if it is the same. */
+export async function saveDistanceSetting(sql: AnySql, distances: 'real' | 'approximate') {
+  const approximate = distances === 'approximate'
+  await sql`update distance_settings set approximate = ${approximate} where approximate <> ${approximate}`
+}
