@@ -49,6 +49,7 @@ import { mailRoutes } from './mail/mail.routes.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
 import { recoveryRoutes } from './account/recovery.routes.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
+import { placeRoutes } from './places/places.routes.ts'
 import { specialtyRoutes } from './specialties/specialties.routes.ts'
 
 export interface AppDeps {
@@ -120,6 +121,7 @@ export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDep
     .route('/api', recoveryRoutes)
     .route('/api', mailRoutes)
     .route('/api', specialtyRoutes)
+    .route('/api', placeRoutes)
     .route('/api', gigRoutes)
     .route('/api', bookingRoutes)
     .route('/api', tripRoutes)

@@ -167,6 +167,7 @@ export const calls: Call[] = [
     json: ({ people }, role) => ({ password: people[role]?.password }),
   },
   { method: 'GET', path: '/api/specialtys', statuses: everyone(200) },
+  { method: 'GET', path: '/api/places/62704', statuses: everyone(200) },
   { method: 'GET', path: '/api/gigs', statuses: anyUser },
   { method: 'GET', path: '/api/gig/:gig', statuses: anyUser },
   { method: 'GET', path: '/api/gigs/:gig/specialtys', statuses: anyUser },

@@ -16,6 +16,7 @@ export type {
   PaymentSettings,
   Payouts,
 } from '../payments/payments.contract.ts'
+export type { Place } from '../places/places.contract.ts'
 export type { FieldError, Problem } from '../platform/errors/problem.contract.ts'
 export type { Message, MessageThread } from '../messages/messages.contract.ts'
 export type {
