@@ -59,7 +59,7 @@ test('the landing page shows two sign-up cards in view and three reasons', async
   const why = page.getByRole('region', { name: 'Why choose Manyhands?' })
   await expect(why.getByRole('listitem')).toHaveCount(3)
   await expect(why.getByRole('heading', { level: 3 })).toHaveText([
-    'Verified packers',
+    'Verified packers, ratings and reviews',
     'Secure payment',
     'Job tracking',
   ])
@@ -69,6 +69,8 @@ test('the landing page shows two sign-up cards in view and three reasons', async
     expect(['verified', 'reviews', 'payment', 'tracking']).toContain(id)
   }
   await expect(why.getByRole('link')).toHaveCount(4)
+  const costs = page.getByRole('region', { name: /^What it costs/ })
+  await expect(costs).toContainText('8%')
   await expect.poll(() => seenIn(page)).toEqual([landing])
 })
 

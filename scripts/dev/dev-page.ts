@@ -35,7 +35,7 @@ export const devPointer = (app: HalfName, base: string): HalfPointer => ({
 /** Returns the page for development: as in production, but without content security policy and hashes. */
 export function devPage(script: string, data: object = {}): string {
   return `<!doctype html>
-<html lang="en-US" data-payments="${process.env.PAYMENTS || 'test'}">
+<html lang="en-US" data-payments="${process.env.PAYMENTS || 'test'}" data-fee="${process.env.SERVICE_FEE_PERCENT || '8'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -11,7 +11,7 @@ describe('the first paint', () => {
       '/': {
         title: 'Landing',
         description: 'Moving help',
-        html: '<!--bar--><h1>Hi</h1>',
+        html: '<!--bar--><h1>Hi</h1><!--fee-->%',
         style: 'h1{}',
       },
     },
@@ -62,7 +62,7 @@ describe('the first paint', () => {
 
   test('is the whole landing page for visitors', async () => {
     const { html, root } = await open('/')
-    expect(root).toBe('<nav>visitor</nav><h1>Hi</h1>')
+    expect(root).toBe('<nav>visitor</nav><h1>Hi</h1>8%')
     expect(html).toContain('<title>Landing</title>')
     expect(html).toContain('<meta name="description" content="Moving help">')
   })

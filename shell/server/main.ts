@@ -11,6 +11,7 @@ import { createShellApp } from './server.ts'
  * - API_URL: the origin of the API for browsers, if it is not the page's own
  * - PUBLIC_URL: the origin of the page
  * - PAYMENTS: the setting of the API: test (default), stripe or off
+ * - SERVICE_FEE_PERCENT: the setting of the API, 8 by default
  * - MAX_CONNECTIONS: open connections at the same time
  */
 const setting = (name: string, otherwise: string) => process.env[name] || otherwise
@@ -41,6 +42,7 @@ const app = await createShellApp({
   api: setting('API_URL', '').replace(/\/$/, ''),
   publicUrl: setting('PUBLIC_URL', ''),
   payments: setting('PAYMENTS', 'test'),
+  fee: setting('SERVICE_FEE_PERCENT', '8'),
 })
 // A request to this server has no body, so 20 seconds are enough to send all of it. A slower client may be an
 // attacker.

@@ -37,6 +37,8 @@ export interface PageParts {
   early: string
   /** How the API handles payments: it decides which texts the page shows. */
   payments: 'off' | 'test' | 'stripe'
+  /** The service fee in percent. */
+  fee: string
   /** The request's host, if it is trusted. */
   host: string | undefined
   /** True if the page is served over HTTPS. */
@@ -45,7 +47,7 @@ export interface PageParts {
 
 /** Renders the page and its response headers. */
 export function renderPage(parts: PageParts) {
-  const { shell, halves, bases, api, icon, firstPaint, early, payments, host, secure } = parts
+  const { shell, halves, bases, api, icon, firstPaint, early, payments, fee, host, secure } = parts
   const { title = 'Manyhands', description, html: content = '', style, half } = firstPaint ?? {}
   const data: PageData = {
     halves: withoutSkeletons(halves),
@@ -62,7 +64,7 @@ export function renderPage(parts: PageParts) {
     )
     .join('')
   const html = `<!doctype html>
-<html lang="en-US"${api && ` data-api="${api}"`}${half ? ` data-half="${half}"` : ''} data-payments="${payments}">
+<html lang="en-US"${api && ` data-api="${api}"`}${half ? ` data-half="${half}"` : ''} data-payments="${payments}" data-fee="${fee}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -74,7 +76,7 @@ ${style ? `<style>${style}</style>\n` : ''}<script type="application/json" id="p
 <script>${early}</script>
 ${scripts}
 </head>
-<body><div id="root">${content}</div><noscript>Manyhands needs JavaScript to show and book moving gigs.</noscript></body>
+<body><div id="root">${content.replaceAll('<!--fee-->', fee)}</div><noscript>Manyhands needs JavaScript to show and book moving gigs.</noscript></body>
 </html>
 `
   const policy = [

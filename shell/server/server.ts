@@ -31,6 +31,8 @@ export interface ShellOptions {
   publicUrl?: string
   /** How the API handles payments (PAYMENTS): it decides which texts the pages show. */
   payments?: string
+  /** The service fee in percent (SERVICE_FEE_PERCENT), as pages show it. */
+  fee?: string
 }
 
 /** The longest path with query, in characters; a longer one gets 414. */
@@ -72,8 +74,12 @@ export async function createShellApp({
   api = '',
   publicUrl = '',
   payments = 'test',
+  fee = '8',
 }: ShellOptions) {
   if (!isPayments(payments)) throw new Error('PAYMENTS must be "test", "stripe" or "off".')
+  const percent = Number(fee)
+  if (Number.isNaN(percent))
+    throw new Error('SERVICE_FEE_PERCENT must be a percentage like 8 or 7.5.')
   const secure = publicUrl.startsWith('https:')
   const publicHost = URL.canParse(publicUrl) ? new URL(publicUrl).host : undefined
   const isTrustedHost = (host: string) => isLocalOrIp(host) || host === publicHost
@@ -135,6 +141,7 @@ export async function createShellApp({
         api,
         icon,
         payments,
+        fee: String(percent),
         host: isTrustedHost(host) ? host : undefined,
         secure,
       })

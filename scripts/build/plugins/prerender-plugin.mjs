@@ -8,7 +8,7 @@ import webpack from 'webpack'
 /** The parts of `document` that the shell reads while it renders in Node. */
 const documentStub = () => ({
   cookie: '',
-  documentElement: { dataset: {} },
+  documentElement: { dataset: { fee: '<!--fee-->' } },
   head: { querySelector: () => null },
   getElementById: () => null,
 })

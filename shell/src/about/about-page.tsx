@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import { Art, formatDateTime, heroArt, Page, PageHead, Section } from 'shared-ui'
 import styled from 'styled-components'
 import { PaymentsText } from '../payments/payments-text.tsx'
+import { serviceFee } from '../payments/service-fee.ts'
 import { loadedHalves, pointerOf } from '../remotes/half-pointers.ts'
 
 const lede =
@@ -105,6 +107,7 @@ const FactList = ({ facts }: { facts: string[][] }) => (
 )
 
 export function AboutPage() {
+  const costs = `Customers pay a service fee of ${serviceFee()}% on top of the price. Packers get the whole price.`
   return (
     <Page>
       <title>About · Manyhands</title>
@@ -117,23 +120,30 @@ export function AboutPage() {
         <Section title="The developer">
           <Prose>
             <p>
-              Manyhands is made by the Manyhands team: people who have carried enough sofas up
-              enough stairs to want a calmer moving day for everyone.
+              The Manyhands team develops and runs Manyhands: people who have carried enough sofas
+              up enough stairs to want a calmer moving day for everyone.
+            </p>
+            <p>
+              Manyhands works in all states, Washington, D.C., and the territories of the United
+              States, in the browser of a phone or computer.
+            </p>
+            <p>
+              <PaymentsText
+                off="Manyhands costs nothing and does not handle payments: customers pay packers directly."
+                test={`${costs} Payments are simulated by a test provider: no real money moves.`}
+                stripe={`${costs} Stripe takes payments from customers and sends packers their pay.`}
+              />
+            </p>
+            <p>
+              Verified packers have passed our checks. In ratings and reviews, neither side sees
+              what the other wrote before both are in, or the time is over.
             </p>
             <p>
               Street addresses are shown only to the packer who booked the job. Passwords are stored
               hashed. Location data is removed from photos.
             </p>
             <p>
-              Verified packers have passed our checks. Customers and packers review each other, and
-              neither can answer the other&apos;s stars with their own.
-            </p>
-            <p>
-              <PaymentsText
-                off="Manyhands does not handle payments: customers pay packers directly."
-                test="Payments are simulated by a test provider: no real money moves."
-                stripe="Stripe takes payments from customers and sends packers their pay."
-              />
+              Questions? See <Link to="/help">Help</Link>.
             </p>
           </Prose>
         </Section>

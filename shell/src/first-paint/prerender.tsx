@@ -69,6 +69,7 @@ async function renderOwnPage(address: string): Promise<PrerenderedPage> {
       .replace(title, '')
       .replace(description, '')
       .replace(header, '<!--bar-->')
+      .replaceAll('&lt;!--fee--&gt;', '<!--fee-->')
       // Leave forms out. Before their script runs, typed text would be lost, and a submit would put the
       // password into the URL.
       .replaceAll(

@@ -1,193 +1,110 @@
-import {
-  cancelPercents,
-  closesAfterMs,
-  completesAfterMs,
-  freeAfterBookingMs,
-  freeBeforePickupMs,
-  holdBeforePickupMs,
-  limits,
-  longDriveMs,
-  period,
-  reviewDays,
-  sharesBeforePickupMs,
-  tipMs,
-} from 'api/rules'
-import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import { useSession } from '../session/session.tsx'
-import { PaymentsText } from '../payments/payments-text.tsx'
-import { InfoPage, InfoSection } from './info-page.tsx'
+import { Search as SearchIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button, EmptyState, TextField } from 'shared-ui'
+import styled from 'styled-components'
+import { HelpAnswers } from './help-answers.tsx'
+import { InfoPage } from './info-page.tsx'
 
-const testNote = 'This is a test version: no real money moves.'
+const SearchBox = styled.div.attrs({ role: 'search' })`
+  display: grid;
+  gap: var(--s-2);
+  max-width: 36rem;
+  margin-bottom: var(--s-8);
 
-const howToPay = `Add a card on your Account page. We reserve the price and our service fee on it ${period(holdBeforePickupMs)} before the pickup, or at the booking if that is later. We charge it at the delivery, and pay your packer when you confirm, or ${period(completesAfterMs)} after the delivery. If the drop-off is more than ${period(longDriveMs)} away, we charge it when everything is loaded. Your packer gets the whole price.`
+  && span + input {
+    padding-left: 2.5rem;
+  }
+  p {
+    min-height: 1.5em;
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+`
 
-const afterPaying = `Open the job and choose a tip, up to ${period(tipMs)} after it is completed. All of it goes to your packer. If something was broken or missing, report a problem before you confirm: the money stays held until we have decided. After that, write to us on the Support page. A refund goes back to your card.`
+const Answers = styled.div`
+  section > div:last-child {
+    gap: 0;
+  }
+  @media (min-width: 64em) {
+    section > div:last-child {
+      margin-top: -0.75rem;
+    }
+  }
+  section:not(:has(details:not([hidden]))) {
+    display: none;
+  }
+`
 
-const howToBePaid =
-  'We hold the customer’s payment while you work. When the job is completed, the whole price goes to your bank account. Connect your bank account on the Account page. The gig shows when the payment is secured; until then you may cancel without a mark on your record.'
+const wordsOf = (text: string) => text.toLowerCase().replaceAll('’', "'").split(/\s+/)
 
-const cancelCost = `Canceling is free until ${period(freeBeforePickupMs)} before the pickup, and for ${period(freeAfterBookingMs)} after the booking. Then it costs ${cancelPercents.late}% of the price, and ${cancelPercents.moving}% once your packer is on the way. All of it goes to your packer. The job page shows the cost before you cancel.`
+/**
+ * Hides the answers that lack a word of the search, and returns how many stay. Reads the text on the page, so
+ * that a translated page is searched in the reader's language.
+ */
+function filterAnswers(answers: Element, search: string): number {
+  const words = wordsOf(search.trim())
+  const all = [...answers.querySelectorAll('details')]
+  for (const answer of all) {
+    const text = wordsOf(answer.textContent).join(' ')
+    answer.hidden = !words.every((word) => text.includes(word))
+  }
+  return all.filter(({ hidden }) => !hidden).length
+}
 
 export function HelpPage() {
-  const { user } = useSession()
   const { hash } = useLocation()
+  const answers = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState('')
+  const [found, setFound] = useState<number>()
   // The browser itself scrolls only to what is in the document before this page has loaded.
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView?.()
+    const answer = hash ? document.getElementById(hash.slice(1)) : null
+    if (answer instanceof HTMLDetailsElement) answer.open = true
+    answer?.scrollIntoView?.()
   }, [hash])
+  useEffect(() => {
+    if (answers.current) setFound(filterAnswers(answers.current, search))
+  }, [search])
   return (
     <InfoPage title="Help" lede="Short answers to common questions.">
-      <InfoSection title="For customers">
-        <h3>How do I post a job?</h3>
-        <p>
-          <Link to="/customer/signup">Join as a customer</Link>, then choose Create New Job on your
-          dashboard. You can add up to {limits.images} photos. Packers can see and book the job as
-          soon as it is posted.
-        </p>
-        <h3>Who can book my job?</h3>
-        <p>
-          Any packer who lists every specialty that the job needs. The first one to book gets it. In
-          the job form, choose Verified packers only to let only verified packers book.
-        </p>
-        <h3 id="verified">How do you check packers?</h3>
-        <p>
-          A verified packer has confirmed an email address and a phone number, has shown an ID to
-          our payment company or to us, and has sent us a certificate of insurance that has not
-          ended. The badge ends with the first of these checks. A background check is a badge of its
-          own.
-        </p>
-        <h3 id="reviews">How do reviews work?</h3>
-        <p>
-          Only the two sides of a job can review it, within {reviewDays} days after its end, and
-          neither sees the other&apos;s review before both are written or the {reviewDays} days are
-          over. A packer&apos;s public page shows the reviews, and from three on their mean. We hide
-          a review that breaks our <Link to="/terms">Terms</Link>, never one for its stars.
-        </p>
-        <h3>How do I get the same packer again?</h3>
-        <p>
-          On the page of a job, choose Mark as favorite. We tell your favorite packers first when
-          you post a job: right away, by notification and email. Other packers get emails about new
-          jobs at least an hour later. On the marketplace, all packers see the job right away, and
-          the first one to book gets it.
-        </p>
-        <h3 id="tracking">How do I follow a booked job?</h3>
-        <p>
-          Choose the job&apos;s title on your dashboard. Its page shows each step as soon as your
-          packer reports it, with its time. After the delivery, it also shows the code that
-          completes the job.
-        </p>
-        <h3>How do I change or delete a job?</h3>
-        <p>
-          Choose Edit or Delete on the job&apos;s card. Deleting a booked job also cancels the
-          booking; your packer sees the reason that you enter. Once your packer is on the way, you
-          can no longer delete the job from its card. You can still edit it, or open it and choose
-          Cancel this booking. Once everything is loaded, you cannot change, cancel or delete the
-          job. After the delivery, it stays as the packer&apos;s pay record.
-        </p>
-        <h3 id="payment">How do I pay?</h3>
-        <p>
-          <PaymentsText
-            off="You pay your packer directly, the price that the job shows. Manyhands does not handle payments."
-            test={`${howToPay} ${testNote}`}
-            stripe={howToPay}
-          />
-        </p>
-        <h3>How do I add a tip or get money back?</h3>
-        <p>
-          <PaymentsText
-            off="Ask your packer: you pay them directly."
-            test={afterPaying}
-            stripe={afterPaying}
-          />
-        </p>
-        <h3>What does canceling cost?</h3>
-        <p>
-          <PaymentsText off="Nothing." test={cancelCost} stripe={cancelCost} />
-        </p>
-        <h3>Who sees my street address?</h3>
-        <p>
-          Only the packer who books the job. Everyone else who is signed in sees the city, state and
-          ZIP code.
-        </p>
-      </InfoSection>
-      <InfoSection title="For packers">
-        <h3>Why can&apos;t I book a gig?</h3>
-        <p>
-          It may need a specialty that you do not list. If you have it, add it to your profile. It
-          may be for verified packers only. Or another packer may have booked it first.
-        </p>
-        <h3>How do I become a verified packer?</h3>
-        <p>
-          Your profile links to your checks: confirm your email and phone, confirm your ID when you
-          connect your bank account, and send us your certificate of insurance with its last day. We
-          remind you 30 and 7 days before a check ends.
-        </p>
-        <h3>What happens when I book?</h3>
-        <p>You see both street addresses, and the gig moves from the marketplace to Your Gigs.</p>
-        <h3>What if I can&apos;t make it?</h3>
-        <p>Open the gig and choose Cancel Gig. Other packers can then book it.</p>
-        <h3>How do I get paid?</h3>
-        <p>
-          When the last box is out, open the gig and choose Delivered. The gig then moves to Your
-          Pay. To complete it, ask the customer for the six-digit code and enter it.{' '}
-          <PaymentsText
-            off="The customer pays you directly. Manyhands does not handle payments."
-            test={`${howToBePaid} ${testNote}`}
-            stripe={howToBePaid}
-          />
-        </p>
-      </InfoSection>
-      <InfoSection title="Messages">
-        <h3>How do I write to my packer or customer?</h3>
-        <p>
-          Open the booked job or gig and choose the Message button. Both of you can send text and
-          photos until {period(closesAfterMs)} after the job ends. After that, you can only read.
-        </p>
-        <h3>How do I share my phone number?</h3>
-        <p>
-          Open the messages and turn on Share my phone number for this job, from{' '}
-          {period(sharesBeforePickupMs)} before the pickup until the job ends. The other side sees
-          the number until you turn it off, at most until {period(closesAfterMs)} after the job
-          ends.
-        </p>
-      </InfoSection>
-      <InfoSection title="Your account">
-        <h3>Why does my password not work?</h3>
-        <p>
-          Customers and packers sign in on different pages:{' '}
-          <Link to="/customer/signin">Customer sign in</Link> and{' '}
-          <Link to="/packer/signin">Packer sign in</Link>. After 10 wrong passwords, wait 15
-          minutes.
-        </p>
-        <h3>What if I forget my password?</h3>
-        <p>
-          Ask for a link on <Link to="/forgot">Forgot your password?</Link>. We send the link to
-          your email address, and it works for 30 minutes.
-        </p>
-        <h3>How do I change my password or delete my account?</h3>
-        <p>
-          On your <Link to="/account">Account</Link> page. It also lists the devices on which you
-          are signed in, and can sign them out.
-        </p>
-        <h3>What do you store about me?</h3>
-        <p>
-          The <Link to="/privacy">Privacy</Link> page lists all of it.
-        </p>
-        <h3>What if a page does not load?</h3>
-        <p>
-          Check your connection and choose Retry. Nothing you saved is lost. If you were filling in
-          a job, your draft is still on your device.
-        </p>
-        <h3>How do I contact support?</h3>
-        {user ? (
-          <p>
-            Write to us on the <Link to="/support">Support</Link> page. We answer there.
-          </p>
-        ) : (
-          <p>Sign in and come back to this page to write to us.</p>
-        )}
-      </InfoSection>
+      <SearchBox>
+        <TextField
+          ref={field}
+          label="Search the answers"
+          name="search"
+          type="search"
+          prefix={<SearchIcon size={18} strokeWidth={1.75} />}
+          autoComplete="off"
+          // Text typed into the prerendered page would be lost.
+          disabled={typeof window === 'undefined'}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <p role="status">{search.trim() && `${found} ${found === 1 ? 'answer' : 'answers'}`}</p>
+      </SearchBox>
+      <Answers ref={answers}>
+        <HelpAnswers />
+      </Answers>
+      {found === 0 && (
+        <EmptyState
+          title="No answers found"
+          action={
+            <Button
+              variant="second"
+              onClick={() => {
+                setSearch('')
+                field.current?.focus()
+              }}
+            >
+              Show all answers
+            </Button>
+          }
+        >
+          Try another word, or write to us on the Support page.
+        </EmptyState>
+      )}
     </InfoPage>
   )
 }

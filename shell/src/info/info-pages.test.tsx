@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { answerCalls, customer, renderAt } from '../api.fixture.tsx'
 import { InfoPages } from './info-pages.tsx'
 
@@ -39,11 +40,50 @@ test.each([
   )
 })
 
-test('a link to a promise scrolls to the sentence that says how it is kept', () => {
+test('a link to a promise opens the answer that says how it is kept, and scrolls to it', () => {
   const scrolled: string[] = []
   Element.prototype.scrollIntoView = function () {
-    scrolled.push(this.id)
+    if (this instanceof HTMLDetailsElement && this.open) scrolled.push(this.id)
   }
-  for (const id of ['verified', 'reviews', 'payment', 'tracking']) open(`/help#${id}`)
-  expect(scrolled).toEqual(['verified', 'reviews', 'payment', 'tracking'])
+  for (const id of ['verified', 'reviews', 'payment', 'tracking', 'costs']) open(`/help#${id}`)
+  expect(scrolled).toEqual(['verified', 'reviews', 'payment', 'tracking', 'costs'])
+})
+
+describe('the search of Help', () => {
+  const shown = () =>
+    screen
+      .getAllByRole('group')
+      .filter((answer) => !answer.hidden)
+      .map((answer) => answer.querySelector('summary')?.textContent)
+  const count = () => within(screen.getByRole('search')).getByRole('status')
+  const search = () => screen.getByRole('searchbox', { name: 'Search the answers' })
+
+  test('keeps the answers that have each word, in question or answer', async () => {
+    const user = userEvent.setup()
+    open('/help')
+    const all = shown().length
+    await user.type(search(), "CAN'T  list")
+    expect(shown()).toEqual(['Why can’t I book a gig?'])
+    expect(count()).toHaveTextContent('1 answer')
+    await user.clear(search())
+    expect(shown()).toHaveLength(all)
+    expect(count()).toBeEmptyDOMElement()
+  })
+
+  test('without an answer, offers to show all again', async () => {
+    const user = userEvent.setup()
+    open('/help')
+    const all = shown().length
+    await user.type(search(), 'teleport')
+    expect(screen.getByRole('heading', { name: 'No answers found' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show all answers' }))
+    expect(shown()).toHaveLength(all)
+    expect(search()).toHaveFocus()
+  })
+})
+
+test('Help says the service fee that the page has', () => {
+  document.documentElement.dataset.fee = '7.5'
+  open('/help')
+  expect(screen.getAllByText(/our service fee of 7\.5%/)).not.toHaveLength(0)
 })

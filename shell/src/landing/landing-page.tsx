@@ -2,6 +2,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { ButtonLink, heroArt, Panel } from 'shared-ui'
 import { useSession } from '../session/session.tsx'
 import { mustAskToSignIn } from '../session/sign-in-first.tsx'
+import { Costs } from './costs.tsx'
+import { HowItWorks } from './how-it-works.tsx'
 import { RoleCard, RoleLinks, RoleCards, Lead, Sky, Street } from './landing-styles.ts'
 import { WhyChoose } from './why-choose.tsx'
 
@@ -62,7 +64,9 @@ export function LandingPage() {
           </RoleLinks>
         </RoleCard>
       </RoleCards>
+      <HowItWorks />
       <WhyChoose />
+      <Costs />
     </>
   )
 }

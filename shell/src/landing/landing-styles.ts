@@ -144,24 +144,31 @@ export const RoleLinks = styled.div`
   }
 `
 
-/* In windows from 30em to 44em, each illustration is beside its text. */
-export const Why = styled.section`
+/*
+ * A section with three columns. The items of an ordered list have the signs of a route. In windows from 30em to
+ * 44em, each illustration is beside its text.
+ */
+export const Columns = styled.section`
   width: 100%;
   max-width: calc(var(--page) + 2 * var(--gutter));
   margin: 0 auto;
-  padding: clamp(4rem, 8vw, 7rem) var(--gutter);
+  padding: clamp(3.5rem, 6vw, 5rem) var(--gutter) 0;
+
+  &:last-child {
+    padding-bottom: clamp(4rem, 8vw, 7rem);
+  }
 
   h2 {
-    max-width: 16em;
     font-size: var(--text-3xl);
     letter-spacing: var(--tracking-tight);
   }
 
-  ul {
+  ul,
+  ol {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: var(--s-8) clamp(1.5rem, 4vw, 3rem);
-    margin-top: var(--s-10);
+    margin-top: var(--s-8);
 
     @media (min-width: 44em) {
       grid-template-columns: repeat(3, minmax(0, 1fr));
@@ -169,6 +176,7 @@ export const Why = styled.section`
   }
 
   li {
+    position: relative;
     display: grid;
     gap: var(--s-2);
     align-content: start;
@@ -196,7 +204,7 @@ export const Why = styled.section`
   }
 
   @media (min-width: 30em) and (max-width: 43.99em) {
-    li {
+    li:has(img) {
       grid-template-columns: 2fr 3fr;
       grid-template-rows: repeat(4, auto) 1fr;
       column-gap: var(--s-6);
@@ -206,4 +214,48 @@ export const Why = styled.section`
       margin: 0;
     }
   }
+
+  ol li {
+    padding-left: 2rem;
+  }
+  ol li::before {
+    content: '';
+    position: absolute;
+    top: 0.3125rem;
+    left: 0;
+    box-sizing: border-box;
+    width: 1rem;
+    height: 1rem;
+    border: 3px solid var(--text);
+    border-radius: 50%;
+  }
+  ol li:last-child::before {
+    border-radius: 4px;
+    background: var(--text);
+  }
+  ol li:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    top: 1.75rem;
+    bottom: calc(-1 * var(--s-8));
+    left: 0.4375rem;
+    border-left: 2px dotted var(--text-muted);
+  }
+
+  @media (min-width: 44em) {
+    ol li {
+      padding: 2rem 0 0;
+    }
+    ol li:not(:last-child)::after {
+      inset: 0.75rem calc(0.5rem - clamp(1.5rem, 4vw, 3rem)) auto 1.5rem;
+      border: 0;
+      border-top: 2px dotted var(--text-muted);
+    }
+  }
+`
+
+export const Figure = styled.strong`
+  font-size: var(--text-4xl);
+  letter-spacing: var(--tracking-tight);
+  line-height: var(--leading-tight);
 `

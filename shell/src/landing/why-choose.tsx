@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import { whyPackersArt, whyPaymentArt, whyTrackingArt } from 'shared-ui'
 import { PaymentsText } from '../payments/payments-text.tsx'
-import { Why } from './landing-styles.ts'
+import { Columns } from './landing-styles.ts'
 
 /** Each promise links to the sentence on the Help page that says how we keep it. */
 const reasons = [
   {
     art: whyPackersArt,
-    title: 'Verified packers',
-    text: 'A badge shows which packers have passed our checks of email, phone, ID and insurance. You can let only them book your job. Ratings and reviews say how they work.',
+    title: 'Verified packers, ratings and reviews',
+    text: 'A badge shows which packers have passed our checks of email, phone, ID and insurance. You can let only them book your job. Ratings and reviews come only from customers they worked for.',
     links: [
       ['/help#verified', 'How we check packers'],
       ['/help#reviews', 'How ratings and reviews work'],
@@ -19,7 +19,7 @@ const reasons = [
     title: 'Secure payment',
     text: (
       <>
-        You set the price, and packers see it before they book. No quotes, no haggling.{' '}
+        You set the price, and packers see it before they book.{' '}
         <PaymentsText
           off="You pay your packer directly. Manyhands does not hold your money."
           test="We hold your payment while the work is done, and release it when you confirm. This is a test version: no real money moves."
@@ -39,7 +39,7 @@ const reasons = [
 
 export function WhyChoose() {
   return (
-    <Why aria-labelledby="why">
+    <Columns aria-labelledby="why">
       <h2 id="why">Why choose Manyhands?</h2>
       <ul>
         {reasons.map(({ art, title, text, links }) => (
@@ -55,6 +55,6 @@ export function WhyChoose() {
           </li>
         ))}
       </ul>
-    </Why>
+    </Columns>
   )
 }

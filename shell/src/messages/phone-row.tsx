@@ -67,7 +67,7 @@ export function PhoneRow({ thread, notify }: PhoneRowProps) {
       {hasSwitch && (
         <label>
           <span>
-            Share my phone number for this job
+            Share my phone number for this move
             {isTooEarly && (
               <small id={hint}>
                 {`Possible from ${formatDay(phone.shares_from, zone)}, ${formatTime(phone.shares_from, zone)}`}

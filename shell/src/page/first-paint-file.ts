@@ -1,4 +1,4 @@
-/** A page of the shell as HTML. The server replaces `<!--bar-->` by the navigation bar. */
+/** A page of the shell as HTML. The server replaces `<!--bar-->` by the navigation bar, `<!--fee-->` by the service fee. */
 export interface PrerenderedPage {
   title: string
   description: string
