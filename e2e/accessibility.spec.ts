@@ -146,7 +146,7 @@ test('the public pages pass axe and do not scroll sideways, and the landing page
   await openInApp(page, '/forgot')
   await page.getByLabel('Username or email').fill('dana_whitfield')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('a mail with a link is on its way')).toBeVisible()
+  await expect(page.getByText('an email with a link is on its way')).toBeVisible()
   await expectSound(page, 'after asking for a link')
   await openInApp(page, '/packer/signup')
   await page.getByRole('button', { name: 'Create account' }).click()

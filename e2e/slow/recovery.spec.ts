@@ -21,7 +21,7 @@ test('a customer resets a forgotten password by mail, which confirms the address
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Username or email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
 
   const reset = await linkInMail(page, email, 'Reset your password')
   await page.goto(reset)

@@ -51,7 +51,7 @@ test('a packer without checks cannot book a job for verified packers; one with a
   await page.getByRole('button', { name: 'Connect account' }).click()
   await expect(page).toHaveURL(/\/packer\/checks/)
 
-  // The mail of the sign-up. "Mail me the link" would end this link, and mail another one.
+  // The mail of the sign-up. "Email me the link" would end this link, and mail another one.
   await page.goto(await linkInMail(page, email, 'Confirm your email address'))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(/confirmed/).first()).toBeVisible()

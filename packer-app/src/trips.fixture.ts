@@ -137,9 +137,7 @@ export class Trips {
   /** Returns the response to GET /api/gigs/:id/trip. */
   answer(gigId: number): Answer {
     const trip = this.of(gigId)
-    return trip
-      ? { body: trip }
-      : refusal(404, 'There is no booking of this job that concerns you.')
+    return trip ? { body: trip } : refusal(404, 'You have no booking of this move.')
   }
 
   /** Changes a trip and returns the response. `what` is the call: stage, cancel, problem or problem-reply. */
@@ -150,7 +148,7 @@ export class Trips {
     if (!trip) return refusal(404, 'There is no such trip.')
     const sent = body as Record<string, unknown> & { stage: TripStage; version: number }
     if (what === 'stage' && trip.stage !== sent.stage) {
-      if (trip.version !== sent.version) return refusal(409, 'This job has changed.')
+      if (trip.version !== sent.version) return refusal(409, 'This booking has changed.')
       if (!trip.next.includes(sent.stage)) return refusal(409, 'This step is not possible now.')
       if (sent.stage === 'completed' && sent['completion_code'] !== rightCode) {
         return refusal(403, 'This is not the code that the customer sees.')

@@ -18,7 +18,7 @@ const emailState = {
     .string()
     .nullable()
     .describe('A new address, which replaces `email` when you confirm it.'),
-  email_refused: z.boolean().describe('Its mail server refused the address, so you get no mails.'),
+  email_refused: z.boolean().describe('Its mail server refused the address, so you get no emails.'),
 }
 
 export const OwnAccount = Account.extend({

@@ -4,7 +4,7 @@ import { Accepted } from './recovery.contract.ts'
 const tag = 'Account'
 
 const empty = {
-  description: 'Accepted; the response does not tell whether a mail is sent.',
+  description: 'Accepted; the response does not tell whether an email is sent.',
   schema: Accepted,
 }
 const oldLink = 'The link is wrong, used or too old. Nothing changed.'
@@ -15,7 +15,7 @@ export const recoveryOperations = {
     tag,
     summary: 'Request a link to reset the password',
     description:
-      'Mails a link to the address of the account, if there is such an account. The response is the same if there is none, or if the mailbox has received too many mails: 5 in an hour, or 3 if the address was never confirmed. The link works once, for 30 minutes, and ends with a newer one or any change of password or address.',
+      'Emails a link to the address of the account, if there is such an account. The response is the same if there is none, or if the mailbox has received too many emails: 5 in an hour, or 3 if the address was never confirmed. The link works once, for 30 minutes, and ends with a newer one or any change of password or address.',
     example: { email: 'dana@example.com' },
     answers: { 202: empty },
     errors: { 429: 'Too many requests from this IP address.' },
@@ -46,9 +46,9 @@ export const recoveryOperations = {
   resend: operation({
     id: 'resendEmailVerification',
     tag,
-    summary: 'Mail the link that confirms your address again',
+    summary: 'Email the link that confirms your address again',
     description:
-      'Sends nothing if your address is confirmed, if you have none, or if the mailbox has received 3 mails within an hour.',
+      'Sends nothing if your address is confirmed, if you have none, or if the mailbox has received 3 emails within an hour.',
     answers: { 202: { description: 'Accepted.', schema: Accepted } },
     errors: { 429: 'Too many requests; 5 in an hour.' },
   }),

@@ -99,7 +99,7 @@ async function explainRefusal(sql: Sql, gigId: number, packerId: number) {
   const missing_checks = await listMissingChecks(sql, packerId)
   if (missing_checks.length === 0) return
   const names = missing_checks.map((kind) => checkNames[kind]).join(', ')
-  throw new HttpError(403, `This job is for verified packers. You are missing: ${names}.`, {
+  throw new HttpError(403, `This gig is for verified packers. You are missing: ${names}.`, {
     missing_checks,
   })
 }

@@ -3,7 +3,7 @@ import type { Check } from './checks.contract.ts'
 import type { CheckRow } from './checks.sql.ts'
 
 const notStarted: Record<CheckKind, string | null> = {
-  email: 'Confirm your email address with the link that we mail you.',
+  email: 'Confirm your email address with the link that we email you.',
   phone: 'Confirm your phone number with the code that we text you.',
   identity: 'Confirm your ID with our payment partner, or contact our support.',
   insurance: 'Send us your certificate of insurance.',
@@ -12,7 +12,7 @@ const notStarted: Record<CheckKind, string | null> = {
 }
 
 const waits: Partial<typeof notStarted> = {
-  email: 'Open the link in the mail that we sent you.',
+  email: 'Open the link in the email that we sent you.',
   phone: 'Enter the code that we texted you.',
   insurance: 'We are looking at your certificate. We usually answer within two days.',
 }

@@ -17,10 +17,10 @@ export const checkOperations = {
   email: operation({
     id: 'checkEmail',
     tag,
-    summary: 'Mail the link that confirms your address',
+    summary: 'Email the link that confirms your address',
     description: 'Does nothing if the address is confirmed.',
     answers: { 200: check },
-    errors: { 409: 'Your profile has no email address.', 429: 'Too many mails; 5 in an hour.' },
+    errors: { 409: 'Your profile has no email address.', 429: 'Too many emails; 5 in an hour.' },
   }),
   phone: operation({
     id: 'checkPhone',

@@ -24,7 +24,7 @@ test('a packer without all checks gets 403 that names the missing ones', async (
   expect([refused.status, await refused.json()]).toEqual([
     403,
     expect.objectContaining({
-      detail: 'This job is for verified packers. You are missing: phone number, insurance.',
+      detail: 'This gig is for verified packers. You are missing: phone number, insurance.',
       missing_checks: ['phone', 'insurance'],
     }),
   ])

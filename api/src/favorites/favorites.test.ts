@@ -48,7 +48,7 @@ test('a favorite gets a notification and a mail of a new job at once, and others
   const gig = await api.createGig(customer, { title: 'Again' })
   const mails = await takeMails(api)
   expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject}`)).toEqual([
-    'marcus@example.com: Dana W. posted a new job',
+    'marcus@example.com: Dana W. posted a new gig',
   ])
   expect(mails[0]?.text).not.toContain('Secret Street')
   const newsOf = async (person: Person) =>

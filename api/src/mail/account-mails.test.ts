@@ -232,5 +232,5 @@ test('a customer who posts many jobs causes 5 mails an hour to a favorite packer
   await customer.put(`/api/packers/${packer.id}/favorite`)
   for (let jobs = 0; jobs < 8; jobs += 1) await api.createGig(customer)
   const subjects = (await takeMails(api)).map(({ subject }) => subject)
-  expect(subjects.filter((subject) => subject.includes('posted a new job'))).toHaveLength(5)
+  expect(subjects.filter((subject) => subject.includes('posted a new gig'))).toHaveLength(5)
 })

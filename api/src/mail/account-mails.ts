@@ -70,7 +70,7 @@ export const verifyMail = (token: string, siteUrl: string) =>
   mail({
     subject: 'Confirm your email address',
     paragraphs: [
-      'Confirm that this address is yours, so that we can reach you about your jobs. The link works once, for 24 hours.',
+      'Confirm that this address is yours, so that we can reach you about your moves. The link works once, for 24 hours.',
     ],
     action: { label: 'Confirm the address', url: `${siteUrl}/verify#token=${token}` },
     reason: 'You get this email because this address was entered on Manyhands.',

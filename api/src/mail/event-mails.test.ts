@@ -62,7 +62,7 @@ test('each event mails the users whom it concerns, once', async () => {
   await passTime(api, '1 hour')
   expect(await subjects()).toEqual([
     `${dana}: How was the move with Marcus T.?`,
-    `${marcus}: How was the job with Dana W.?`,
+    `${marcus}: How was the gig with Dana W.?`,
   ])
   await customer.post(`/api/trips/${trip.id}/problem`, { kind: 'damage', text: 'A scratch.' })
   expect(await subjects()).toEqual([
@@ -194,7 +194,7 @@ test('the day before, both sides are reminded once; a new date reminds again', a
   await addReminders(api.sql)
   expect(await subjects()).toEqual([
     `${dana}: Your move with Marcus T. is within 24 hours`,
-    `${marcus}: Your job with Dana W. is within 24 hours`,
+    `${marcus}: Your gig with Dana W. is within 24 hours`,
   ])
   await setPickup(22)
   await addReminders(api.sql)
@@ -282,7 +282,7 @@ test('the mails about a refund give the reason', () => {
     subject: 'Dana W. got a refund of $40 for “Two-bedroom apartment to a townhouse”',
     paragraphs: [
       'Our reason: “Two boxes were lost.”',
-      'Your Pay shows what you get for the job now.',
+      'Your Pay shows what you get for the gig now.',
     ],
   })
   expect(mails['payment_refunded-customer']?.paragraphs[0]).toBe(

@@ -45,16 +45,16 @@ export function reminderMail(
   siteUrl: string,
 ): MailContent {
   const subject = subjectOf(job, user.id)
-  const { side, other, pickup } = subject
+  const { side, noun, other, pickup } = subject
   return jobMail(
     subject,
     {
       topic: 'reminders',
-      subject: `Your ${side === 'customer' ? 'move' : 'job'} with ${other} is within 24 hours`,
+      subject: `Your ${side === 'customer' ? 'move' : noun} with ${other} is within 24 hours`,
       paragraphs: [
         side === 'customer'
           ? `${other} comes on ${pickup}.`
-          : `${other} expects you on ${pickup}. The address is on the job page.`,
+          : `${other} expects you on ${pickup}. The address is on the ${noun} page.`,
       ],
     },
     siteUrl,
@@ -76,12 +76,12 @@ export function expiryMail(row: JobRow, user: Pick<Recipient, 'id'>, siteUrl: st
   )
 }
 
-/** Lists new jobs for a packer. */
+/** Lists new gigs for a packer. */
 export function newJobsMail(rows: JobRow[], siteUrl: string): MailContent | undefined {
   const jobs = rows.map(readable)
   const [first] = jobs
   if (!first) return undefined
-  const count = jobs.length === 1 ? 'A new job' : `${jobs.length} new jobs`
+  const count = jobs.length === 1 ? 'A new gig' : `${jobs.length} new gigs`
   return {
     topic: 'new_jobs',
     subject: `${count} for you`,
@@ -92,7 +92,7 @@ export function newJobsMail(rows: JobRow[], siteUrl: string): MailContent | unde
       return `${title}: ${pickup.place} to ${dropoff.place}, ${pickup.time}, ${shortDollars(job.price_cents)}.`
     }),
     action: { label: 'See the marketplace', url: `${siteUrl}/marketplace` },
-    reason: 'You get this email because you asked for new jobs that match your specialties.',
+    reason: 'You get this email because you asked for new gigs that match your specialties.',
   }
 }
 
@@ -116,7 +116,15 @@ function subjectOf(row: JobRow, userId: number): Subject {
   )
   const pickup = timeAt(job.pickup_date, job.pickup_zip_code)
   return {
-    ...{ job, side, other, pickup, canBookAgain: false, decision: '' },
+    ...{
+      job,
+      side,
+      noun: side === 'customer' ? ('job' as const) : ('gig' as const),
+      other,
+      pickup,
+      canBookAgain: false,
+      decision: '',
+    },
     ...{ amount: '', note: null, fee: '', paid: '', hasCard: false },
     ...{ hasPayment: false, isOpen: false, isCanceled: false },
   }
@@ -138,13 +146,13 @@ function jobMail({ job, side }: Subject, template: Template, siteUrl: string): M
     ...(hasReceipt
       ? { action: { label: 'See the receipt', url: `${siteUrl}/api/trips/${trip_id}/receipt` } }
       : gig_id !== null && {
-          action: { label: side === 'customer' ? 'See your job' : 'See the job', url },
+          action: { label: side === 'customer' ? 'See your job' : 'See the gig', url },
         }),
     reason:
       reason ??
       (side === 'customer'
         ? 'You get this email because you posted a job on Manyhands.'
-        : 'You get this email because you booked a job on Manyhands.'),
+        : 'You get this email because you booked a gig on Manyhands.'),
   }
 }
 

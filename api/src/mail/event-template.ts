@@ -5,6 +5,8 @@ import type { JobRow, Recipient } from './mail.sql.ts'
 export interface Subject {
   job: JobRow
   side: Recipient['user_type']
+  /** Customers read "job", packers "gig". */
+  noun: 'job' | 'gig'
   /** First name and initial of the other side. */
   other: string
   /** The day and time of the pickup in the time zone of its place, such as "Sat, Dec 5, 9:00 AM PST". */

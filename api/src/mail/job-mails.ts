@@ -23,13 +23,13 @@ const ownChange = (job: JobRow): Template => ({
 
 /** The mails of each kind of event. `eventMails` says which sides get one. */
 export const jobTemplates: Templates = {
-  booked: ({ side, other, job, pickup }) => ({
+  booked: ({ side, noun, other, job, pickup }) => ({
     topic: 'bookings',
     subject: side === 'customer' ? `${other} booked your move` : `You booked “${job.title}”`,
     paragraphs: [
       side === 'customer'
         ? `${other} comes on ${pickup}. The invitation for your calendar is attached.`
-        : `${other} expects you on ${pickup}. The address is on the job page. The invitation for your calendar is attached.`,
+        : `${other} expects you on ${pickup}. The address is on the ${noun} page. The invitation for your calendar is attached.`,
     ],
   }),
   cancelled: (subject, byRecipient) => ({
@@ -42,7 +42,7 @@ export const jobTemplates: Templates = {
         ? ['The booking has ended.', ...feeToPay(subject), ...openAgain(subject)]
         : [
             ...feeToGet(subject),
-            'The booking has ended. You can find other jobs in the marketplace.',
+            'The booking has ended. You can find other gigs in the marketplace.',
           ],
   }),
   no_show: (subject, byRecipient) => ({
@@ -56,13 +56,13 @@ export const jobTemplates: Templates = {
       ...(byRecipient ? [] : ['If this is wrong, contact our support.']),
     ],
   }),
-  problem: ({ side, other, job, decision, isOpen }, byRecipient) => ({
+  problem: ({ side, noun, other, job, decision, isOpen }, byRecipient) => ({
     topic: 'bookings',
     subject: byRecipient
       ? `We have your report about “${job.title}”`
       : `${other} reported a problem with “${job.title}”`,
     paragraphs: [
-      'The report is on the job page.',
+      `The report is on the ${noun} page.`,
       ...(decision && side === 'packer' && isOpen ? ['You can reply there, with photos.'] : []),
       ...(decision ? [`We decide by ${decision}.`] : []),
     ],
@@ -78,10 +78,10 @@ export const jobTemplates: Templates = {
             ...(decision ? [`We decide by ${decision}.`] : []),
           ],
         },
-  resolved: ({ job }) => ({
+  resolved: ({ job, noun }) => ({
     topic: 'bookings',
     subject: `The problem with “${job.title}” is resolved`,
-    paragraphs: ['Our answer is on the job page.'],
+    paragraphs: [`Our answer is on the ${noun} page.`],
   }),
   on_the_way: ({ other }) => ({
     topic: 'progress',
@@ -110,7 +110,7 @@ export const jobTemplates: Templates = {
       : {
           topic: 'progress',
           subject: `${other} changed “${job.title}”`,
-          paragraphs: ['The changes are on the job page. Below is the job as it is now.'],
+          paragraphs: ['The changes are on the gig page. Below is the gig as it is now.'],
         },
   price_raised: ({ other, job }, byRecipient) =>
     byRecipient
@@ -123,19 +123,19 @@ export const jobTemplates: Templates = {
   completed: ({ job }) => ({
     topic: 'progress',
     subject: `“${job.title}” is completed`,
-    paragraphs: ['The job counts in Your Pay. Thank you for your work.'],
+    paragraphs: ['The gig counts in Your Pay. Thank you for your work.'],
   }),
-  review_time: ({ side, other }) => ({
+  review_time: ({ side, noun, other }) => ({
     topic: 'reminders',
-    subject: `How was the ${side === 'customer' ? 'move' : 'job'} with ${other}?`,
+    subject: `How was the ${side === 'customer' ? 'move' : noun} with ${other}?`,
     paragraphs: [
-      `You can write a review on the job page for ${reviewDays} days. Neither of you sees the other’s review until both are in, or until the time is over.`,
+      `You can write a review on the ${noun} page for ${reviewDays} days. Neither of you sees the other’s review until both are in, or until the time is over.`,
     ],
   }),
-  reviews_published: ({ job }) => ({
+  reviews_published: ({ job, noun }) => ({
     topic: 'progress',
     subject: `The reviews of “${job.title}” are published`,
-    paragraphs: ['You can read and answer them on the job page.'],
+    paragraphs: [`You can read and answer them on the ${noun} page.`],
   }),
 }
 
@@ -144,9 +144,9 @@ export const favoriteTemplates: Templates = {
     isOpen
       ? {
           topic: 'favorites',
-          subject: `${other} posted a new job`,
+          subject: `${other} posted a new gig`,
           paragraphs: [
-            `You are a favorite of ${other}, so we notify you first. The pickup is on ${pickup}. The job is on the marketplace already; we email other packers about it an hour later.`,
+            `You are a favorite of ${other}, so we notify you first. The pickup is on ${pickup}. The gig is on the marketplace already; we email other packers about it an hour later.`,
           ],
           reason: 'You get this email because you are a customer’s favorite packer.',
         }

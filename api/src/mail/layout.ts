@@ -8,7 +8,7 @@ export const renderMail = (content: MailContent, settingsUrl: string) => ({
 })
 
 const othersTitle = 'More updates, newest first'
-const promise = 'Addresses and codes are never in our emails, only on the job page.'
+const promise = 'Addresses and codes are never in our emails, only on our pages.'
 
 function asText(content: MailContent, settingsUrl: string) {
   const { heading, paragraphs, job, action, others, reason, topic } = content

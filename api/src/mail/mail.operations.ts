@@ -7,14 +7,14 @@ export const mailOperations = {
   read: operation({
     id: 'getMailSettings',
     tag,
-    summary: 'Read which mails you get',
-    description: 'Mails about the security of your account have no topic: you always get them.',
+    summary: 'Read which emails you get',
+    description: 'Emails about the security of your account have no topic: you always get them.',
     answers: { 200: { description: 'The settings.', schema: MailSettings } },
   }),
   save: operation({
     id: 'saveMailSettings',
     tag,
-    summary: 'Choose which mails you get',
+    summary: 'Choose which emails you get',
     description: 'Replaces the settings.',
     example: { topics: ['bookings', 'reminders'], zip_code: '' },
     answers: { 200: { description: 'The saved settings.', schema: MailSettings } },
@@ -25,6 +25,6 @@ export const mailOperations = {
     summary: 'Unsubscribe from a topic with one click',
     description:
       'Mail apps send this for the `List-Unsubscribe` header (RFC 8058). There is no GET, because scanners open links. An unknown key gets 204, too.',
-    answers: { 204: { description: 'You get no more mails of this topic.' } },
+    answers: { 204: { description: 'You get no more emails of this topic.' } },
   }),
 }

@@ -71,13 +71,13 @@ ${body}
 const listPage = (mails: DevelopmentMail[]) =>
   document(
     'Mailbox',
-    `<p>The mails of this development server. Nothing was sent. <a href="/mailbox/samples">Samples of all mails</a></p>
-${mails.length === 0 ? '<p>There are no mails yet.</p>' : `<ol>${mails.map(entry).join('')}</ol>`}`,
+    `<p>The emails of this development server. Nothing was sent. <a href="/mailbox/samples">Samples of all emails</a></p>
+${mails.length === 0 ? '<p>There are no emails yet.</p>' : `<ol>${mails.map(entry).join('')}</ol>`}`,
   )
 
 const samplesPage = () =>
   document(
-    'Samples of all mails',
+    'Samples of all emails',
     `<ul>${Object.entries(sampleMails(''))
       .map(
         ([name, { subject }]) =>

@@ -30,7 +30,7 @@ export function messageMail(
     subject,
     preview: `Read and answer ${it} on Manyhands.`,
     heading: subject,
-    paragraphs: [`You can read ${it} and answer on the job page.`],
+    paragraphs: [`You can read ${it} and answer on the ${isCustomer ? 'job' : 'gig'} page.`],
     action: {
       label: 'Read the conversation',
       url: `${siteUrl}${page}?messages=${trip_id}`,

@@ -54,7 +54,7 @@ export const moneyTemplates: Templates = {
     side === 'packer'
       ? {
           subject: `${other} got a refund of ${amount} for “${job.title}”`,
-          paragraphs: [...reasonOf(note), 'Your Pay shows what you get for the job now.'],
+          paragraphs: [...reasonOf(note), 'Your Pay shows what you get for the gig now.'],
         }
       : {
           subject: `You got a refund of ${amount} for “${job.title}”`,
@@ -69,7 +69,7 @@ export const moneyTemplates: Templates = {
       ? {
           subject: `${other}’s bank took back ${amount} for “${job.title}”`,
           paragraphs: [
-            'If the bank returns the money to us, you get your pay again. That can take months. Meanwhile, we take what we sent you for this job from your bank account, or from your next pay.',
+            'If the bank returns the money to us, you get your pay again. That can take months. Meanwhile, we take what we sent you for this gig from your bank account, or from your next pay.',
           ],
         }
       : {
@@ -94,7 +94,7 @@ export const moneyTemplates: Templates = {
       ? {
           subject: `${other} keeps ${amount} for “${job.title}”`,
           paragraphs: [
-            'The customer’s bank has decided. Your Pay shows what you get for the job. If you think that this is wrong, contact our support.',
+            'The customer’s bank has decided. Your Pay shows what you get for the gig. If you think that this is wrong, contact our support.',
           ],
         }
       : {

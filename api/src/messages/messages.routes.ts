@@ -115,7 +115,7 @@ export const messageRoutes = new Hono<AppEnv>()
         if (!isSharingTime(thread)) {
           throw new HttpError(
             409,
-            `You can share your phone number from ${period(sharesBeforePickupMs)} before the pickup until the job ends.`,
+            `You can share your phone number from ${period(sharesBeforePickupMs)} before the pickup until the move ends.`,
           )
         }
         if (thread.own_phone === '') {

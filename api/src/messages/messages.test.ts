@@ -122,7 +122,7 @@ test('14 days after the end of the trip, messages can be read but not written', 
   await api.sql`update trips set ended_at = now() - interval '14 days' where id = ${tripId}`
   expect(await detailOf(await send(customer, path, { text: 'Thanks' }))).toEqual([
     409,
-    'This conversation is closed. You could write until 14 days after the end of the job.',
+    'This conversation is closed. You could write until 14 days after the end of the move.',
   ])
   const { is_open: isOpen, messages } = await threadOf(customer, path)
   expect([isOpen, messages.map(({ text }) => text)]).toEqual([false, ['You forgot a box.']])
@@ -334,7 +334,7 @@ test('a phone number is visible only while it is shared, from 24 hours before th
   const share = (shared: boolean) => customer.put(`/api/trips/${tripId}/phone`, { shared })
   expect(await detailOf(await share(true))).toEqual([
     409,
-    'You can share your phone number from 24 hours before the pickup until the job ends.',
+    'You can share your phone number from 24 hours before the pickup until the move ends.',
   ])
   await api.sql`update trips set pickup_date = now() + interval '23 hours' where id = ${tripId}`
   expect((await threadOf(customer, path)).phone).toMatchObject({ shared: false, can_share: true })

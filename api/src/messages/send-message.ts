@@ -56,7 +56,7 @@ const notOpen = (trip: ThreadRow) =>
     409,
     trip.is_other_gone
       ? 'The other side has deleted the account, so your message would not be read.'
-      : `This conversation is closed. You could write until ${period(closesAfterMs)} after the end of the job.`,
+      : `This conversation is closed. You could write until ${period(closesAfterMs)} after the end of the move.`,
   )
 
 const tooEarly = () =>

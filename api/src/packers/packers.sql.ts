@@ -49,7 +49,7 @@ export type ListedPackerRow = Pick<
 >
 
 /**
- * Returns packers who could book the gig and are near its pickup: their ZIP code for new jobs, or a job that they
+ * Returns packers who could book the gig and are near its pickup: their ZIP code for new gigs, or a job that they
  * completed, is at most 50 miles away (`zipRings`). The list reveals neither which of the two is near nor the exact
  * distance. It is sorted by verified badge, background check and rating. The rating counts as if each packer had 8 more
  * reviews with the mean of all reviews, so that three new reviews do not beat sixty.

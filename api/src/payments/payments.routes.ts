@@ -136,7 +136,7 @@ export const paymentRoutes = new Hono<AppEnv>()
       if (!row) throw tripNotFound()
       const side = roleIn(trip, user.id)
       if (!mayMove(trip, 'cancelled', side)) {
-        throw new HttpError(409, 'This job can no longer be canceled.')
+        throw new HttpError(409, 'This booking can no longer be canceled.')
       }
       return c.json<CancelTerms>(toCancelTerms(row, side))
     },

@@ -141,7 +141,7 @@ test('a trip can be reviewed only after its end, and not after a no-show', async
     expect([answer.status, (await answer.json()).detail]).toEqual([409, detail])
     expect((await readTrip(person, id)).review_until).toBeNull()
   }
-  await expectNone(customer, 'You can review this job when it is completed.')
+  await expectNone(customer, 'You can write the review when the move is completed.')
   await packer.post(`/api/trips/${id}/stage`, { stage: 'at_pickup', version: 1 })
   await api.sql`
     update trips set pickup_date = now() - interval '1 hour', created_at = now() - interval '2 hours',
@@ -149,7 +149,7 @@ test('a trip can be reviewed only after its end, and not after a no-show', async
     where id = ${id}`
   const report = { kind: 'no_show', text: 'I waited for an hour.' }
   expect((await packer.post(`/api/trips/${id}/problem`, report)).status).toBe(201)
-  for (const person of [customer, packer]) await expectNone(person, 'You cannot review this job.')
+  for (const person of [customer, packer]) await expectNone(person, 'You cannot write this review.')
 })
 
 test('mean and count appear from three reviews on, in every place', async () => {
@@ -300,7 +300,7 @@ test('an author with an unconfirmed email address gets 403', async () => {
   const refused = await write(fresh, trip, 5)
   expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
     403,
-    'Confirm your email address before you review. On the account page you can get the mail again.',
+    'Confirm your email address before you review. On the account page you can get the email again.',
   ])
   await confirmAddress(api.sql, fresh.id)
   expect((await write(fresh, trip, 5)).status).toBe(200)
@@ -363,7 +363,7 @@ test('both sides get the question an hour later by mail, unless they have answer
   await passTime(api, '1 hour')
   const both = await subjects()
   expect(both).toContain('dana@example.com: How was the move with Marcus T.?')
-  expect(both).toContain('marcus@example.com: How was the job with Dana W.?')
+  expect(both).toContain('marcus@example.com: How was the gig with Dana W.?')
 
   const second = await completeTrip(api, { customer: dana, packer: marcus })
   await write(dana, second, 5, 'A secret text.')
@@ -371,7 +371,7 @@ test('both sides get the question an hour later by mail, unless they have answer
   await passTime(api, '1 hour')
   const one = await subjects()
   expect(one.filter((subject) => subject.includes('How was'))).toEqual([
-    'marcus@example.com: How was the job with Dana W.?',
+    'marcus@example.com: How was the gig with Dana W.?',
   ])
   await write(marcus, second, 5)
   const mails = await takeMails(api)

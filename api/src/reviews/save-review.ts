@@ -40,13 +40,15 @@ export async function saveReview(
       const isOver = trip.ended_at !== null
       throw new HttpError(
         409,
-        isOver ? 'You cannot review this job.' : 'You can review this job when it is completed.',
+        isOver
+          ? 'You cannot write this review.'
+          : 'You can write the review when the move is completed.',
       )
     }
     if (!(await hasConfirmedEmail(tx, userId))) {
       throw new HttpError(
         403,
-        'Confirm your email address before you review. On the account page you can get the mail again.',
+        'Confirm your email address before you review. On the account page you can get the email again.',
       )
     }
     const subject_id = role === 'customer' ? trip.packer_id : trip.customer_id

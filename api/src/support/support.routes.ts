@@ -37,7 +37,10 @@ export const supportRoutes = new Hono<AppEnv>()
       const { sql, user, attempts } = c.var
       const input = c.req.valid('json')
       if (input.gig_id && !(await concernsUser(sql, input.gig_id, user))) {
-        throw fieldError('gig_id', `Job ${input.gig_id} is not one of your jobs.`)
+        throw fieldError(
+          'gig_id',
+          `${user.user_type === 'packer' ? 'Gig' : 'Job'} ${input.gig_id} is not yours.`,
+        )
       }
       await countAttempt(attempts.supportMessages, String(user.id))
       const id = await addTicket(sql, user.id, input)

@@ -99,7 +99,7 @@ test('a ticket can name a job that the user posted, has or had, and no other', a
   const refused = await packer.post('/api/support', { ...fields, gig_id: id })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
-    errors: [{ path: 'gig_id', message: `Job ${id} is not one of your jobs.` }],
+    errors: [{ path: 'gig_id', message: `Gig ${id} is not yours.` }],
   })
   expect(await list(packer)).toHaveLength(before)
 

@@ -60,7 +60,7 @@ export async function moveTrip(
     if (actor === 'customer' && stage !== 'completed') {
       throw new HttpError(403, 'Only the packer reports this step.')
     }
-    if (trip.version !== version) throw conflict(trip, 'This job has changed.')
+    if (trip.version !== version) throw conflict(trip, 'This booking has changed.')
     const isWrongCode = actor === 'packer' && completion_code !== trip.completion_code
     if (stage === 'completed' && isWrongCode && mayMove(trip, stage, actor)) {
       throw new HttpError(

@@ -76,7 +76,7 @@ async function addReport(tx: Tx, trip: LockedTrip, { images, ...event }: Report)
 /** Returns the id of the trip's gig. Throws 409 if the gig is deleted: its timeline is closed. */
 function requireGig(trip: LockedTrip): number {
   if (trip.gig_id !== null) return trip.gig_id
-  throw conflict(trip, 'The job was deleted, so please contact support about it.')
+  throw conflict(trip, 'This booking was deleted, so please contact support about it.')
 }
 
 /**

@@ -67,7 +67,7 @@ export const tripRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       const trip = await findTripOfGig(c.get('sql'), id, c.get('user').id)
-      if (!trip) throw new HttpError(404, 'There is no booking of this job that concerns you.')
+      if (!trip) throw new HttpError(404, 'You have no booking of this move.')
       return c.json<Trip>(toTrip(trip, c.get('user').id))
     },
   )

@@ -122,7 +122,7 @@ test('a repeated move changes nothing; an old version or a move that is not allo
     {
       stage: 'on_the_way',
       version: 2,
-      detail: 'This job has changed. It is on the way.',
+      detail: 'This booking has changed. It is on the way.',
     },
   ])
   const early = await book(20)

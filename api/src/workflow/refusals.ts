@@ -29,7 +29,7 @@ export const conflict = ({ stage, version }: Versioned, sentence: string) =>
 
 /** Why a move is refused whatever the time is. */
 const never: Partial<Record<TripStage, string>> = {
-  cancelled: 'This job can no longer be canceled.',
+  cancelled: 'This booking can no longer be canceled.',
   no_show: `A no-show can be reported from ${period(noShowMs.from)} to ${period(noShowMs.until)} after the agreed time, before loading.`,
 }
 

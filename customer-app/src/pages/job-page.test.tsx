@@ -161,7 +161,7 @@ test('a rejected confirmation shows the reason and the current stage', async () 
   api.instead = ({ method }) => {
     if (method !== 'POST') return undefined
     api.move(1, 'completed')
-    return refusal(409, 'This job has changed. It is completed.')
+    return refusal(409, 'This booking has changed. It is completed.')
   }
   const dialog = await screen.findByRole('dialog', { name: 'Confirm the delivery?' })
   await user.click(within(dialog).getByRole('button', { name: 'Confirm delivery' }))

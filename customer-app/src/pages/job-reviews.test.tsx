@@ -211,7 +211,7 @@ test('says before the review that the email address must be confirmed, and mails
       return { body: { email: 'dana@example.com', email_verified: false } }
     }
     if (call.path !== '/api/account/email/resend') return instead(call)
-    return isDown ? refusal(429, 'You have asked for too many mails.') : { status: 204 }
+    return isDown ? refusal(429, 'You have asked for too many emails.') : { status: 204 }
   }
   const { user } = await openJob(api)
   const form = within(await card())
@@ -221,9 +221,9 @@ test('says before the review that the email address must be confirmed, and mails
   const stars = form.getByRole('radio', { name: '5 stars' })
   expect(notice.compareDocumentPosition(stars)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const again = () =>
-    user.click(within(notice).getByRole('button', { name: 'Mail the link again' }))
+    user.click(within(notice).getByRole('button', { name: 'Email the link again' }))
   await again()
-  expect(await within(notice).findByRole('alert')).toHaveTextContent('too many mails')
+  expect(await within(notice).findByRole('alert')).toHaveTextContent('too many emails')
   isDown = false
   await again()
   expect(await within(notice).findByText(/^We mailed dana@example\.com a new link\./)).toBeVisible()

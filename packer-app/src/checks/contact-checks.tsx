@@ -43,7 +43,7 @@ export function EmailCheck({ check, isNext, contact }: Omit<ContactCheckProps, '
     <CheckRow
       check={check}
       kind="email"
-      text={hasLink ? `Open the link in our mail to ${contact}.` : contact || check.missing}
+      text={hasLink ? `Open the link in our email to ${contact}.` : contact || check.missing}
       action={
         isOpen ? (
           <Button
@@ -52,7 +52,7 @@ export function EmailCheck({ check, isNext, contact }: Omit<ContactCheckProps, '
             busyLabel="Sending..."
             onClick={run}
           >
-            {hasLink ? 'Mail the link again' : 'Mail me the link'}
+            {hasLink ? 'Email the link again' : 'Email me the link'}
           </Button>
         ) : (
           check.state !== 'passed' && <EditProfile />

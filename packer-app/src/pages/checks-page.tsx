@@ -204,7 +204,7 @@ function Checks({ checks, profile, notify }: ChecksProps) {
       <Note>
         <Lock size={16} aria-hidden />
         <span>
-          Customers see the badge, and some jobs ask for it. Your certificate is never public. We
+          Customers see the badge, and some gigs ask for it. Your certificate is never public. We
           delete it 90 days after our decision. We remind you 30 and 7 days before a check ends.
         </span>
       </Note>

@@ -40,7 +40,7 @@ export function ConfirmEmail({ email, state, error, onSend }: ConfirmEmailProps)
             busyLabel="Sending..."
             onClick={onSend}
           >
-            Mail the link again
+            Email the link again
           </Button>
         </Row>
       </Stack>

@@ -132,7 +132,7 @@ describe('email', () => {
   const call = 'POST /api/account/email/resend'
   const section = () => within(screen.getByRole('region', { name: 'Email' }))
   const again = () =>
-    userEvent.click(section().getByRole('button', { name: 'Mail the link again' }))
+    userEvent.click(section().getByRole('button', { name: 'Email the link again' }))
   const openWith = (address: object, answers: Answers = {}) =>
     openAccount(answers, customer, { address: { ...confirmed, ...address } })
 
@@ -195,7 +195,7 @@ describe('email', () => {
 
   test('asks for another address when mails come back', async () => {
     await openWith({ email_verified: false, email_refused: true })
-    await section().findByText('Mails to this address come back. Please enter another one.')
+    await section().findByText('Emails to this address come back. Please enter another one.')
     expect(section().queryByText('Not confirmed yet')).not.toBeInTheDocument()
     expect(section().queryByRole('button')).not.toBeInTheDocument()
   })
@@ -221,7 +221,7 @@ describe('email', () => {
 
 describe('mails', () => {
   const call = 'PUT /api/account/mail'
-  const section = () => within(screen.getByRole('region', { name: 'Mails' }))
+  const section = () => within(screen.getByRole('region', { name: 'Emails you get' }))
   const topics = async () => {
     await section().findByRole('checkbox', { name: 'Bookings' })
     return section()
@@ -229,7 +229,7 @@ describe('mails', () => {
       .filter(({ checked }) => checked)
       .map(({ name }) => name)
   }
-  const zip = () => section().getByLabelText('ZIP code for new jobs')
+  const zip = () => section().getByLabelText('ZIP code for new gigs')
   const toggle = (name: string) => userEvent.click(section().getByRole('checkbox', { name }))
   const save = () => userEvent.click(section().getByRole('button', { name: 'Save' }))
 
@@ -240,12 +240,12 @@ describe('mails', () => {
       'Your packer is on the way, or has delivered',
     )
     expect(section().getByText(/security of your account cannot be switched off/)).toBeVisible()
-    expect(section().queryByRole('checkbox', { name: 'New jobs' })).not.toBeInTheDocument()
+    expect(section().queryByRole('checkbox', { name: 'New gigs' })).not.toBeInTheDocument()
     await toggle('Progress')
     await toggle('Reminders')
     expect(sent(call)).toEqual([])
     await save()
-    await waitFor(() => expect(notices).toEqual([{ text: 'Your choice of mails is saved.' }]))
+    await waitFor(() => expect(notices).toEqual([{ text: 'Your choice of emails is saved.' }]))
     expect(sent(call)).toEqual([{ topics: ['bookings', 'progress'], zip_code: '' }])
     expect(await topics()).toEqual(['bookings', 'progress'])
   })
@@ -253,7 +253,7 @@ describe('mails', () => {
   test('a packer also asks for new jobs near a ZIP code', async () => {
     const { sent } = await openAccount({ [call]: ({ body }) => ({ body }) }, packer)
     await topics()
-    await toggle('New jobs')
+    await toggle('New gigs')
     await userEvent.type(zip(), '9460')
     await save()
     expect(zip()).toHaveFocus()

@@ -43,7 +43,7 @@ const sectionsOf = (role: User['user_type']): [id: string, title: string, icon: 
   ['password', 'Password', KeyRound],
   moneyOf[role],
   ['devices', 'Devices', MonitorSmartphone],
-  ['mail', 'Mails', Bell],
+  ['mail', 'Emails you get', Bell],
   ['data', 'Your data', Download],
   ['delete', 'Delete account', Trash2],
 ]

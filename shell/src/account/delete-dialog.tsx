@@ -33,7 +33,7 @@ const consequences: Record<Role, string[]> = {
   packer: [
     'Your profile and specialties are deleted for good.',
     payLoss,
-    'Completed jobs stay in the history of their customers, without your name.',
+    'Completed gigs stay in the history of their customers, without your name.',
     'We sign you out on all your devices. Others can then use your username.',
   ],
 }

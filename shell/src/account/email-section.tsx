@@ -36,7 +36,7 @@ export function EmailSection({ account, profile, notify }: EmailSectionProps) {
       title="Email"
       text={
         <>
-          Where our mails go. To change the address, edit <Link to={profile}>your profile</Link>.
+          Where our emails go. To change the address, edit <Link to={profile}>your profile</Link>.
         </>
       }
     >
@@ -64,7 +64,7 @@ function Address({ account, notify }: { account: OwnAccount } & Pick<GivenProps,
   const { run: resend, busy } = useSingleFlight(() => mutateAsync())
 
   if (!email && !pending_email) {
-    return <p>You have no address, so we cannot mail you, not even if you forget your password.</p>
+    return <p>You have no address, so we cannot email you, not even if you forget your password.</p>
   }
   const at = email.indexOf('@')
   const canConfirm = pending_email !== null || (!email_verified && !email_refused)
@@ -89,7 +89,7 @@ function Address({ account, notify }: { account: OwnAccount } & Pick<GivenProps,
       )}
       {email_refused && (
         <Panel tone="warning" role="note">
-          Mails to this address come back. Please enter another one.
+          Emails to this address come back. Please enter another one.
         </Panel>
       )}
       {pending_email && (
@@ -100,7 +100,7 @@ function Address({ account, notify }: { account: OwnAccount } & Pick<GivenProps,
       )}
       {canConfirm && (
         <Button busy={busy} busyLabel="Sending..." onClick={resend}>
-          Mail the link again
+          Email the link again
         </Button>
       )}
     </Lines>

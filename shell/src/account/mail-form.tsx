@@ -27,8 +27,8 @@ const topics: Record<Role, [topic: Topic, label: string, text: string][]> = {
       'Reminders',
       'The day before a booked gig, before a check expires, and to review a gig',
     ],
-    ['favorites', 'Favorite customers', 'New jobs of customers who marked you as a favorite'],
-    ['new_jobs', 'New jobs', 'Once a day, gigs that need only your specialties'],
+    ['favorites', 'Favorite customers', 'A customer who has you as a favorite posts a gig'],
+    ['new_jobs', 'New gigs', 'Once a day, gigs that need only your specialties'],
   ],
 }
 
@@ -62,7 +62,7 @@ export function MailForm({ saved, role, notify }: MailFormProps) {
   const { form, submit, errors, error, busy } = useForm({
     call: useSaveMailSettings(() => {
       setChanges({})
-      notify({ text: 'Your choice of mails is saved.' })
+      notify({ text: 'Your choice of emails is saved.' })
     }),
     fields: ['zip_code'],
     values: (): MailSettings => ({ ...shown, zip_code: shown.zip_code.trim() }),
@@ -97,10 +97,10 @@ export function MailForm({ saved, role, notify }: MailFormProps) {
       </Switches>
       {role === 'packer' && (
         <Zip
-          label="ZIP code for new jobs"
+          label="ZIP code for new gigs"
           name="zip_code"
           optional
-          hint="Where you look for jobs. Customers with a job within 50 miles can find you; they never see the ZIP code. Without it, we mail you jobs from everywhere."
+          hint="Where you look for gigs. Customers who move within 50 miles can find you; they never see the ZIP code. Without it, we email you gigs from everywhere."
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={10}

@@ -14,8 +14,8 @@ export function MailSection({ role, notify }: MailSectionProps) {
   return (
     <SettingCard
       id="mail"
-      title="Mails"
-      text="What we mail you. Mails about the security of your account cannot be switched off."
+      title="Emails you get"
+      text="What we email you. Emails about the security of your account cannot be switched off."
     >
       {data && <MailForm saved={data} role={role} notify={notify} />}
       {!data && !isLoadingError && <Loading text="Loading your topics..." />}

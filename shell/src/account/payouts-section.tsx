@@ -41,7 +41,7 @@ export function PayoutsSection({ notify, pay }: PayoutsSectionProps) {
                 <strong>{data.enabled ? 'Bank account connected' : 'No bank account yet'}</strong>
                 <span>
                   {data.enabled
-                    ? 'Payouts arrive two days after a job is completed.'
+                    ? 'Payouts arrive two days after a gig is completed.'
                     : 'What you earn waits here until you connect one.'}
                 </span>
               </RowText>

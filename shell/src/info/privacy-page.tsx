@@ -68,7 +68,7 @@ export function PrivacyPage() {
       <InfoSection title="Messages about a job">
         <p>
           Only the customer and the packer of the job see them. If you report a message, our support
-          reads that message and no other. Mails and notifications say who wrote about which job,
+          reads that message and no other. Emails and notifications say who wrote about which job,
           never what. The other side sees your phone number only while you share it for the job, and
           no longer than 14 days after its end.
         </p>
@@ -95,10 +95,10 @@ export function PrivacyPage() {
           opens the address of a booked job in maps, Apple or Google gets that address.
         </p>
       </InfoSection>
-      <InfoSection title="Mails">
+      <InfoSection title="Emails">
         <p>
           We write to your email address about your jobs and your account. You choose the topics on
-          the account page. Mails never contain street addresses.
+          the account page. Emails never contain street addresses.
         </p>
       </InfoSection>
       <InfoSection title="On your device">

@@ -103,7 +103,7 @@ export function Conversation({ user, thread, older, paging, notify }: Conversati
 
 const closedText = ({ closes_at: closesAt, other }: MessageThread) =>
   closesAt !== null && Date.parse(closesAt) <= Date.now()
-    ? 'This conversation is closed: the job ended more than 14 days ago. You can still read it.'
+    ? 'This conversation is closed: the move ended more than 14 days ago. You can still read it.'
     : `${other} has deleted the account, so you can only read this conversation.`
 
 /**

@@ -59,17 +59,17 @@ export function ForgotPage() {
     return (
       <RecoveryLayout
         done
-        title="Check your mail"
-        lede="If there is an account with this name or address, a mail with a link is on its way. The link works for 30 minutes."
+        title="Check your email"
+        lede="If there is an account with this name or address, an email with a link is on its way. The link works for 30 minutes."
       >
         <Stack>
-          <Title>No mail after a few minutes?</Title>
+          <Title>No email after a few minutes?</Title>
           <Tips>
             <li>Look in your spam folder.</li>
             <li>We send a few emails an hour to one address. Wait an hour before you ask again.</li>
             <li>Check the spelling. You entered “{sentFor}”.</li>
             <li>
-              If your account has no email address, we cannot mail you a link. Are you still signed
+              If your account has no email address, we cannot email you a link. Are you still signed
               in on another device? Then add an address to your profile there, or contact our{' '}
               <Link to="/support">Support</Link>.
             </li>
@@ -81,7 +81,7 @@ export function ForgotPage() {
   }
 
   return (
-    <RecoveryLayout title="Forgot your password?" lede="We mail you a link to choose a new one.">
+    <RecoveryLayout title="Forgot your password?" lede="We email you a link to choose a new one.">
       <AuthFormFrame ref={form} noValidate onSubmit={submit}>
         {error && (
           <Refusal

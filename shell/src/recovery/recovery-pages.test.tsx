@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     const { sent } = await open('/forgot', { [call]: () => ({ status: 202, body: {} }) })
     await userEvent.type(field(), ` ${typed} `)
     await press('Send the link')
-    await title('Check your mail')
+    await title('Check your email')
     expect(sent()).toEqual([body])
   })
 
@@ -70,17 +70,17 @@ describe('a forgotten password', () => {
     await open('/forgot', { [call]: () => ({ status: 202, body: {} }) })
     await title('Forgot your password?')
     await userEvent.type(field(), 'dana{Enter}')
-    expect(await title('Check your mail')).toHaveFocus()
+    expect(await title('Check your email')).toHaveFocus()
     expect(
       screen.getByText(
-        'If there is an account with this name or address, a mail with a link is on its way. The link works for 30 minutes.',
+        'If there is an account with this name or address, an email with a link is on its way. The link works for 30 minutes.',
       ),
     ).toBeInTheDocument()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Look in your spam folder.',
       'We send a few emails an hour to one address. Wait an hour before you ask again.',
       'Check the spelling. You entered “dana”.',
-      'If your account has no email address, we cannot mail you a link. Are you still signed in on another device? Then add an address to your profile there, or contact our Support.',
+      'If your account has no email address, we cannot email you a link. Are you still signed in on another device? Then add an address to your profile there, or contact our Support.',
     ])
     expect(linksTo('Customer sign in')).toEqual(['/customer/signin'])
     expect(linksTo('Packer sign in')).toEqual(['/packer/signin'])
@@ -124,14 +124,14 @@ describe('a forgotten password', () => {
     expect(field()).toHaveValue('dana')
     fails = false
     await press('Send the link')
-    await title('Check your mail')
+    await title('Check your email')
   })
 
   test('a double click sends once', async () => {
     const { sent } = await open('/forgot', { [call]: () => ({ status: 202, body: {} }) })
     await userEvent.type(field(), 'dana')
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link' }))
-    await title('Check your mail')
+    await title('Check your email')
     expect(sent()).toHaveLength(1)
   })
 })
@@ -271,7 +271,7 @@ describe('an address', () => {
     await open('/verify#token=abc', { [call]: () => problem(403, { detail: oldLink }) })
     await confirm()
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      `${oldLink}To get a new link, sign in, open Account, and choose “Mail the link again”.`,
+      `${oldLink}To get a new link, sign in, open Account, and choose “Email the link again”.`,
     )
     expect(linksTo('Account')).toEqual(['/account#email'])
     expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -27,7 +27,7 @@ export function ResetPage() {
     return (
       <RecoveryLayout
         title="This link is not complete"
-        lede="Open the link in the mail again, or copy all of it."
+        lede="Open the link in the email again, or copy all of it."
       >
         <ButtonLink as={Link} to="/forgot" variant="primary">
           Ask for a new link

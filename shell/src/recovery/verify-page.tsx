@@ -11,7 +11,7 @@ import { useMailedToken } from './use-mailed-token.ts'
 
 const HowToGetALink = () => (
   <p>
-    To get a new link, sign in, open <Link to="/account#email">Account</Link>, and choose “Mail the
+    To get a new link, sign in, open <Link to="/account#email">Account</Link>, and choose “Email the
     link again”.
   </p>
 )
@@ -40,7 +40,7 @@ export function VerifyPage() {
     return (
       <RecoveryLayout
         title="This link is not complete"
-        lede="Open the link in the mail again, or copy all of it."
+        lede="Open the link in the email again, or copy all of it."
       >
         <HowToGetALink />
       </RecoveryLayout>
@@ -53,7 +53,7 @@ export function VerifyPage() {
         done
         links={!user}
         title="Your email address is confirmed."
-        lede="We can now mail you about your jobs, and a link if you forget your password."
+        lede="We can now email you about your moves, and a link if you forget your password."
       >
         <ButtonLink as={Link} to={user ? '/account' : '/'} variant="primary">
           {user ? 'Go to your account' : 'Go to the home page'}
@@ -66,7 +66,7 @@ export function VerifyPage() {
   return (
     <RecoveryLayout
       title="Confirm your address"
-      lede="Then our mails about your jobs can reach you."
+      lede="Then our emails about your moves can reach you."
     >
       <AuthFormFrame
         ref={form}

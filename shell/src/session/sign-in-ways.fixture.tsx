@@ -150,7 +150,7 @@ export const ways: Record<string, (role: Role) => Promise<void>> = {
     await title('Forgot your password?')
     type('name_or_email', 'dana')
     press('Send the link')
-    await title('Check your mail')
+    await title('Check your email')
     sessionStorage.clear()
     load('/reset#token=abc')
     await title('Choose a new password')

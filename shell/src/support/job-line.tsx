@@ -37,7 +37,7 @@ interface JobLineProps {
 export const JobLine = ({ role, id, children }: JobLineProps) => (
   <Line>
     <Package size={18} aria-hidden />
-    <Link to={jobAddress(role, id)}>About job {id}</Link>
+    <Link to={jobAddress(role, id)}>{`About ${role === 'packer' ? 'gig' : 'job'} ${id}`}</Link>
     {children}
   </Line>
 )

@@ -150,12 +150,12 @@ describe('a new message', () => {
   )
 
   test.each([
-    [customer, '/customer/jobs/12'],
-    [packer, '/gig/12'],
-  ])('can be about a job (%j)', async (user, jobAddress) => {
+    [customer, 'About job 12', '/customer/jobs/12'],
+    [packer, 'About gig 12', '/gig/12'],
+  ])('can be about a job (%j)', async (user, name, jobAddress) => {
     const { sent } = open('/support?gig=12', created, user)
     await write()
-    const link = screen.getByRole('link', { name: 'About job 12' })
+    const link = screen.getByRole('link', { name })
     expect(link).toHaveAttribute('href', jobAddress)
     await send()
     await heading('A scratch')
@@ -163,7 +163,7 @@ describe('a new message', () => {
   })
 
   test('about a job of another user is refused, and can be sent without the job', async () => {
-    const detail = 'Job 12 is not one of your jobs.'
+    const detail = 'Job 12 is not yours.'
     let isRefused = true
     const { sent } = open('/support?gig=12', {
       [call]: () =>

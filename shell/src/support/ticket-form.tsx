@@ -70,7 +70,7 @@ export function TicketForm({ role, gigId, notify, onRemoveGig }: TicketFormProps
                 name="gig_id"
                 variant="quiet"
                 small
-                aria-label={`Remove job ${gigId}`}
+                aria-label={`Remove ${role === 'packer' ? 'gig' : 'job'} ${gigId}`}
                 aria-describedby={errors['gig_id'] && 'gig-error'}
                 onClick={() => {
                   reset()

@@ -23,7 +23,7 @@ const reasons = {
   sick: "My crew or I can't make it",
   truck: 'My vehicle or equipment is not available',
   time: 'The times no longer work for me',
-  differs: 'The job is not as described',
+  differs: 'The move is not as described',
   other: 'Something else',
 }
 type Reason = keyof typeof reasons

@@ -168,7 +168,7 @@ test('a step that is outdated because of another device shows the reason and the
   await press(user, 'Skip to a later step')
   await press(user, 'Loaded')
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('“Loaded” was not savedThis job has changed.')
+  expect(alert).toHaveTextContent('“Loaded” was not savedThis booking has changed.')
   await press(user, 'Loaded')
   await ready('Delivered')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
