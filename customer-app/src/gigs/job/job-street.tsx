@@ -15,7 +15,9 @@ export function JobStreet({ job }: { job: Job }) {
   const pickup = dayTime(gig.pickup_date, gig.pickup_time_zone)
   const late = isLate(gig) && `The pickup time was ${pickup}.`
   const texts: Record<string, string> = {
-    booked: late ? `${late} If no one comes, report a problem.` : 'You will see each step here.',
+    booked: late
+      ? `${late} If ${name} does not arrive, report a problem.`
+      : 'You will see each step here.',
     on_the_way: late || `Expected in ${isolate(gig.pickup_location.city)} ${pickup}.`,
     at_pickup: `At the pickup address in ${isolate(gig.pickup_location.city)}.`,
     loaded: `Next stop: ${isolate(gig.dropoff_location.city)}.`,
