@@ -252,22 +252,26 @@ CREATE TABLE gigs (
   verified_only boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   move jsonb,
+  offered_to integer,
+  offered_until timestamp(3) with time zone,
   CONSTRAINT gigs_pkey PRIMARY KEY (id),
   CONSTRAINT gigs_id_packer_id_key UNIQUE (id, packer_id),
   CONSTRAINT gigs_box_count_check CHECK (box_count >= 0),
   CONSTRAINT gigs_boxes_check CHECK (char_length(boxes) >= 1 AND char_length(boxes) <= 50),
   CONSTRAINT gigs_check CHECK (dropoff_date >= pickup_date),
-  CONSTRAINT gigs_check1 CHECK ((gig_status_id = 1) = (packer_id IS NULL) OR gig_status_id = 4),
+  CONSTRAINT gigs_check1 CHECK ((gig_status_id = 1) = (packer_id IS NULL) OR (gig_status_id = ANY (ARRAY[4, 5]))),
   CONSTRAINT gigs_description_check CHECK (char_length(description) >= 1 AND char_length(description) <= 5000),
   CONSTRAINT gigs_dropoff_zip_code_check CHECK (dropoff_zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'::text),
   CONSTRAINT gigs_featured_image_index_check CHECK (featured_image_index >= 0 AND featured_image_index <= 14),
-  CONSTRAINT gigs_gig_status_id_check CHECK ((gig_status_id = ANY (ARRAY[1, 2, 3])) OR gig_status_id = 4 AND packer_id IS NULL),
+  CONSTRAINT gigs_gig_status_id_check CHECK ((gig_status_id = ANY (ARRAY[1, 2, 3])) OR (gig_status_id = ANY (ARRAY[4, 5])) AND packer_id IS NULL),
+  CONSTRAINT gigs_offer_check CHECK ((gig_status_id = 5) = (offered_to IS NOT NULL) AND (offered_to IS NULL) = (offered_until IS NULL)),
   CONSTRAINT gigs_pickup_zip_code_check CHECK (pickup_zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'::text),
   CONSTRAINT gigs_price_cents_check CHECK (price_cents >= 0 AND price_cents <= 999999999),
   CONSTRAINT gigs_streets_check CHECK (gig_status_id = 3 OR pickup_street_address IS NOT NULL AND dropoff_street_address IS NOT NULL),
   CONSTRAINT gigs_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 200),
   CONSTRAINT gigs_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
   CONSTRAINT gigs_id_packer_id_fkey FOREIGN KEY (id, packer_id) REFERENCES bookings(gig_id, packer_id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT gigs_offered_to_fkey FOREIGN KEY (offered_to) REFERENCES users(id),
   CONSTRAINT gigs_packer_id_fkey FOREIGN KEY (packer_id) REFERENCES users(id)
 ) WITH (
   autovacuum_vacuum_scale_factor=0.01,
@@ -276,6 +280,8 @@ CREATE TABLE gigs (
 );
 CREATE INDEX gigs_customer_idx ON gigs USING btree (customer_id, created_on_date DESC, id DESC) INCLUDE (gig_status_id, price_cents, spec_mask, pickup_zip_code, pickup_day);
 CREATE INDEX gigs_newest_idx ON gigs USING btree (created_on_date DESC, id DESC);
+CREATE INDEX gigs_offered_to_idx ON gigs USING btree (offered_to) WHERE offered_to IS NOT NULL;
+CREATE INDEX gigs_offered_until_idx ON gigs USING btree (offered_until) WHERE gig_status_id = 5;
 CREATE INDEX gigs_open_boxes_high_idx ON gigs USING btree (box_count DESC NULLS LAST, created_on_date DESC, id DESC) INCLUDE (price_cents, spec_mask, pickup_zip_code, pickup_day) WHERE gig_status_id = 1;
 CREATE INDEX gigs_open_boxes_low_idx ON gigs USING btree (box_count, created_on_date DESC, id DESC) INCLUDE (price_cents, spec_mask, pickup_zip_code, pickup_day) WHERE gig_status_id = 1;
 CREATE INDEX gigs_open_mask_idx ON gigs USING btree (spec_mask, created_on_date DESC, id DESC) INCLUDE (price_cents, box_count, pickup_zip_code, pickup_day) WHERE gig_status_id = 1;

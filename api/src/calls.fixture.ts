@@ -185,6 +185,7 @@ export const calls: Call[] = [
     json: () => gigFields({ title: 'Changed' }),
   },
   { method: 'DELETE', path: '/api/gigs/:gig', statuses: [401, 204, 403, 403, 403] },
+  { method: 'DELETE', path: '/api/gigs/:gig/offer', statuses: [401, 204, 403, 403, 403] },
   { method: 'GET', path: '/api/packer', statuses: anyPacker },
   { method: 'PUT', path: '/api/packer/edit', statuses: anyPacker, json: () => ({ bio: 'New' }) },
   { method: 'GET', path: '/api/packers/gigs', statuses: anyPacker },

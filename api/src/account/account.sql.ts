@@ -147,7 +147,8 @@ export async function lockAccount(tx: Tx, id: number): Promise<UserType | undefi
  */
 export async function lockGigs(tx: Tx, id: number): Promise<number> {
   const rows = await tx<{ gig_status_id: number }[]>`
-    select gig_status_id from gigs where customer_id = ${id} or packer_id = ${id} order by id for update`
+    select gig_status_id from gigs where customer_id = ${id} or packer_id = ${id} or offered_to = ${id}
+    order by id for update`
   await tx`
     select from trips where customer_id = ${id} or packer_id = ${id} order by id for no key update`
   return rows.filter(({ gig_status_id }) => gig_status_id === 2).length

@@ -1,5 +1,6 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { refuseWhileMoneyMoves } from '../payments/open-money.ts'
+import { endOffers } from '../gigs/offers.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import { emptyAccount, emptyGigs, emptyTrips, lockAccount, lockGigs } from './account.sql.ts'
@@ -22,6 +23,7 @@ export async function deleteAccount(sql: Sql, id: number): Promise<void> {
     await refuseWhileMoneyMoves(tx, id, userType)
     await emptyAccount(tx, id)
     if (userType === 'customer') await emptyGigs(tx, id)
+    else await endOffers(tx, tx`offered_to = ${id}`, 'system')
     await emptyTrips(tx, id, userType)
   })
 }

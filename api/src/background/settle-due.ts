@@ -1,6 +1,6 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { publishDue } from '../reviews/reviews.sql.ts'
-import { completeTrips, expireDueGigs } from '../trips/due.sql.ts'
+import { completeTrips, endDueOffers, expireDueGigs } from '../trips/due.sql.ts'
 
 /**
  * The number of gigs or trips per transaction. With so few, their locks delay no request
@@ -13,7 +13,7 @@ const batchSize = 200
  * publishes reviews.
  */
 export async function settleDue(sql: Sql, isStopping = () => false): Promise<void> {
-  for (const settle of [expireDueGigs, completeTrips, publishDue]) {
+  for (const settle of [endDueOffers, expireDueGigs, completeTrips, publishDue]) {
     let count = batchSize
     while (count === batchSize && !isStopping()) {
       count = await runTx(sql, (tx) => settle(tx, batchSize))

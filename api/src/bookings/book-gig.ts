@@ -38,6 +38,8 @@ const checkViolation = '23514'
 
 /** The status of an expired gig in the database. Clients get status 1 instead. */
 const expired = 4
+/** The status of a gig that is offered to one packer. */
+const offered = 5
 
 /** Runs `claimGig`. Also returns `undefined` if the trigger on bookings refuses the packer. */
 async function tryToClaim(
@@ -72,7 +74,11 @@ async function explainRefusal(sql: Sql, gigId: number, packerId: number) {
   ) {
     throw taken('This gig is no longer available: its pickup time has passed.')
   }
-  if (gig_status_id !== gigStatus.pending) {
+  const isOffered = gig_status_id === offered
+  if (isOffered && gig.offered_to !== packerId) {
+    throw taken('The customer has asked another packer first. Please look again later.')
+  }
+  if (gig_status_id !== gigStatus.pending && !isOffered) {
     throw taken('This gig has been booked by another packer.')
   }
   if (await hasMissedPickup(sql, gigId, packerId)) {

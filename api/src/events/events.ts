@@ -25,6 +25,8 @@ const ofChange = [
 export const eventMails = {
   posted: [],
   favorite_posted: [{ ...toPacker, maxPerHour: 5 }],
+  offered: [toPacker],
+  offer_ended: [toCustomer],
   expired: [toCustomer],
   reopened: [],
   deleted: [],

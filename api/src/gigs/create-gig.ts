@@ -1,6 +1,8 @@
 import { notifyFavorites } from '../favorites/favorites.sql.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { takePhotos } from '../images/photos.ts'
+import { offerGig } from '../workflow/gigs.sql.ts'
+import { refuseStranger } from './offers.ts'
 import { featuredIndex } from './gig-images.ts'
 import type { Viewer } from './street-visibility.sql.ts'
 import type { GigFields, WithTokens } from './gigs.contract.ts'
@@ -17,14 +19,16 @@ export async function createGig(
   customer: Viewer,
   fields: WithTokens<GigFields>,
 ): Promise<string> {
-  const { images = [] } = fields
+  const { images = [], offer_to } = fields
   refuseBrokenRules(fields)
   await refuseUnknownSpecialties(sql, fields.specialties)
+  if (offer_to != null) await refuseStranger(sql, customer.userId, offer_to)
   const featured = featuredIndex(fields.featured_image_index, images.length)
   return runTx(sql, async (tx) => {
     const id = await insertGig(tx, customer.userId, fields, featured)
     await replaceImages(tx, id, await takePhotos(tx, customer.userId, images))
-    await notifyFavorites(tx, id, customer.userId)
+    if (offer_to == null) await notifyFavorites(tx, id, customer.userId)
+    else await offerGig(tx, id, offer_to)
     const gig = await readGig(tx, id, customer)
     if (!gig) throw new Error(`Gig ${id} is missing right after its insert.`)
     return gig

@@ -44,7 +44,7 @@ export const gigJson = (
       case when sees_streets then g.move else g.move - '{${sql.unsafe(privateNotes.join())}}'::text[] end as move,
       g.customer_id,
       ${sql.unsafe(isoTime('g.created_on_date'))} as created_on_date,
-      case g.gig_status_id when 4 then 1 else g.gig_status_id end as gig_status_id,
+      case when g.gig_status_id > 3 then 1 else g.gig_status_id end as gig_status_id,
       g.packer_id,
       g.version
     from (select ${seesStreets(sql, userId)} as sees_streets) viewer

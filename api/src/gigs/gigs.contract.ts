@@ -8,6 +8,7 @@ import { GigImage } from './gig-images.ts'
 import { MoveAnswer, MoveInput } from './move.contract.ts'
 import { gigLimits, imageMessages, zipPattern } from '../rules/gig-limits.ts'
 import { gigStatus } from '../rules/gig-rules.ts'
+import { offerMs, period } from '../rules/windows.ts'
 import { isWholeCents } from '../rules/money.ts'
 import { stateCode } from '../rules/us-states.ts'
 import { Rating } from '../people/ratings.contract.ts'
@@ -64,6 +65,15 @@ export const Gig = z
       .optional()
       .describe(
         'When a gig that no packer has booked expires. Missing for the gig’s customer, and in lists.',
+      ),
+    offer: z
+      .object({
+        to: z.int().nullable().describe('The packer; `null` for other packers.'),
+        until: z.iso.datetime(),
+      })
+      .optional()
+      .describe(
+        'The customer has asked one packer first, who alone can book the gig until then. Missing otherwise, and in lists.',
       ),
     no_show: z
       .literal(true)
@@ -148,6 +158,12 @@ export const GigInput = z
     move: MoveInput.nullish().describe(
       'What the customer says about the move. `null` or missing facts: not said. Without this field, PUT keeps all of it.',
     ),
+    offer_to: z
+      .int()
+      .nullish()
+      .describe(
+        `POST only: a packer who has booked a job of yours. For ${period(offerMs)}, or until this packer declines, others cannot book the gig.`,
+      ),
     featured_image_index: z
       .int()
       .min(0, { error: 'must be 0 or more' })

@@ -106,6 +106,15 @@ export const gigOperations = {
     },
     members: { gig: Gig.optional(), ...optionalTrip },
   }),
+  endOffer: operation({
+    id: 'endOffer',
+    tag,
+    summary: 'End the offer of a gig to one packer',
+    description:
+      'The packer declines, or the customer shows the gig to all packers now. Safe to repeat.',
+    answers: { 204: { description: 'All packers can book the gig, or it was not offered.' } },
+    errors: { 403: 'You are neither the customer nor the packer.', 404: noGig },
+  }),
   remove: operation({
     id: 'deleteGig',
     tag,

@@ -14,6 +14,7 @@ import { uploadDataStrings } from '../images/photos.ts'
 import { GigListQuery } from './list/gig-list.contract.ts'
 import type { GigList } from './list/gig-lists.ts'
 import { type Gig, type GigFields, GigInput, GigPath } from './gigs.contract.ts'
+import { endOffer } from './offers.ts'
 import { gigOperations } from './gigs.operations.ts'
 import { listRequirements } from './gigs.sql.ts'
 import { deleteOwnGig } from './delete-gig.ts'
@@ -85,6 +86,16 @@ export const gigRoutes = new Hono<AppEnv>()
     requireOwnGig,
     async (c) => {
       await deleteOwnGig(c.get('sql'), c.get('gig').id)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/gigs/:id/offer',
+    gigOperations.endOffer,
+    requireUser,
+    validate('param', GigPath),
+    async (c) => {
+      await endOffer(c.get('sql'), c.req.valid('param').id, c.get('user').id)
       return c.body(null, 204)
     },
   )

@@ -36,17 +36,19 @@ export async function readGigs(
     select request.n::int, ${gigJson(sql, { userId: sql`request.user_id`, publicUrl })} as gig,
       ${ratingOf(sql, sql`g.customer_id`)} as rating,
       missed_pickup(g.id, request.user_id) as no_show,
-      case when g.gig_status_id in (1, 4) and g.customer_id <> request.user_id
-        then gig_expires_at(g.pickup_date, g.created_on_date) end as bookable_until
+      case when g.gig_status_id in (1, 4, 5) and g.customer_id <> request.user_id
+        then gig_expires_at(g.pickup_date, g.created_on_date) end as bookable_until, g.offered_until,
+      case when request.user_id in (g.customer_id, g.offered_to) then g.offered_to end as offered_to
     from unnest((select ${requests.map(({ id }) => id)}::int[]), (select ${requests.map(({ userId }) => userId)}::int[]))
       with ordinality as request (id, user_id, n)
     join gigs g on g.id = request.id`
   const gigs: (string | undefined)[] = requests.map(() => undefined)
-  for (const { n, gig, rating, no_show, bookable_until } of rows) {
+  for (const { n, gig, rating, no_show, bookable_until, offered_to, offered_until } of rows) {
     gigs[n - 1] = withMore(gig, {
       ...(rating && { customer_rating: rating }),
       ...(no_show && { no_show }),
       ...(bookable_until && { bookable_until: bookable_until.toISOString() }),
+      ...(offered_until && { offer: { to: offered_to, until: offered_until.toISOString() } }),
     })
   }
   return gigs
@@ -58,11 +60,15 @@ interface ReadRow {
   rating: Rating | null
   no_show: boolean
   bookable_until: Date | null
+  offered_until: Date | null
+  offered_to: number | null
 }
 
 /** Adds fields to the JSON of a gig that `gigJson` leaves out, because lists do not show them. */
-const withMore = (gig: string, more: Pick<Gig, 'customer_rating' | 'no_show' | 'bookable_until'>) =>
-  Object.keys(more).length > 0 ? `${gig.slice(0, -1)},${JSON.stringify(more).slice(1)}` : gig
+const withMore = (
+  gig: string,
+  more: Pick<Gig, 'customer_rating' | 'no_show' | 'bookable_until' | 'offer'>,
+) => (Object.keys(more).length > 0 ? `${gig.slice(0, -1)},${JSON.stringify(more).slice(1)}` : gig)
 
 /** Locks the gig's row: until the transaction ends, no request can book, change or delete the gig. */
 export async function lockGig(tx: Tx, id: number): Promise<GigRow | undefined> {

@@ -1,7 +1,7 @@
 import type { Subject, Template, Templates } from './event-template.ts'
 import type { JobRow } from './mail.sql.ts'
 import { shortDollars } from './mail-text.ts'
-import { completesAfterMs, period, reviewDays } from '../rules/windows.ts'
+import { completesAfterMs, offerMs, period, reviewDays } from '../rules/windows.ts'
 
 const openAgain = ({ canBookAgain }: Subject) =>
   canBookAgain ? ['Your job is open again, and other packers can book it.'] : []
@@ -140,6 +140,22 @@ export const jobTemplates: Templates = {
 }
 
 export const favoriteTemplates: Templates = {
+  offered: ({ other, job, pickup }) => ({
+    topic: 'favorites',
+    subject: `${other} asks you first: “${job.title}”`,
+    paragraphs: [
+      `The pickup is on ${pickup}. For ${period(offerMs)}, only you can book this job. If you cannot do it, please decline on the gig page, so that ${other} does not wait.`,
+    ],
+    reason: 'You get this email because you have worked for this customer.',
+  }),
+  offer_ended: ({ job }, byRecipient) =>
+    byRecipient
+      ? undefined
+      : {
+          topic: 'bookings',
+          subject: `All packers can book “${job.title}” now`,
+          paragraphs: ['The packer whom you asked first has not booked it.'],
+        },
   favorite_posted: ({ other, pickup, canBookAgain: isOpen }) =>
     isOpen
       ? {

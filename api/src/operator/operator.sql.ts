@@ -38,7 +38,7 @@ interface GigSummary {
 export async function findGigSummary(sql: AnySql, id: number) {
   const [row] = await sql<GigSummary[]>`
     select g.title, g.price_cents, g.pickup_date, p.username as packer,
-      case when t.stage is null or g.gig_status_id in (1, 4) then 'without a packer' else t.stage end
+      case when t.stage is null or g.gig_status_id in (1, 4, 5) then 'without a packer' else t.stage end
         as stage
     from gigs g
     left join lateral (select * from trips where gig_id = g.id order by id desc limit 1) t on true

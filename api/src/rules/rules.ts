@@ -68,6 +68,7 @@ export {
   holdBeforePickupMs,
   longDriveMs,
   noShowMs,
+  offerMs,
   period,
   retryMs,
   reviewDays,

@@ -20,6 +20,9 @@ const leastOpenMs = 24 * hourMs
 export const gigExpiresAt = (pickup: number, posted: number): number =>
   Math.max(pickup + expiresAfterPickupMs, posted + leastOpenMs)
 
+/** How long only the packer whom a customer asks first can book the gig, unless it expires before. */
+export const offerMs = 12 * hourMs
+
 /** How long before the pickup time a packer can report each step. "Delivered" can come earlier after "Loaded". */
 export const stepsBeforePickupMs = {
   on_the_way: 4 * hourMs,

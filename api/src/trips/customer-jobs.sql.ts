@@ -35,7 +35,7 @@ export interface JobRow extends Towns, Pick<CustomerJob, SameInJson> {
   } | null
 }
 
-const statusesOf = { open: [1, 4], active: [2], done: [3] }
+const statusesOf = { open: [1, 4, 5], active: [2], done: [3] }
 
 /**
  * Returns the customer's gigs with their current trips, newest first, after the position `after`.

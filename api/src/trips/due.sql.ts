@@ -1,3 +1,4 @@
+import { endOffers } from '../gigs/offers.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { completesAfterMs } from '../rules/windows.ts'
 import { expireGigs } from '../workflow/gigs.sql.ts'
@@ -23,6 +24,16 @@ export async function expireDueGigs(tx: Tx, most: number): Promise<number> {
       limit ${most} for update skip locked`,
   )
 }
+
+/** Ends the offers whose time is over. Returns how many. */
+export const endDueOffers = (tx: Tx, most: number): Promise<number> =>
+  endOffers(
+    tx,
+    tx`id in (
+      select id from gigs where gig_status_id = 5 and offered_until <= now()
+      order by offered_until limit ${most} for update skip locked)`,
+    'system',
+  )
 
 /**
  * Completes trips that were delivered `completesAfterMs` ago. Returns the number of trips that it completed.

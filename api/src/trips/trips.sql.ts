@@ -164,8 +164,8 @@ export interface EventRow extends Omit<GigEvent, 'changes' | 'amount' | 'images'
   created_at: Date
 }
 
-/** Events that only notify a favorite packer are not a part of the gig's history. */
-const isOfTimeline = (sql: AnySql) => sql`kind <> 'favorite_posted'`
+/** Events that only notify a packer without a trip are not a part of the gig's history. */
+const isOfTimeline = (sql: AnySql) => sql`kind not in ('favorite_posted', 'offered')`
 
 /**
  * Returns the events of a gig that the user may see: all for a customer, those of their own trips

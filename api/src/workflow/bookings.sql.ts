@@ -15,7 +15,7 @@ const bookingParts = {
 const count = recordedCount(part)
 
 /**
- * Books the gig. Returns `undefined` if the gig is missing or not open (booked, completed or expired), if it requires
+ * Books the gig. Returns `undefined` if the gig is missing or not open (booked, completed, expired, or offered to another packer), if it requires
  * specialties that the packer lacks, more people than the packer brings, or if it is for verified packers and the packer is not. A single statement checks
  * and books: of many concurrent packers only one succeeds, and the check sees the current requirements. A trigger on
  * bookings repeats the check with a lock on the packer. It throws 23514, also if the packer did not show up before.
@@ -34,8 +34,9 @@ export async function claimGig(
     : sql``
   const [row] = await sql<(BookingRow & { events: number })[]>`
     with g as (
-      update gigs set gig_status_id = 2, packer_id = ${packerId}
-      where id = ${gigId} and gig_status_id = 1 and spec_mask & ~packer_mask(${packerId}) = 0
+      update gigs set gig_status_id = 2, packer_id = ${packerId}, offered_to = null, offered_until = null
+      where id = ${gigId} and (gig_status_id = 1 or gig_status_id = 5 and offered_to = ${packerId})
+        and spec_mask & ~packer_mask(${packerId}) = 0
         and gig_expires_at(pickup_date, created_on_date) > ${at}
         and helpers_asked(move) <= (select crew_size from users where id = ${packerId})
         and (not verified_only

@@ -4,7 +4,7 @@ import { privateNotes } from '../rules/move-facts.ts'
 export type StoredGig = {
   customer_id: number
   packer_id: number | null
-  gig_status_id: 1 | 2 | 3 | 4
+  gig_status_id: 1 | 2 | 3 | 4 | 5
   price_cents: number
   pickup_date: string
   dropoff_date: string

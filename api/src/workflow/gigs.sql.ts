@@ -3,7 +3,8 @@ import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import { lockOpenTrip } from './open-trip.sql.ts'
 import { changesOf, isAllowedLate, type StoredGig } from './gig-changes.ts'
 import { conflict } from './refusals.ts'
-import { sourcesOf } from './moves.ts'
+import { offerMs } from '../rules/windows.ts'
+import { type Actor, sourcesOf } from './moves.ts'
 import { moving } from './moves.sql.ts'
 import { changePaymentTerms } from './payments.sql.ts'
 
@@ -82,6 +83,39 @@ async function reopenExpired(tx: Tx, id: number) {
     ), ${recording(tx, ['reopened'])}
     select ${recordedCount(tx)}`
 }
+
+/**
+ * Offers a gig that was just posted to one packer, for `offerMs` or until it expires. Until then other packers cannot book it.
+ */
+export async function offerGig(tx: Tx, gigId: number, packerId: number) {
+  await tx`
+    with g as (
+      update gigs set gig_status_id = 5, offered_to = ${packerId}, offered_until = least(
+        now() + make_interval(secs => ${offerMs / 1000}), gig_expires_at(pickup_date, created_on_date))
+      where id = ${gigId} and gig_status_id = 1 returning *
+    ), new_events as (
+      select id as gig_id, null::int as trip_id, customer_id, offered_to as packer_id, 'customer' as actor,
+        'offered' as kind, null as from_stage, null as to_stage, null as reason, null as note, null::jsonb as changes
+      from g
+    ), ${recording(tx, ['offered'])}
+    select ${recordedCount(tx)}`
+}
+
+/** Opens the offered gigs that `which` selects for all packers. Returns them. */
+export const openOffers = (sql: AnySql, which: Fragment, actor: Actor) => sql<
+  { id: number; customer_id: number }[]
+>`
+  with before as (
+    select id, offered_to from gigs where gig_status_id = 5 and ${which} for update
+  ), g as (
+    update gigs set gig_status_id = 1, offered_to = null, offered_until = null
+    from before where gigs.id = before.id returning gigs.id, gigs.customer_id, before.offered_to as packer_id
+  ), new_events as (
+    select id as gig_id, null::int as trip_id, customer_id, packer_id, ${actor} as actor, 'offer_ended' as kind,
+      null as from_stage, null as to_stage, null as reason, null as note, null::jsonb as changes
+    from g
+  ), ${recording(sql, ['offer_ended'])}
+  select id, customer_id, ${recordedCount(sql)} as events from g`
 
 /** Expires the gigs that `which` selects. Returns how many. */
 export async function expireGigs(sql: AnySql, which: Fragment): Promise<number> {

@@ -83,6 +83,14 @@ const kinds: Record<string, Tell> = {
     title: 'New gig for a favorite packer',
     sentence: `${actor} posted a new gig. You are a favorite packer.`,
   }),
+  offered: ({ actor }) => ({
+    title: 'One packer asked first',
+    sentence: `${actor} asked one packer first.`,
+  }),
+  offer_ended: ({ job }) => ({
+    title: 'Open to all packers',
+    sentence: `All packers can book the ${job} now.`,
+  }),
   expired: ({ job }) => ({ title: 'Expired', sentence: `No packer booked the ${job} in time.` }),
   reopened: ({ actor, job }) => ({ title: `${actor} reopened the ${job}` }),
   completed: ({ job }) => ({ title: 'Completed', sentence: `The ${job} is completed.` }),

@@ -1,0 +1,117 @@
+import { settleDue } from '../background/settle-due.ts'
+import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
+import type { Gig } from './gigs.contract.ts'
+
+let api: TestApi
+let customer: Person
+let marcus: Person
+let other: Person
+let stranger: Person
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer')
+  marcus = await api.signUp('packer')
+  other = await api.signUp('packer')
+  stranger = await api.signUp('packer')
+  await workFor(marcus)
+})
+afterAll(() => api.close())
+
+/** Lets the packer book a job of the customer, and cancel. */
+async function workFor(packer: Person) {
+  const { id } = await api.createGig(customer)
+  await packer.post(`/api/packer/gigs/${id}`)
+  await packer.delete(`/api/packer/gigs/${id}`)
+  await customer.delete(`/api/gigs/${id}`)
+}
+
+const offer = (packer = marcus) => api.createGig(customer, { offer_to: packer.id })
+const read = async (person: Person, id: number) =>
+  (await (await person.get(`/api/gig/${id}`)).json()) as Gig
+const book = async (packer: Person, id: number) =>
+  (await packer.post(`/api/packer/gigs/${id}`)).status
+const end = async (person: Person, id: number) =>
+  (await person.delete(`/api/gigs/${id}/offer`)).status
+const isListed = async (id: number) => {
+  const gigs = (await (await other.get('/api/gigs?available=true')).json()) as Gig[]
+  return gigs.some((gig) => gig.id === id)
+}
+const kindsOf = async (id: number) => {
+  const rows = await api.sql`select kind from gig_events where gig_id = ${id} order by id`
+  return rows.map((row) => row['kind'] as string)
+}
+
+test('only the packer who is asked first can book the gig, and no list has it', async () => {
+  const { id, gig_status_id } = await offer()
+  expect(gig_status_id).toBe(1)
+  const until = expect.any(String)
+  expect((await read(customer, id)).offer).toEqual({ to: marcus.id, until })
+  expect((await read(marcus, id)).offer).toEqual({ to: marcus.id, until })
+  expect((await read(other, id)).offer).toEqual({ to: null, until })
+  expect(await isListed(id)).toBe(false)
+  expect(await book(other, id)).toBe(409)
+  expect(await book(marcus, id)).toBe(201)
+  expect((await read(customer, id)).offer).toBeUndefined()
+  expect(await kindsOf(id)).toEqual(['posted', 'offered', 'booked'])
+  await marcus.delete(`/api/packer/gigs/${id}`)
+  expect(await isListed(id)).toBe(true)
+})
+
+test.each([
+  ['the packer declines', () => marcus],
+  ['the customer no longer waits', () => customer],
+])('all packers can book the gig when %s', async (_what, who) => {
+  const { id } = await offer()
+  expect(await end(other, id)).toBe(403)
+  expect(await end(who(), id)).toBe(204)
+  expect(await isListed(id)).toBe(true)
+  expect(await book(other, id)).toBe(201)
+  expect(await kindsOf(id)).toEqual(['posted', 'offered', 'offer_ended', 'booked'])
+  expect(await end(customer, id)).toBe(204)
+})
+
+test('all packers can book the gig after 12 hours, and favorites hear of it then', async () => {
+  const favorite = await api.signUp('packer')
+  await workFor(favorite)
+  await customer.put(`/api/packers/${favorite.id}/favorite`)
+  const { id } = await offer()
+  await settleDue(api.sql)
+  expect(await isListed(id)).toBe(false)
+  const { offer: offered } = await read(customer, id)
+  const hours = (Date.parse(offered?.until ?? '') - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(11.9)
+  expect(hours).toBeLessThanOrEqual(12)
+  expect(await kindsOf(id)).toEqual(['posted', 'offered'])
+  await api.sql`update gigs set offered_until = now() where id = ${id}`
+  await settleDue(api.sql)
+  expect(await isListed(id)).toBe(true)
+  expect(await kindsOf(id)).toEqual(['posted', 'offered', 'offer_ended', 'favorite_posted'])
+  await customer.delete(`/api/packers/${favorite.id}/favorite`)
+})
+
+test('the offer ends with the account of its packer', async () => {
+  const leaving = await api.signUp('packer')
+  await workFor(leaving)
+  const { id } = await offer(leaving)
+  expect((await leaving.delete('/api/account', { password: leaving.password })).status).toBe(204)
+  expect(await isListed(id)).toBe(true)
+})
+
+test.each([
+  ['has never worked for the customer', () => stranger.id],
+  ['does not exist', () => 1_000_000],
+])('a packer who %s cannot be asked first', async (_who, packer) => {
+  const response = await customer.post('/api/gigs', { ...gigFields(), offer_to: packer() })
+  expect(response.status).toBe(422)
+  expect((await response.json()).errors).toEqual([
+    { path: 'offer_to', message: 'offer_to must be a packer who has booked a job of yours' },
+  ])
+})
+
+test('an offered gig can be changed, and deleted', async () => {
+  const { id } = await offer()
+  const changed = await customer.put(`/api/gigs/${id}`, gigFields({ title: 'Changed' }))
+  expect(changed.status).toBe(200)
+  expect((await read(marcus, id)).offer?.to).toBe(marcus.id)
+  expect((await customer.delete(`/api/gigs/${id}`)).status).toBe(204)
+})
