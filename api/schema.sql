@@ -294,6 +294,7 @@ CREATE INDEX gigs_open_zip2_idx ON gigs USING btree ("left"(pickup_zip_code, 2),
 CREATE INDEX gigs_open_zip3_idx ON gigs USING btree ("left"(pickup_zip_code, 3), created_on_date DESC, id DESC) INCLUDE (price_cents, box_count, spec_mask, pickup_zip_code, pickup_day) WHERE gig_status_id = 1;
 CREATE INDEX gigs_open_zip5_idx ON gigs USING btree ("left"(pickup_zip_code, 5), created_on_date DESC, id DESC) INCLUDE (price_cents, box_count, spec_mask, pickup_zip_code, pickup_day) WHERE gig_status_id = 1;
 CREATE INDEX gigs_packer_idx ON gigs USING btree (packer_id) WHERE packer_id IS NOT NULL;
+CREATE INDEX gigs_similar_idx ON gigs USING btree ("left"(pickup_zip_code, 5), created_on_date) WHERE (gig_status_id = ANY (ARRAY[2, 3])) AND move ? 'hours'::text AND price_cents > 0;
 CREATE TRIGGER gigs_by_customers BEFORE INSERT OR UPDATE OF customer_id ON gigs FOR EACH ROW WHEN (NOT has_user_type(new.customer_id, 'customer'::text)) EXECUTE FUNCTION refuse('only a customer can post a gig');
 CREATE TRIGGER gigs_local_time BEFORE INSERT OR UPDATE OF pickup_zip_code, dropoff_zip_code, pickup_date ON gigs FOR EACH ROW EXECUTE FUNCTION set_local_time();
 CREATE TRIGGER gigs_remember_mask AFTER INSERT OR UPDATE OF spec_mask ON gigs FOR EACH ROW EXECUTE FUNCTION remember_its_mask();

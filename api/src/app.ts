@@ -8,6 +8,7 @@ import type { Sql } from './platform/db/sql.ts'
 import { createReadiness } from './platform/health/readiness.ts'
 import { createGigReader } from './gigs/gig-reader.ts'
 import { GigLists } from './gigs/list/gig-lists.ts'
+import { priceGuideRoutes } from './gigs/price-guide/price-guide.routes.ts'
 import { gigRoutes } from './gigs/gigs.routes.ts'
 import { halfFailureRoutes } from './half-failures/half-failures.routes.ts'
 import { LiveStreams } from './live/live-streams.ts'
@@ -123,6 +124,7 @@ export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDep
     .route('/api', specialtyRoutes)
     .route('/api', placeRoutes)
     .route('/api', gigRoutes)
+    .route('/api', priceGuideRoutes)
     .route('/api', bookingRoutes)
     .route('/api', tripRoutes)
     .route('/api', messageRoutes)

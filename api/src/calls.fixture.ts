@@ -184,6 +184,12 @@ export const calls: Call[] = [
     statuses: [401, 200, 403, 403, 403],
     json: () => gigFields({ title: 'Changed' }),
   },
+  {
+    method: 'POST',
+    path: '/api/price-guide',
+    statuses: anyUser,
+    json: () => ({ move: { size: 'studio' } }),
+  },
   { method: 'DELETE', path: '/api/gigs/:gig', statuses: [401, 204, 403, 403, 403] },
   { method: 'DELETE', path: '/api/gigs/:gig/offer', statuses: [401, 204, 403, 403, 403] },
   { method: 'GET', path: '/api/packer', statuses: anyPacker },
