@@ -138,7 +138,7 @@ function factorOf({ stairs = 0, elevator, carry, parking }: Access = {}): number
   )
 }
 
-/** Hours of the drive. Whoever only loads or unloads does not drive, and neither does a move within a home. */
+/** Hours of the drive. A packer who only loads or unloads does not drive; a move within a home needs no drive. */
 function driveOf({ help = 'load_unload' }: Move, miles: number | null): number {
   if (help !== 'load_unload' || miles === null) return 0
   const town = Math.min(miles, speed.townMiles)
