@@ -1,28 +1,31 @@
 import { useState } from 'react'
 import { defaultGigPicture, lazyPart, Picture } from 'shared-ui'
-import { Grid, Hero, HeroPlace, MoreLabel, NoPhotos, Thumb } from './gig-gallery-style.ts'
+import { Counter, MoreLabel, NoPhotos, Photo, Photos } from './gig-gallery-style.ts'
 
 const lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
-const thumbsShown = 3
+/** The number of photos that the grid of wide screens shows. */
+const gridSize = 4
 
-/** The `sizes` attributes of the large photo and of thumbnails, by the number of photos shown. */
-const ofTwo = '(min-width: 86em) 634px, (min-width: 40em) 46vw, 92vw'
-const heroSizes: Record<number, string> = { 1: '(min-width: 64em) 720px, 92vw', 2: ofTwo }
-const thumbSizes: Record<number, string> = { 2: ofTwo }
+/** The `sizes` attribute of a photo, by the number of photos in the grid. */
+function sizesOf(shown: number, isHero: boolean): string {
+  if (shown === 2) return '(min-width: 86em) 634px, (min-width: 48em) 46vw, 92vw'
+  if (isHero) return `(min-width: 64em) ${shown === 1 ? 720 : 950}px, 92vw`
+  return '(min-width: 64em) 310px, (min-width: 48em) 46vw, 92vw'
+}
 
 interface GigGalleryProps {
   images: readonly string[]
-  /** The index of the large photo. */
+  /** The index of the featured photo, which comes first. */
   hero: number
   /** Called if the lightbox's chunk fails to load. */
   onFailure(): void
 }
 
 /**
- * Shows one large photo and up to three thumbnails. A click loads and opens the lightbox. If not all photos fit, the
- * last thumbnail becomes the button View More with the number of photos that are not shown, including the one behind
- * it.
+ * Shows one photo to swipe on phones, and one large photo with up to three thumbnails from 768 px. If not all
+ * photos fit, the last thumbnail reads View More, with the number of photos that are not shown, including the
+ * one behind the text. A click loads and opens the lightbox.
  */
 export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
   const [openAt, setOpenAt] = useState<number>()
@@ -37,8 +40,8 @@ export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
   }
 
   const Lightbox = lightbox.loaded
-  const heroSrc = images[hero]
-  if (heroSrc === undefined) {
+  const count = images.length
+  if (count === 0) {
     return (
       <NoPhotos>
         <img src={defaultGigPicture} alt="" width={272} height={204} />
@@ -48,47 +51,30 @@ export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
     )
   }
 
-  const thumbs = images.map((src, index) => ({ src, index })).filter(({ index }) => index !== hero)
-  const shown = thumbs.slice(0, thumbsShown)
-  const count = shown.length + 1
-  const isCut = thumbs.length > shown.length
-  const name = (index: number) => `Photo ${index + 1} of ${images.length}`
+  const photos = [...images.slice(hero, hero + 1), ...images.toSpliced(hero, 1)]
+  const shown = Math.min(count, gridSize)
   return (
     <>
-      <Grid $shown={count}>
-        <HeroPlace $shown={count}>
-          <Hero type="button" $shown={count} onClick={() => void open(hero)}>
+      <Photos $shown={shown}>
+        {photos.map((src, index) => (
+          <Photo key={src} type="button" onClick={() => void open(index)}>
             <Picture
-              src={heroSrc}
-              alt={name(hero)}
-              widths
-              sizes={heroSizes[count] ?? '(min-width: 64em) 950px, 92vw'}
-              eager
+              src={src}
+              alt={`Photo ${index + 1} of ${count}`}
+              sizes={sizesOf(shown, index === 0)}
+              eager={index === 0}
             />
-          </Hero>
-        </HeroPlace>
-        {shown.map(({ src, index }, position) => {
-          const isLast = isCut && position === shown.length - 1
-          return (
-            <Thumb key={src} type="button" $shown={count} onClick={() => void open(index)}>
-              <Picture
-                src={src}
-                alt={isLast ? '' : name(index)}
-                widths
-                sizes={thumbSizes[count] ?? '(min-width: 64em) 310px, 46vw'}
-                eager
-              />
-              {isLast && (
-                <MoreLabel>
-                  <span>View More</span> <span>{`+${thumbs.length - position} photos`}</span>
-                </MoreLabel>
-              )}
-            </Thumb>
-          )
-        })}
-      </Grid>
+            {count > 1 && <Counter aria-hidden>{`${index + 1} of ${count}`}</Counter>}
+            {index === gridSize - 1 && count > gridSize && (
+              <MoreLabel>
+                <span>View More</span> <span>{`+${count - index} photos`}</span>
+              </MoreLabel>
+            )}
+          </Photo>
+        ))}
+      </Photos>
       {openAt !== undefined && Lightbox && (
-        <Lightbox images={images} start={openAt} onClose={() => setOpenAt(undefined)} />
+        <Lightbox images={photos} start={openAt} onClose={() => setOpenAt(undefined)} />
       )}
     </>
   )
