@@ -1,9 +1,27 @@
 import type { Gig } from 'api/client'
-import { Clock, Lock } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCardMoney, formatDateTime, Rating, Skeleton } from 'shared-ui'
+import styled from 'styled-components'
 import type { BookingState } from './booking-state.ts'
 import { Frame, Hint, Lines, OnlyWide, Price, Small } from './card-style.ts'
+
+/** On narrow screens without a frame, because the page's head and the dock have most of its content. */
+const BookFrame = styled(Frame)`
+  @media (max-width: 63.99em) {
+    padding: 0;
+    border: 0;
+    background: none;
+    box-shadow: none;
+  }
+`
+const WideLine = styled.div`
+  @media (max-width: 63.99em) {
+    && {
+      display: none;
+    }
+  }
+`
 
 interface BookingCardProps {
   gig: Gig
@@ -16,29 +34,25 @@ interface BookingCardProps {
 }
 
 /**
- * Shows price, times and boxes of a gig that the packer has not booked, and the button that books the gig.
+ * Shows price and times of a gig that the packer has not booked, and the button that books the gig.
  */
 export function BookingCard({ gig, isFromList, state, action, children }: BookingCardProps) {
   const [openedAt] = useState(() => Date.now())
   return (
-    <Frame as="aside" aria-label="Book this gig">
-      <div>
+    <BookFrame as="aside" aria-label="Book this gig">
+      <OnlyWide>
         <Price>{formatCardMoney(gig.price)}</Price>
         <Small>Total pay for this gig</Small>
-      </div>
+      </OnlyWide>
       <Lines>
-        <div>
+        <WideLine>
           <dt>Pickup</dt>
           <dd>{formatDateTime(gig.pickup_date, gig.pickup_time_zone)}</dd>
-        </div>
-        <div>
+        </WideLine>
+        <WideLine>
           <dt>Drop-off</dt>
           <dd>{formatDateTime(gig.dropoff_date, gig.dropoff_time_zone)}</dd>
-        </div>
-        <div>
-          <dt>Boxes</dt>
-          <dd>{gig.boxes}</dd>
-        </div>
+        </WideLine>
         <div>
           <dt>Customer</dt>
           <dd>
@@ -58,12 +72,6 @@ export function BookingCard({ gig, isFromList, state, action, children }: Bookin
           <span>The pickup time has passed. Book this gig only if you can still come.</span>
         </Hint>
       )}
-      {(state === 'open' || state === 'unqualified') && (
-        <Hint>
-          <Lock size={16} aria-hidden />
-          <span>You'll see the street addresses after you book.</span>
-        </Hint>
-      )}
-    </Frame>
+    </BookFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { Card, Loading, Skeleton, Stack, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
+import { Photo, Photos } from '../../gigs/gig-gallery-style.ts'
 import { GigColumns } from './gig-columns.ts'
 
 const BackLinkPlaceholder = styled.div`
@@ -8,37 +9,7 @@ const BackLinkPlaceholder = styled.div`
   min-height: var(--target);
   margin: calc(var(--s-4) * -1) 0 var(--s-2);
 `
-const Gallery = styled.div`
-  display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: var(--s-2);
-
-  > * {
-    aspect-ratio: 4 / 3;
-  }
-  > :first-child {
-    grid-column: 1 / -1;
-    aspect-ratio: 16 / 10;
-  }
-
-  @media (min-width: 64em) {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 1fr);
-    grid-template-rows: repeat(3, minmax(0, 1fr));
-    gap: var(--s-3);
-    height: 30rem;
-
-    > * {
-      aspect-ratio: auto;
-    }
-    > :first-child {
-      grid-column: 1;
-      grid-row: 1 / -1;
-      aspect-ratio: auto;
-    }
-  }
-`
-
-/** The page's skeleton: gallery, title, route and booking card. */
+/** The page's skeleton: photos, title, facts and booking card. */
 export function GigPageSkeleton() {
   const shown = useDelayed()
   return (
@@ -50,17 +21,18 @@ export function GigPageSkeleton() {
         <BackLinkPlaceholder>
           <Skeleton width="7rem" height="1.25rem" />
         </BackLinkPlaceholder>
-        <Gallery>
-          <Skeleton height="100%" radius="var(--r-lg)" />
-          {[1, 2, 3].map((thumb) => (
-            <Skeleton key={thumb} height="100%" radius="var(--r-md)" />
+        <Photos $shown={4}>
+          {[1, 2, 3, 4].map((photo) => (
+            <Photo as="div" key={photo}>
+              <Skeleton height="100%" />
+            </Photo>
           ))}
-        </Gallery>
+        </Photos>
         <GigColumns>
           <Stack>
             <Skeleton width="70%" height="2.5rem" />
             <Skeleton width="14rem" height="3rem" />
-            <Skeleton width="14rem" height="3rem" />
+            <Skeleton height="12rem" radius="var(--r-lg)" />
           </Stack>
           <Card $pad>
             <Stack>

@@ -10,7 +10,8 @@ import { BookingDock } from '../../bookings/booking-dock.tsx'
 import { type BookingState, isClosed } from '../../bookings/booking-state.ts'
 import { GigDescription } from '../../gigs/gig-description.tsx'
 import { GigGallery } from '../../gigs/gig-gallery.tsx'
-import { GigAddresses, GigRoute } from '../../gigs/gig-route.tsx'
+import { GigPlaces } from '../../gigs/gig-places.tsx'
+import { GigSummary } from '../../gigs/gig-summary.tsx'
 import { VerifiedOnly } from '../../checks/verified-only.tsx'
 import { MissingSpecialties, RequirementList } from '../../specialties/requirement-list.tsx'
 import { GigReview } from '../../bookings/reviews/gig-review.tsx'
@@ -89,8 +90,10 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
       <h1 ref={title} tabIndex={-1}>
         {isolate(gig.title)}
       </h1>
+      {!isOwn && <GigSummary gig={gig} />}
     </Stack>
   )
+  const places = <GigPlaces gig={gig} isOwn={isOwn} />
   const bookAction = isOwn ? undefined : bookActionOf(booking, confirmation)
   const hasMainAction = isOwn && (trip ? nextStepOf(trip) : confirmation)
 
@@ -108,7 +111,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
           <Stack>
             {!wasOwn && isInColumn && gallery}
             {!wasOwn && head}
-            {isOwn ? <GigAddresses gig={gig} /> : <GigRoute gig={gig} />}
+            {wasOwn && places}
           </Stack>
           {isOwn ? (
             <BookedSide gig={gig} user={user} booked={booked}>
@@ -138,6 +141,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
             </BookingCard>
           )}
           <Stack $gap="var(--s-10)">
+            {!wasOwn && places}
             <GigReview gig={gig} trip={trip ?? booked.ended} notify={notify} />
             {isOwn && !booked.failedToLoad && <GigTimeline gig={gig} trip={trip} events={events} />}
             <GigDescription text={gig.description} />
