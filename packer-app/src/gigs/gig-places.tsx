@@ -9,6 +9,10 @@ import { mapOf } from './map-links.ts'
 const Place = styled.p`
   font-weight: var(--weight-semi);
 `
+const Locked = styled(IconList)`
+  margin-top: var(--s-5);
+  color: var(--text-muted);
+`
 const MapLink = styled.a`
   display: inline-flex;
   align-items: center;
@@ -71,12 +75,12 @@ export function GigPlaces({ gig, isOwn }: GigPlacesProps) {
         ]}
       />
       {!isOwn && (
-        <IconList>
+        <Locked>
           <li>
             <Lock size={18} aria-hidden />
             <span>You'll see the streets, notes and a map link after you book.</span>
           </li>
-        </IconList>
+        </Locked>
       )}
     </Section>
   )

@@ -42,19 +42,24 @@ export const GigTitle = styled.h3`
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 `
-/** Price on the left, pickup date on the right. */
-export const GigMeta = styled.div`
+/** Title on the left, price on the right. */
+export const GigHead = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
   justify-content: space-between;
   gap: 0 var(--s-3);
+
+  > :first-child {
+    flex: 1 1 9rem;
+  }
 `
 export const GigFoot = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: var(--s-1);
+  justify-content: space-between;
+  gap: var(--s-1) var(--s-3);
   min-height: 3rem;
   margin-top: auto;
   padding-top: var(--s-3);

@@ -1,12 +1,12 @@
 import type { Gig, Specialty } from 'api/client'
 import { coverIndex, zipDistance } from 'api/rules'
-import { Check, MapPin, Package, X } from 'lucide-react'
+import { CalendarDays, Check, Navigation, Package, X } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { formatBoxes, formatCardMoney, formatDate, Picture, SpecialtyIcon } from 'shared-ui'
+import { formatBoxes, formatCardMoney, formatDateTime, Picture, SpecialtyIcon } from 'shared-ui'
 import styled from 'styled-components'
 import { FromTo } from '../from-to.tsx'
-import { GigBody, GigFoot, GigFrame, GigMeta, GigPhoto, GigTitle } from './gig-card-frame.ts'
+import { GigBody, GigFoot, GigFrame, GigHead, GigPhoto, GigTitle } from './gig-card-frame.ts'
 import { requirementsOf, qualificationText } from './qualification.ts'
 
 const Price = styled.span`
@@ -17,27 +17,34 @@ const Price = styled.span`
   letter-spacing: -0.03em;
   line-height: 1.2;
 `
-const Facts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.125rem var(--s-4);
-  color: var(--text-muted);
+const Facts = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr));
+  gap: 0.25rem var(--s-3);
   font-size: var(--text-sm);
+`
+/** An icon and words. */
+const Line = styled.li`
+  display: flex;
+  gap: 0.375rem;
+  min-width: 0;
+  line-height: 1.35;
+  overflow-wrap: anywhere;
 
-  > span {
-    display: inline-flex;
-    align-items: center;
-    gap: 0.375rem;
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  > :first-child {
-    flex-basis: 100%;
+  svg {
+    flex: none;
+    margin-top: 0.0625rem;
+    color: var(--text-muted);
   }
 `
-const Pickup = styled.span`
+const When = styled(Line)`
+  font-weight: var(--weight-semi);
+`
+const Way = styled.div`
+  padding-top: var(--s-2);
+  border-top: 1px solid var(--line);
+  color: var(--text-muted);
   font-size: var(--text-sm);
-  font-weight: var(--weight-medium);
 `
 const QualificationBadge = styled.span<{ $qualifies: boolean }>`
   position: absolute;
@@ -145,28 +152,35 @@ const GigCardContent = memo(function GigCardContent({
         )}
       </GigPhoto>
       <GigBody>
-        <GigTitle>{gig.title}</GigTitle>
-        <GigMeta>
+        <GigHead>
+          <GigTitle>{gig.title}</GigTitle>
           <Price>{formatCardMoney(gig.price)}</Price>
-          <Pickup>{`Pickup ${formatDate(gig.pickup_date, gig.pickup_time_zone)}`}</Pickup>
-        </GigMeta>
-        <Facts>
-          <span>
-            <MapPin size={16} aria-hidden />
-            <FromTo gig={gig} />
-          </span>
-          <span>
+        </GigHead>
+        <When as="p">
+          <CalendarDays size={16} aria-hidden />
+          {formatDateTime(gig.pickup_date, gig.pickup_time_zone)}
+        </When>
+        <Facts role="list">
+          <Line>
             <Package size={16} aria-hidden />
             {formatBoxes(gig.boxes)}
-          </span>
+          </Line>
           {gig.verified_only && (
-            <span>
+            <Line>
               <Check size={16} aria-hidden />
               Verified packers only
-            </span>
+            </Line>
           )}
-          {zip && <span>{`${zipDistance(zip, gig.pickup_location.zip_code)} miles away`}</span>}
+          {zip && (
+            <Line>
+              <Navigation size={16} aria-hidden />
+              {`${zipDistance(zip, gig.pickup_location.zip_code)} miles away`}
+            </Line>
+          )}
         </Facts>
+        <Way>
+          <FromTo gig={gig} />
+        </Way>
         <GigFoot>
           {requirements.length === 0 ? (
             <None>No specialties required</None>

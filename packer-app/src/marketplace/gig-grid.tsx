@@ -1,7 +1,7 @@
 import { Children, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button, CardGrid, Row, Skeleton, useDelayed } from 'shared-ui'
 import styled from 'styled-components'
-import { GigBody, GigFoot, GigFrame, GigMeta, GigPhoto } from './gig-card-frame.ts'
+import { GigBody, GigFoot, GigFrame, GigHead, GigPhoto } from './gig-card-frame.ts'
 
 /** On wide screens, an open filter panel is a column beside the cards. */
 export const MarketGrid = styled.div<{ $open: boolean }>`
@@ -64,13 +64,13 @@ export function GigGridSkeleton({ panelOpen }: { panelOpen: boolean }) {
             <Skeleton height="100%" radius="0" />
           </GigPhoto>
           <GigBody>
-            <Skeleton width="72%" height="1.375rem" />
-            <GigMeta>
+            <GigHead>
+              <Skeleton height="1.375rem" />
               <Skeleton width="3.25rem" height="1.5rem" />
-              <Skeleton width="7rem" height="0.875rem" />
-            </GigMeta>
+            </GigHead>
+            <Skeleton width="72%" height="1rem" />
             <Skeleton width="84%" height="0.875rem" />
-            <Skeleton width="36%" height="0.875rem" />
+            <Skeleton width="84%" height="0.875rem" />
             <GigFoot>
               <Skeleton width="2rem" height="2rem" />
               <Skeleton width="2rem" height="2rem" />
