@@ -1,5 +1,5 @@
 import type { Location } from 'api/client'
-import { isolate } from 'api/rules'
+import { isolate, moveFacts } from 'api/rules'
 
 /** Returns, for example, "Oakland, CA". */
 export function cityOf({ city, state }: Pick<Location, 'city' | 'state'>): string {
@@ -17,3 +17,6 @@ export function inWords(names: readonly string[]): string {
     ? names.join('')
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 }
+
+/** Returns, for example, "Needs 3 people". */
+export const needsPeople = (helpers: number) => `Needs ${moveFacts.helpers.words(helpers)}`

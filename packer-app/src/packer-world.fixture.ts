@@ -237,6 +237,7 @@ export class World {
             email: 'marcus@example.com',
             phone: '510-555-0142',
             bio: 'Careful with stairs.',
+            crew_size: 2,
           },
         }
       case 'GET /api/account':

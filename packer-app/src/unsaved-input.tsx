@@ -5,7 +5,7 @@ import type { ReviewSide } from 'shared-ui/job-kit'
 import type { Unsaved } from 'shell/contract'
 
 /** The password is never kept. */
-type ProfileField = Exclude<keyof ProfileEdit, 'password' | 'crew_size'>
+type ProfileField = Exclude<keyof ProfileEdit, 'password'>
 
 interface UnsavedInput {
   profile?: Record<ProfileField, string>
@@ -66,7 +66,7 @@ class UnsavedInputStore {
   }
 }
 
-const profileFields: ProfileField[] = ['username', 'name', 'email', 'phone', 'bio']
+const profileFields: ProfileField[] = ['username', 'name', 'email', 'phone', 'bio', 'crew_size']
 
 const isProfile = (kept: unknown): kept is UnsavedInput['profile'] & object =>
   typeof kept === 'object' &&

@@ -2,7 +2,9 @@ import type { Gig } from 'api/client'
 import { Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCardMoney, formatDateTime, Rating, Skeleton } from 'shared-ui'
+import { payPerHour } from 'shared-ui/job-kit'
 import styled from 'styled-components'
+import { pickupTimes } from '../pickup-times.ts'
 import type { BookingState } from './booking-state.ts'
 import { Frame, Hint, Lines, OnlyWide, Price, Small } from './card-style.ts'
 
@@ -42,12 +44,12 @@ export function BookingCard({ gig, isFromList, state, action, children }: Bookin
     <BookFrame as="aside" aria-label="Book this gig">
       <OnlyWide>
         <Price>{formatCardMoney(gig.price)}</Price>
-        <Small>Total pay for this gig</Small>
+        <Small>{['Total pay for this gig', payPerHour(gig)].filter(Boolean).join(', ')}</Small>
       </OnlyWide>
       <Lines>
         <WideLine>
           <dt>Pickup</dt>
-          <dd>{formatDateTime(gig.pickup_date, gig.pickup_time_zone)}</dd>
+          <dd>{pickupTimes(gig)}</dd>
         </WideLine>
         <WideLine>
           <dt>Drop-off</dt>

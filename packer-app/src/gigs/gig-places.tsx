@@ -1,9 +1,10 @@
-import type { Gig, Location } from 'api/client'
-import { Lock, Map as MapIcon } from 'lucide-react'
+import type { Gig } from 'api/client'
+import { Lock, Map as MapIcon, StickyNote } from 'lucide-react'
 import { formatDateTime, RouteSign, Section, Skeleton } from 'shared-ui'
+import { AccessFacts, IconList } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { cityAndZip } from '../gig-facts.ts'
-import { IconList } from './icon-list.ts'
+import { pickupTimes } from '../pickup-times.ts'
 import { mapOf } from './map-links.ts'
 
 const Place = styled.p`
@@ -12,6 +13,10 @@ const Place = styled.p`
 const Locked = styled(IconList)`
   margin-top: var(--s-5);
   color: var(--text-muted);
+`
+const Note = styled(IconList)`
+  margin-top: var(--s-1);
+  white-space: pre-line;
 `
 const MapLink = styled.a`
   display: inline-flex;
@@ -31,7 +36,13 @@ interface GigPlacesProps {
   isOwn: boolean
 }
 
-function Address({ name, place, isOwn }: { name: string; place: Location; isOwn: boolean }) {
+interface AddressProps extends GigPlacesProps {
+  side: 'pickup' | 'dropoff'
+}
+
+function Address({ gig, isOwn, side }: AddressProps) {
+  const place = gig[`${side}_location`]
+  const note = gig.move?.[`${side}_note`]
   const { street_address: street, street_address_two: unit } = place
   return (
     <>
@@ -48,29 +59,40 @@ function Address({ name, place, isOwn }: { name: string; place: Location; isOwn:
         )}
         {cityAndZip(place)}
       </Place>
+      <AccessFacts access={gig.move?.[`${side}_access`]} />
+      {note && (
+        <Note>
+          <li>
+            <StickyNote size={18} aria-hidden />
+            <span>{note}</span>
+          </li>
+        </Note>
+      )}
       {isOwn && (
         <MapLink href={mapOf(place)} rel="noreferrer">
           <MapIcon size={18} aria-hidden />
-          {`Open ${name} in maps`}
+          {`Open ${side === 'pickup' ? 'pickup' : 'drop-off'} in maps`}
         </MapLink>
       )}
     </>
   )
 }
 
-/** Shows where the gig starts and ends: cities and ZIP codes, and for the packer who booked it the full addresses. */
+/**
+ * Shows where the gig starts and ends, and how to get in. The packer who booked the gig sees streets and notes.
+ */
 export function GigPlaces({ gig, isOwn }: GigPlacesProps) {
   return (
     <Section title={isOwn ? 'Addresses' : 'Where'}>
       <RouteSign
         stops={[
           {
-            label: `Pickup, ${formatDateTime(gig.pickup_date, gig.pickup_time_zone)}`,
-            children: <Address name="pickup" place={gig.pickup_location} isOwn={isOwn} />,
+            label: `Pickup, ${pickupTimes(gig)}`,
+            children: <Address gig={gig} isOwn={isOwn} side="pickup" />,
           },
           {
             label: `Drop-off, ${formatDateTime(gig.dropoff_date, gig.dropoff_time_zone)}`,
-            children: <Address name="drop-off" place={gig.dropoff_location} isOwn={isOwn} />,
+            children: <Address gig={gig} isOwn={isOwn} side="dropoff" />,
           },
         ]}
       />

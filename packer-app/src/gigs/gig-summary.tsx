@@ -1,8 +1,9 @@
 import type { Gig } from 'api/client'
 import { CalendarDays, Package } from 'lucide-react'
-import { formatBoxes, formatCardMoney, formatDateTime } from 'shared-ui'
+import { formatBoxes, formatCardMoney } from 'shared-ui'
+import { IconList, MoveFacts, payPerHour } from 'shared-ui/job-kit'
 import styled from 'styled-components'
-import { IconList } from './icon-list.ts'
+import { pickupTimes } from '../pickup-times.ts'
 
 const Price = styled.p`
   font-size: 2.25rem;
@@ -11,26 +12,38 @@ const Price = styled.p`
   letter-spacing: -0.04em;
   line-height: 1.1;
 
+  small {
+    color: var(--text-muted);
+    font-size: var(--text-md);
+    font-weight: var(--weight-normal);
+    letter-spacing: 0;
+  }
   /* The booking card has the price on wide screens. */
   @media (min-width: 64em) {
     display: none;
   }
 `
-/** Shows price, time and boxes of a gig that the packer has not booked, below its title. */
+/** Shows price, time and facts of a gig that the packer has not booked, below its title. */
 export function GigSummary({ gig }: { gig: Gig }) {
+  const perHour = payPerHour(gig)
   return (
     <>
-      <Price>{formatCardMoney(gig.price)}</Price>
+      <Price>
+        {formatCardMoney(gig.price)} {perHour && <small>{perHour}</small>}
+      </Price>
       <IconList>
         <li>
           <CalendarDays size={18} aria-hidden />
-          <span>{formatDateTime(gig.pickup_date, gig.pickup_time_zone)}</span>
+          <span>{pickupTimes(gig)}</span>
         </li>
-        <li>
-          <Package size={18} aria-hidden />
-          <span>{formatBoxes(gig.boxes)}</span>
-        </li>
+        {!gig.move && (
+          <li>
+            <Package size={18} aria-hidden />
+            <span>{formatBoxes(gig.boxes)}</span>
+          </li>
+        )}
       </IconList>
+      {gig.move && <MoveFacts gig={gig} />}
     </>
   )
 }

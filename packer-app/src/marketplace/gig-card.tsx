@@ -1,9 +1,10 @@
 import type { Gig, Specialty } from 'api/client'
-import { coverIndex, zipDistance } from 'api/rules'
-import { CalendarDays, Check, Navigation, Package, X } from 'lucide-react'
+import { accessFacts, coverIndex, moveFacts, zipDistance } from 'api/rules'
+import { CalendarDays, Check, Clock, Navigation, Package, Users, X } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatBoxes, formatCardMoney, formatDateTime, Picture, SpecialtyIcon } from 'shared-ui'
+import { payPerHour, StairsIcon } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { FromTo } from '../from-to.tsx'
 import { GigBody, GigFoot, GigFrame, GigHead, GigPhoto, GigTitle } from './gig-card-frame.ts'
@@ -84,10 +85,17 @@ const Small = styled.span`
   font-size: var(--text-xs);
   font-weight: var(--weight-semi);
 `
-const None = styled.span`
+const Muted = styled.span`
   color: var(--text-muted);
   font-size: var(--text-sm);
 `
+
+/** Returns the flights of stairs at both addresses. No stairs at one address says nothing about the other. */
+function flightsOf({ move }: Gig): number | undefined {
+  const { stairs: up } = move?.pickup_access ?? {}
+  const { stairs: down } = move?.dropoff_access ?? {}
+  return up !== undefined && down !== undefined ? up + down : up || down || undefined
+}
 
 const iconsPerCard = 4
 
@@ -97,6 +105,8 @@ interface GigCardContentProps {
   names: ReadonlyMap<Specialty['id'], string>
   /** The ids of the packer's specialties; undefined while loading. */
   own: ReadonlySet<number> | undefined
+  /** How many people the packer brings; undefined while loading. */
+  crew: number | undefined
   /** Whether the packer has the verified badge; undefined while loading. */
   isVerified: boolean | undefined
   /** Whether the photo loads immediately, as on cards above the fold. */
@@ -124,14 +134,23 @@ const GigCardContent = memo(function GigCardContent({
   gig,
   names,
   own,
+  crew,
   isVerified,
   eager,
   zip,
 }: GigCardContentProps) {
   const requirements = requirementsOf(gig, names, own)
+  const { helpers = 1, hours } = gig.move ?? {}
+  const flights = flightsOf(gig)
+  const perHour = payPerHour(gig)
+  const lacksPeople = crew !== undefined && helpers > crew ? helpers : undefined
   const lacksBadge = gig.verified_only && isVerified === false
-  const qualifies = !lacksBadge && !requirements.some(({ missing }) => missing)
-  const isKnown = own && names.size > 0 && (!gig.verified_only || isVerified !== undefined)
+  const qualifies = !lacksPeople && !lacksBadge && !requirements.some(({ missing }) => missing)
+  const isKnown =
+    own &&
+    names.size > 0 &&
+    (helpers === 1 || crew !== undefined) &&
+    (!gig.verified_only || isVerified !== undefined)
   const Icon = qualifies ? Check : X
   const shown = requirements.slice(0, iconsPerCard)
   return (
@@ -143,11 +162,11 @@ const GigCardContent = memo(function GigCardContent({
           sizes="(min-width: 80em) 300px, (min-width: 60em) 31vw, (min-width: 40em) 46vw, 88vw"
           eager={eager}
         />
-        {/* The badge waits until the packer's specialties, all names and, if needed, the checks are loaded. */}
+        {/* The badge waits until the packer's specialties, all names and, if needed, crew and checks are loaded. */}
         {isKnown && (
           <QualificationBadge $qualifies={qualifies}>
             <Icon size={16} style={{ strokeWidth: 2.5 }} aria-hidden />
-            {qualificationText(requirements, lacksBadge)}
+            {qualificationText(requirements, lacksPeople, lacksBadge)}
           </QualificationBadge>
         )}
       </GigPhoto>
@@ -161,6 +180,24 @@ const GigCardContent = memo(function GigCardContent({
           {formatDateTime(gig.pickup_date, gig.pickup_time_zone)}
         </When>
         <Facts role="list">
+          {hours && (
+            <Line>
+              <Clock size={16} aria-hidden />
+              {moveFacts.hours.words(hours)}
+            </Line>
+          )}
+          {gig.move?.helpers && (
+            <Line>
+              <Users size={16} aria-hidden />
+              {moveFacts.helpers.words(helpers)}
+            </Line>
+          )}
+          {flights !== undefined && (
+            <Line>
+              <StairsIcon size={16} aria-hidden />
+              {accessFacts.stairs.words(flights)}
+            </Line>
+          )}
           <Line>
             <Package size={16} aria-hidden />
             {formatBoxes(gig.boxes)}
@@ -183,7 +220,7 @@ const GigCardContent = memo(function GigCardContent({
         </Way>
         <GigFoot>
           {requirements.length === 0 ? (
-            <None>No specialties required</None>
+            <Muted>No specialties required</Muted>
           ) : (
             <Specialties role="list" aria-label="Required specialties">
               {shown.map(({ id, name, missing }) => (
@@ -198,6 +235,7 @@ const GigCardContent = memo(function GigCardContent({
               )}
             </Specialties>
           )}
+          {perHour && <Muted>{perHour}</Muted>}
         </GigFoot>
       </GigBody>
     </>

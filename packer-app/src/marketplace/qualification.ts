@@ -1,4 +1,5 @@
 import type { Gig, Specialty } from 'api/client'
+import { needsPeople } from '../gig-facts.ts'
 
 export interface Requirement {
   id: number
@@ -25,15 +26,18 @@ export function requirementsOf(
 }
 
 /**
- * Returns "You qualify" or, for example, "Missing specialty: piano" or "2 specialties missing".
+ * Returns "You qualify" or, for example, "Missing specialty: piano", "2 specialties missing" or "Needs 3 people".
  *
+ * @param lacksPeople the people that the gig asks for, if the packer brings fewer
  * @param lacksBadge whether the gig is for verified packers, and the packer is not one
  */
 export function qualificationText(
   requirements: readonly Requirement[],
+  lacksPeople: number | undefined,
   lacksBadge: boolean,
 ): string {
   const missing = requirements.filter((requirement) => requirement.missing)
+  if (missing.length === 0 && lacksPeople) return needsPeople(lacksPeople)
   if (missing.length === 0) return lacksBadge ? 'Missing verified badge' : 'You qualify'
   return missing.length === 1
     ? `Missing specialty: ${missing[0]?.name ?? ''}`

@@ -1,5 +1,6 @@
 import type { PackerProfile } from 'api/client'
-import { Mail, Pencil, Phone } from 'lucide-react'
+import { moveFacts } from 'api/rules'
+import { Mail, Pencil, Phone, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, Card, Loading, Skeleton, useDelayed, VisuallyHidden } from 'shared-ui'
@@ -123,16 +124,19 @@ export function ProfileCard({ username, profile, pendingEmail }: ProfileCardProp
   )
 }
 
-function ContactDetails({ bio, email, phone }: PackerProfile) {
+function ContactDetails({ bio, email, phone, crew_size }: PackerProfile) {
   return (
     <>
       {bio && <Bio>{bio}</Bio>}
-      {(email || phone) && (
-        <Lines>
-          {email && <Detail icon={<Mail size={20} aria-hidden />} label="Email" text={email} />}
-          {phone && <Detail icon={<Phone size={20} aria-hidden />} label="Phone" text={phone} />}
-        </Lines>
-      )}
+      <Lines>
+        {email && <Detail icon={<Mail size={20} aria-hidden />} label="Email" text={email} />}
+        {phone && <Detail icon={<Phone size={20} aria-hidden />} label="Phone" text={phone} />}
+        <Detail
+          icon={<Users size={20} aria-hidden />}
+          label="You bring"
+          text={moveFacts.helpers.words(crew_size)}
+        />
+      </Lines>
     </>
   )
 }
@@ -147,7 +151,7 @@ function ContactDetailsSkeleton() {
       <SkeletonFrame aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
         <Skeleton height="3rem" />
         <Lines>
-          {[60, 45].map((share) => (
+          {[60, 45, 30].map((share) => (
             <Line key={share}>
               <Skeleton width={`${share}%`} />
             </Line>

@@ -1,5 +1,5 @@
 import { failureText, isAnswerLost, type PackerProfile, type ProfileEdit } from 'api/client'
-import { accountErrors, accountHints, limits, patterns } from 'api/rules'
+import { accountErrors, accountHints, limits, moveFacts, moveLimits, patterns } from 'api/rules'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   Button,
@@ -8,6 +8,7 @@ import {
   Panel,
   PasswordField,
   Row,
+  SelectField,
   Skeleton,
   Stack,
   TextArea,
@@ -51,10 +52,10 @@ const Columns = styled.div`
   }
 `
 
-type Fields = Record<Exclude<keyof ProfileEdit, 'password' | 'crew_size'>, string>
+type Fields = Record<Exclude<keyof ProfileEdit, 'password'>, string>
 type Messages = Readonly<Partial<Record<keyof ProfileEdit, string>>>
 
-const fieldNames = ['username', 'name', 'email', 'phone', 'bio'] as const
+const fieldNames = ['username', 'name', 'email', 'phone', 'bio', 'crew_size'] as const
 
 const fieldsOf = (profile: PackerProfile): Fields => ({
   username: profile.username,
@@ -62,6 +63,7 @@ const fieldsOf = (profile: PackerProfile): Fields => ({
   email: profile.email ?? '',
   phone: profile.phone ?? '',
   bio: profile.bio ?? '',
+  crew_size: String(profile.crew_size),
 })
 
 interface ProfileFormProps {
@@ -117,7 +119,10 @@ export function ProfileForm({
     event.preventDefault()
     const problems = accountErrors(fields, false)
     setLocalErrors(problems)
-    if (Object.keys(problems).length === 0) onSave({ ...fields, ...(password && { password }) })
+    if (Object.keys(problems).length === 0) {
+      const crew_size = Number(fields.crew_size)
+      onSave({ ...fields, crew_size, ...(password && { password }) })
+    }
   }
 
   return (
@@ -170,6 +175,17 @@ export function ProfileForm({
             onBlur={() => set('phone', formatPhone(fields.phone))}
           />
         </Columns>
+        <SelectField
+          label="How many people do you bring?"
+          hint="Count yourself. Gigs that need more people are marked, and you cannot book them."
+          {...bind('crew_size')}
+        >
+          {Array.from({ length: moveLimits.crew }, (_, index) => (
+            <option key={index} value={index + 1}>
+              {index === 0 ? 'Just me' : moveFacts.helpers.words(index + 1)}
+            </option>
+          ))}
+        </SelectField>
         <TextArea
           label="Bio"
           rows={4}

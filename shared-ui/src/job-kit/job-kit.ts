@@ -5,6 +5,7 @@
 export { accountQuery } from './account.ts'
 export { api } from './api.ts'
 export { expectAnswer } from './expect-answer.ts'
+export { IconList } from './icon-list.ts'
 export {
   gigKey,
   gigQueries,
@@ -14,10 +15,13 @@ export {
   useLiveChanges,
 } from './live-changes.ts'
 export { MessageLink } from './message-link.tsx'
+export { AccessFacts, MoveFacts, MoveItems } from './move-facts.tsx'
 export { nullIfMissing } from './null-if-missing.ts'
+export { payPerHour } from './pay-per-hour.ts'
 export { isSettled, paymentQuery, type ProblemKind, reportKinds, takenBack } from './trip-facts.ts'
 export { photoUploads } from './photo-uploads.ts'
 export { PublicPackerPage } from './public-packer-page.tsx'
 export { ownReviewQuery, packerQuery } from './reviews.ts'
+export { StairsIcon } from './stairs-icon.ts'
 export { TripReviews, type TripReviewsProps } from './trip-reviews.tsx'
 export type { ReviewSide } from './use-review-dialog.tsx'

@@ -2,7 +2,8 @@ import type { Gig, User } from 'api/client'
 import { coverIndex, isolate } from 'api/rules'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { BackLink, LoadFailed, Page, Skeleton, Stack, StageBadge } from 'shared-ui'
+import { BackLink, LoadFailed, Page, Section, Skeleton, Stack, StageBadge } from 'shared-ui'
+import { MoveFacts, MoveItems } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
 import { BookAction, MissingAction } from '../../bookings/booking-actions.tsx'
 import { BookingCard } from '../../bookings/booking-card.tsx'
@@ -14,6 +15,7 @@ import { GigPlaces } from '../../gigs/gig-places.tsx'
 import { GigSummary } from '../../gigs/gig-summary.tsx'
 import { VerifiedOnly } from '../../checks/verified-only.tsx'
 import { MissingSpecialties, RequirementList } from '../../specialties/requirement-list.tsx'
+import { needsPeople } from '../../gig-facts.ts'
 import { GigReview } from '../../bookings/reviews/gig-review.tsx'
 import { GigStreet } from '../../bookings/trip/gig-street.tsx'
 import { GigTimeline } from '../../bookings/trip/gig-timeline.tsx'
@@ -26,6 +28,7 @@ import { BookingEnded } from './booking-ended.tsx'
 import { BookingFailure, GigClosed } from './booking-failure.tsx'
 import { GigColumns } from './gig-columns.ts'
 import { MainAction } from './step-card.tsx'
+import { ShortOfPeople } from './short-of-people.tsx'
 import { TripDialogs } from './trip-dialogs.tsx'
 import { useGigBooking } from './use-gig-booking.ts'
 import { useTrip } from './use-trip.ts'
@@ -125,6 +128,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
                   editPath={`/packer/${user.id}/specialtys/edit`}
                 />
               )}
+              {booking.shortOf && !isClosed(state) && <ShortOfPeople {...booking.shortOf} />}
               {gig.verified_only && !isClosed(state) && (
                 <VerifiedOnly missing={booking.missingChecks} />
               )}
@@ -144,6 +148,16 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
             {!wasOwn && places}
             <GigReview gig={gig} trip={trip ?? booked.ended} notify={notify} />
             {isOwn && !booked.failedToLoad && <GigTimeline gig={gig} trip={trip} events={events} />}
+            {isOwn && gig.move && (
+              <Section title="The move">
+                <MoveFacts gig={gig} />
+              </Section>
+            )}
+            {gig.move?.items && (
+              <Section title="Items">
+                <MoveItems items={gig.move.items} />
+              </Section>
+            )}
             <GigDescription text={gig.description} />
             {required && <RequirementList requirements={required} own={has} />}
             {wasOwn && gig.images.length > 0 && gallery}
@@ -164,9 +178,12 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
 
 /** Returns the button of a gig that the packer has not booked. */
 function bookActionOf(booking: ReturnType<typeof useGigBooking>, confirmation: string | undefined) {
-  const { state, failedToLoad, book, onBook, missingChecks } = booking
+  const { state, failedToLoad, book, onBook, missingChecks, shortOf } = booking
   if (state === undefined && !failedToLoad) {
     return <Skeleton height="3.25rem" radius="0.875rem" />
+  }
+  if (state === 'open' && shortOf) {
+    return <MissingAction>{needsPeople(shortOf.helpers)}</MissingAction>
   }
   if (state === 'open' && missingChecks.length > 0) {
     return <MissingAction>Not verified yet</MissingAction>

@@ -9,6 +9,7 @@ import { bookingsQuery } from '../../bookings/bookings.queries.ts'
 import { missingChecks } from '../../checks/check-words.ts'
 import { checksQuery } from '../../checks/checks.queries.ts'
 import { gigRequirementsQuery } from '../../gigs/gig.queries.ts'
+import { profileQuery } from '../../profile/profile.queries.ts'
 import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 import type { Failure } from './booking-failure.tsx'
 
@@ -18,8 +19,10 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const bookings = useQuery(bookingsQuery)
   const required = useQuery(gigRequirementsQuery(gig.id))
   const own = useQuery(packerSpecialtiesQuery(user.id))
-  // Only this kind of gig needs the checks. If they do not load, the API decides.
+  // Only some gigs need the checks or the size of the crew. If they do not load, the API decides.
   const checks = useQuery({ ...checksQuery, enabled: gig.verified_only }).data
+  const helpers = gig.move?.helpers ?? 1
+  const crew = useQuery({ ...profileQuery, enabled: helpers > 1 }).data?.crew_size
   const book = useBookGig(gig.id)
 
   const has = own.data && new Set(own.data.map(({ specialty_id }) => specialty_id))
@@ -72,6 +75,8 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
     required: required.data,
     /** The checks that the packer lacks for a gig for verified packers. */
     missingChecks: gig.verified_only && checks ? missingChecks(checks) : [],
+    /** If the gig asks for more people than the packer brings: both numbers. */
+    shortOf: crew !== undefined && helpers > crew ? { helpers, crew } : undefined,
     missing: missing.map(({ specialty_name }) => specialty_name),
     book,
     failure: failure(),

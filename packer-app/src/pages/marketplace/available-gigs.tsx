@@ -23,6 +23,7 @@ import { useFilterPanel } from '../../marketplace/use-filter-panel.ts'
 import { useListPosition, useRestorePosition } from '../../marketplace/use-list-position.ts'
 import { useMarketplaceFilters } from '../../marketplace/use-marketplace-filters.ts'
 import type { PageProps } from '../../page-props.ts'
+import { profileQuery } from '../../profile/profile.queries.ts'
 import { packerSpecialtiesQuery, specialtiesQuery } from '../../specialties/specialties.queries.ts'
 
 const isWide = () => window.matchMedia?.('(min-width: 64em)').matches ?? true
@@ -60,6 +61,9 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
   const needsChecks = list.gigs.some(({ verified_only }) => verified_only)
   const checks = useQuery({ ...checksQuery, enabled: needsChecks }).data
   const isVerified = checks && missingChecks(checks).length === 0
+  // Only gigs for several people need the size of the crew.
+  const needsCrew = list.gigs.some(({ move }) => move?.helpers && move.helpers > 1)
+  const crew = useQuery({ ...profileQuery, enabled: needsCrew }).data?.crew_size
   // Restore the position in a cached list immediately, without waiting for its refetch.
   const [wasCached] = useState(list.gigs.length >= position)
   const restoresPosition = useRestorePosition(grid, {
@@ -126,6 +130,7 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
               gig={gig}
               names={names}
               own={has}
+              crew={crew}
               isVerified={isVerified}
               search={search}
               eager={index < eagerCards}
