@@ -66,6 +66,8 @@ export class World {
   trips = new Trips()
   money = new Money()
   own: number[] = []
+  /** How many people the packer brings. */
+  crew = 2
   checks: Check[] = (['email', 'phone', 'identity', 'insurance', 'background'] as const).map(
     (kind) => makeCheck(kind),
   )
@@ -237,7 +239,7 @@ export class World {
             email: 'marcus@example.com',
             phone: '510-555-0142',
             bio: 'Careful with stairs.',
-            crew_size: 2,
+            crew_size: this.crew,
           },
         }
       case 'GET /api/account':

@@ -194,7 +194,7 @@ const GigCardContent = memo(function GigCardContent({
           )}
           {flights !== undefined && (
             <Line>
-              <StairsIcon size={16} aria-hidden />
+              <StairsIcon size={16} />
               {accessFacts.stairs.words(flights)}
             </Line>
           )}

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { openPackerApp } from '../packer-app.fixture.tsx'
 import { refusal, World } from '../packer-world.fixture.ts'
 import { worldWithBookings } from './booked-world.fixture.ts'
@@ -34,6 +34,18 @@ test('the phone field inserts dashes, and an incomplete number is not sent', asy
   expect(phone).toHaveAccessibleDescription('ex: 111-222-3333 Enter a 10-digit phone number.')
   expect(phone).toHaveFocus()
   expect(world.log).not.toContain('PUT /api/packer/edit')
+})
+
+test('the packer can say how many people they bring', async () => {
+  const world = new World()
+  const { user } = openPackerApp(world, '/packer/edit')
+  const crew = await screen.findByRole('combobox', { name: 'How many people do you bring?' })
+  expect(crew).toHaveDisplayValue('2 people')
+  await user.selectOptions(crew, '3 people')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(world.log).toContain('PUT /api/packer/edit'))
+  const sent = world.calls.find(({ method }) => method === 'PUT')
+  expect(sent?.body).toMatchObject({ crew_size: 3 })
 })
 
 test('editing the middle of the phone number does not move the caret', async () => {

@@ -22,6 +22,6 @@ export { isSettled, paymentQuery, type ProblemKind, reportKinds, takenBack } fro
 export { photoUploads } from './photo-uploads.ts'
 export { PublicPackerPage } from './public-packer-page.tsx'
 export { ownReviewQuery, packerQuery } from './reviews.ts'
-export { StairsIcon } from './stairs-icon.ts'
+export { StairsIcon } from './stairs-icon.tsx'
 export { TripReviews, type TripReviewsProps } from './trip-reviews.tsx'
 export type { ReviewSide } from './use-review-dialog.tsx'

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import styled from 'styled-components'
 import { IconList } from './icon-list.ts'
-import { StairsIcon } from './stairs-icon.ts'
+import { StairsIcon } from './stairs-icon.tsx'
 
 /** The facts of the whole move in the order of the grid. */
 const facts = [
@@ -99,7 +99,7 @@ function Fact({ label, Icon, children }: FactProps) {
   )
 }
 
-const accessIcons: Record<string, LucideIcon> = {
+const accessIcons: Record<string, LucideIcon | typeof StairsIcon> = {
   stairs: StairsIcon,
   elevator: ArrowUpDown,
   carry: Footprints,

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Move } from 'api/rules'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { makeGig, refusal, World } from '../../packer-world.fixture.ts'
 import {
@@ -89,6 +90,47 @@ test('a missing specialty disables the button and is named in a warning', async 
     'Missing Required SpecialtiesYou need: piano. Have it? Edit Specialties.',
   )
   expect(within(warning).getByRole('link')).toHaveAttribute('href', '/packer/7/specialtys/edit')
+})
+
+const move: Move = {
+  ...{ help: 'load_unload', helpers: 3, hours: 3.5, arrival_minutes: 60 },
+  items: { sofa: 1, dresser: 2 },
+  pickup_access: { stairs: 3, elevator: 'none' },
+}
+
+test('shows what the customer says about the move, and what the customer did not say', async () => {
+  const world = worldWithPiano([2, 3])
+  world.crew = 3
+  world.gigs = world.gigs.map((gig) => ({ ...gig, move }))
+  openPackerApp(world, '/gig/5')
+  const facts = (await screen.findByText('Who moves')).closest('dl') as HTMLElement
+  expect(facts).toHaveTextContent(
+    'HelpLoading and unloadingWho moves3 peopleTrucknot said yetTime3.5 hoursSizenot said yetBoxes20-30',
+  )
+  expect(screen.getByText('about $100 an hour for three')).toBeVisible()
+  expect(screen.getAllByText(/9:00 AM.* to 10:00 AM/)).not.toHaveLength(0)
+  expect(screen.getByText('3 flights')).toBeVisible()
+  expect(screen.getByText('No elevator')).toBeVisible()
+  expect(screen.getByText('2 × Dresser')).toBeVisible()
+  expect(await findAction('Book Gig!')).toBeEnabled()
+})
+
+test('a gig that needs more people than the packer brings cannot be booked', async () => {
+  const world = worldWithPiano([2, 3])
+  world.gigs = world.gigs.map((gig) => ({ ...gig, move }))
+  openPackerApp(world, '/gig/5')
+  expect(await findAction('Needs 3 people')).toBeDisabled()
+  const note = screen.getByRole('note')
+  expect(note).toHaveTextContent('Needs 3 people; your profile says 2')
+  expect(within(note).getByRole('link')).toHaveAttribute('href', '/packer/edit')
+})
+
+test('after booking, the notes of the addresses are on the page', async () => {
+  const world = worldWithPiano([2, 3])
+  world.gigs = world.gigs.map((gig) => ({ ...gig, move: { pickup_note: 'Gate code 4412' } }))
+  world.book(5)
+  openPackerApp(world, '/gig/5')
+  expect(await screen.findByText('Gate code 4412')).toBeVisible()
 })
 
 test('lists the required specialties by group with their status in words', async () => {

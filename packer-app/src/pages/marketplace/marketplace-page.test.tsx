@@ -39,6 +39,23 @@ test('a card shows date, route, boxes, price and whether the packer qualifies', 
   expect(studio.getByText('No specialties required')).toBeVisible()
 })
 
+test('a card shows hours, people, stairs and pay per hour, and whether the packer brings enough people', async () => {
+  const world = worldOfThree()
+  const access = { pickup_access: { stairs: 3 }, dropoff_access: { stairs: 1 } }
+  world.gigs = [
+    makeGig(1, { price: 280, move: { helpers: 2, hours: 3.5, ...access } }),
+    makeGig(2, { move: { helpers: 3, pickup_access: { stairs: 0 } } }),
+  ]
+  openPackerApp(world, '/marketplace')
+  const small = await card(/Move 1/)
+  for (const fact of ['3.5 hours', '2 people', '4 flights', 'about $80 an hour for two'])
+    expect(small.getByText(fact)).toBeVisible()
+  expect(await small.findByText('You qualify')).toBeVisible()
+  const large = await card(/Move 2/)
+  expect(large.getByText('Needs 3 people')).toBeVisible()
+  expect(large.queryByText('No stairs')).not.toBeInTheDocument()
+})
+
 test('with a ZIP code filter, cards show the distance to the pickup', async () => {
   const world = new World()
   const near = makeGig(1).pickup_location
