@@ -1,5 +1,5 @@
 import type { Specialty, User } from 'api/client'
-import { radiusOptions, specialtyTypes } from 'api/rules'
+import { moveFacts, radiusOptions, specialtyTypes } from 'api/rules'
 import { memo } from 'react'
 import { CheckList, CheckRow, LoadFailed, SelectField, SpecialtyIcon } from 'shared-ui'
 import styled from 'styled-components'
@@ -11,11 +11,14 @@ import {
   canBecomeZip,
   conflicts,
   datesCross,
+  hourOptions,
   isDay,
   isPrice,
   isZip,
   type MarketplaceFilters,
+  peopleOptions,
   pricesCross,
+  truckOptions,
 } from './marketplace-filters.ts'
 
 /**
@@ -72,6 +75,31 @@ const dayAdvice = () => 'Enter a full date, like 12/06/2026.'
 const priceAdvice = (text: string) =>
   Number(text) >= 1 ? 'Enter a price like 25 or 25.50.' : 'Enter 0 or more.'
 
+interface ChoiceFieldProps<Value extends string> {
+  label: string
+  name: string
+  options: readonly Value[]
+  /** Returns the text of an option. */
+  words(value: Value): string
+  /** '' for no filter. */
+  value: string
+  onChoose(value: string): void
+}
+
+function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { options, words, onChoose, ...field } = props
+  return (
+    <SelectField {...field} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">Any</option>
+      {options.map((value) => (
+        <option key={value} value={value}>
+          {words(value)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 export interface FilterFieldsProps {
   packerId: User['id']
   filters: MarketplaceFilters
@@ -84,7 +112,7 @@ export interface FilterFieldsProps {
 /** The filters. Every change applies immediately, without an Apply button. */
 export const FilterFields = memo(function FilterFields(props: FilterFieldsProps) {
   const { packerId, filters, specialties, failed, onChange } = props
-  const { radius, qualified, verifiedOnly, selectedSpecialties: selected } = filters
+  const { radius, qualified, verifiedOnly, noStairs, selectedSpecialties: selected } = filters
   const toggle = (specialty: number) =>
     onChange({
       selectedSpecialties: selected.includes(specialty)
@@ -95,6 +123,14 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
     name,
     value: filters[name],
     onCommit: (value: string) => onChange({ [name]: value }, { replace: filters[name] !== '' }),
+  })
+  const choice = <Value extends string>(
+    name: 'helpersMax' | 'hoursMax' | 'truck',
+    options: Value[],
+  ) => ({
+    ...{ name, options },
+    value: filters[name],
+    onChoose: (value: string) => onChange({ [name]: value }),
   })
   const price = {
     type: 'number',
@@ -158,6 +194,29 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
             conflict={datesCross(filters) ? conflicts.dates : undefined}
           />
         </Pair>
+        <Pair $min="7rem">
+          <ChoiceField
+            {...choice('helpersMax', peopleOptions)}
+            label="People I can bring"
+            words={(count) => moveFacts.helpers.words(Number(count))}
+          />
+          <ChoiceField
+            {...choice('hoursMax', hourOptions)}
+            label="Hours at most"
+            words={(count) => moveFacts.hours.words(Number(count))}
+          />
+        </Pair>
+        <ChoiceField
+          {...choice('truck', truckOptions)}
+          label="Truck"
+          words={(value) => moveFacts.truck.words[value]}
+        />
+        <FilterSwitch
+          name="noStairs"
+          label="No stairs"
+          on={noStairs}
+          onChange={(on) => onChange({ noStairs: on })}
+        />
         <FilterSwitch
           name="qualified"
           label="Only gigs I qualify for"

@@ -19,6 +19,10 @@ test('filters survive the round trip through the URL', () => {
     pickupTo: '2027-01-02',
     qualified: true,
     verifiedOnly: true,
+    helpersMax: '2',
+    hoursMax: '4',
+    truck: 'packer' as const,
+    noStairs: true,
     selectedSpecialties: [2, 9],
     sort: 'distance' as const,
   }
@@ -34,7 +38,7 @@ test('ignores invalid values in the URL', () => {
   expect(
     read(
       'zipCode=abc&radius=7&priceMin=-1&priceMax=x&selectedSpecialties=0&sort=cheapest' +
-        '&pickupFrom=2026-02-30&pickupTo=0002-12-06&qualified=1&verifiedOnly=yes',
+        '&pickupFrom=2026-02-30&pickupTo=0002-12-06&qualified=1&verifiedOnly=yes&helpersMax=9&hoursMax=x&truck=van&noStairs=1',
     ),
   ).toEqual(noFilters)
 })
@@ -59,6 +63,13 @@ test('pickup dates and qualification are sent to the API and count as active fil
     qualified: 'true',
     verified_only: 'true',
   })
+  expect(activeFilters(filters)).toBe(4)
+})
+
+test('people, hours, truck and stairs are sent to the API and count as active filters', () => {
+  const filters = read('helpersMax=2&hoursMax=4&truck=none&noStairs=true')
+  const sent = { helpers_max: '2', hours_max: '4', truck: 'none', no_stairs: 'true' }
+  expect(apiQuery(filters, '')).toEqual(sent)
   expect(activeFilters(filters)).toBe(4)
 })
 

@@ -1,5 +1,12 @@
 import type { User } from 'api/client'
-import { type GigSort, defaultRadius, gigSorts, radiusOptions } from 'api/rules'
+import {
+  type GigSort,
+  type Move,
+  defaultRadius,
+  gigSorts,
+  moveFacts,
+  radiusOptions,
+} from 'api/rules'
 import { recall } from '../device-settings.ts'
 
 /** '' means no filter. ZIP code and prices are as typed, dates are YYYY-MM-DD. */
@@ -15,6 +22,12 @@ export interface MarketplaceFilters {
   qualified: boolean
   /** Whether to show only gigs for verified packers. */
   verifiedOnly: boolean
+  /** How many people and hours a gig may ask for. */
+  helpersMax: string
+  hoursMax: string
+  truck: NonNullable<Move['truck']> | ''
+  /** Whether to show only gigs without stairs at both addresses. */
+  noStairs: boolean
   selectedSpecialties: readonly number[]
   /** '' means the default order (`possibleSort`). */
   sort: GigSort | ''
@@ -29,6 +42,10 @@ export const noFilters: MarketplaceFilters = {
   pickupTo: '',
   qualified: false,
   verifiedOnly: false,
+  helpersMax: '',
+  hoursMax: '',
+  truck: '',
+  noStairs: false,
   selectedSpecialties: [],
   sort: '',
 }
@@ -38,6 +55,11 @@ export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text)
 export const canBecomeZip = (text: string) => /^(\d{0,5}|\d{5}-\d{0,4})$/.test(text)
 export const isPrice = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 export const canBecomePrice = (text: string) => /^\d{0,9}(\.\d{0,2})?$/.test(text)
+/** The choices of the filters for people and hours. */
+export const peopleOptions = ['1', '2', '3']
+export const hourOptions = ['2', '3', '4', '6', '8']
+export const truckOptions = Object.keys(moveFacts.truck.words) as NonNullable<Move['truck']>[]
+
 /** Accepts an existing day. Rejects a year that the packer has not finished typing, like 0002 for 2027. */
 export const isDay = (text: string) =>
   /^2\d{3}-\d\d-\d\d$/.test(text) && JSON.stringify(new Date(text)).startsWith(`"${text}`)
@@ -82,6 +104,10 @@ export function filtersFromSearch(search: URLSearchParams): MarketplaceFilters {
     pickupTo: text('pickupTo', isDay),
     qualified: search.get('qualified') === 'true',
     verifiedOnly: search.get('verifiedOnly') === 'true',
+    helpersMax: text('helpersMax', (value) => peopleOptions.includes(value)),
+    hoursMax: text('hoursMax', (value) => hourOptions.includes(value)),
+    truck: truckOptions.find((value) => value === search.get('truck')) ?? '',
+    noStairs: search.get('noStairs') === 'true',
     selectedSpecialties: [...new Set(ids)]
       .filter((id) => Number.isInteger(id) && id > 0)
       .toSorted((a, b) => a - b),
@@ -116,7 +142,8 @@ export const conflicts = {
 /** Returns the filters as parameters of GET /api/gigs. */
 export function apiQuery(filters: MarketplaceFilters, homeZip: string) {
   const { zipCode, radius, priceMin, priceMax, pickupFrom, pickupTo } = filters
-  const { qualified, verifiedOnly, selectedSpecialties } = filters
+  const { qualified, verifiedOnly, helpersMax, hoursMax, truck, noStairs, selectedSpecialties } =
+    filters
   const sort = possibleSort(filters, homeZip)
   return {
     ...(zipCode && { zip_code: zipCode, radius: String(radius) }),
@@ -128,6 +155,10 @@ export function apiQuery(filters: MarketplaceFilters, homeZip: string) {
     ...(pickupTo && { pickup_to: pickupTo }),
     ...(qualified && { qualified: 'true' as const }),
     ...(verifiedOnly && { verified_only: 'true' as const }),
+    ...(helpersMax && { helpers_max: helpersMax }),
+    ...(hoursMax && { hours_max: hoursMax }),
+    ...(truck && { truck }),
+    ...(noStairs && { no_stairs: 'true' as const }),
     ...(selectedSpecialties.length > 0 && { specialty_id: selectedSpecialties.map(String) }),
     ...(sort !== 'newest' && { sort }),
   }
@@ -135,9 +166,6 @@ export function apiQuery(filters: MarketplaceFilters, homeZip: string) {
 
 /** Returns the number of active filters. Each specialty counts; ZIP code and radius count as one. */
 export function activeFilters(filters: MarketplaceFilters): number {
-  const { zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified, verifiedOnly } = filters
-  const given = [zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified, verifiedOnly].filter(
-    Boolean,
-  )
-  return given.length + filters.selectedSpecialties.length
+  const { radius: _, sort: _sort, selectedSpecialties, ...others } = filters
+  return Object.values(others).filter(Boolean).length + selectedSpecialties.length
 }

@@ -37,6 +37,10 @@ test.each<[Partial<MarketplaceFilters>, string[]]>([
     { qualified: true, pickupTo: '2026-12-09', priceMax: '700' },
     ['Only gigs you qualify for', 'Pickup on or before Dec 9, 2026', 'Pays $700 or less'],
   ],
+  [
+    { helpersMax: '1', hoursMax: '4', truck: 'none', noStairs: true },
+    ['At most 1 person', 'At most 4 hours', 'No truck needed', 'No stairs'],
+  ],
   [{ pickupFrom: '2026-12-06' }, ['Pickup on or after Dec 6, 2026']],
   [
     { pickupFrom: '2026-12-06', pickupTo: '2026-12-09' },

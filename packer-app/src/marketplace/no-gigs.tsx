@@ -1,3 +1,4 @@
+import { moveFacts } from 'api/rules'
 import { Button, EmptyState, formatCardMoney, formatDate, spotLostArt } from 'shared-ui'
 import styled from 'styled-components'
 import { inWords } from '../gig-facts.ts'
@@ -31,6 +32,7 @@ function dateWords({ pickupFrom, pickupTo }: MarketplaceFilters): string {
 /** Returns each active filter as a short line: "Within 5 miles of 94607", "Pays $600 or more". */
 function filterLines(filters: MarketplaceFilters, names: ReadonlyMap<number, string>): string[] {
   const { zipCode, radius, qualified, verifiedOnly, selectedSpecialties } = filters
+  const { helpersMax, hoursMax, truck, noStairs } = filters
   const needed = selectedSpecialties.map((id) => names.get(id)).filter((name) => name !== undefined)
   return [
     qualified ? 'Only gigs you qualify for' : '',
@@ -38,6 +40,10 @@ function filterLines(filters: MarketplaceFilters, names: ReadonlyMap<number, str
     zipCode && `Within ${radius} miles of ${zipCode}`,
     dateWords(filters),
     priceWords(filters),
+    helpersMax && `At most ${moveFacts.helpers.words(Number(helpersMax))}`,
+    hoursMax && `At most ${moveFacts.hours.words(Number(hoursMax))}`,
+    truck && moveFacts.truck.words[truck],
+    noStairs ? 'No stairs' : '',
     needed.length > 0 ? `Requires ${inWords(needed)}` : '',
   ].filter(Boolean)
 }

@@ -52,6 +52,17 @@ test('filters are written to the URL and sent to the API', async () => {
   expect(screen.getByRole('button', { name: 'Filter Gigs 3 active' })).toBeVisible()
 })
 
+test('the filters for people and truck apply immediately, and Any removes them', async () => {
+  const { user, url } = openPackerApp(worldOfThree(), '/marketplace')
+  await user.click(await screen.findByRole('button', { name: 'Filter Gigs' }))
+  const people = await screen.findByRole('combobox', { name: 'People I can bring' })
+  await user.selectOptions(people, '2 people')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Truck' }), 'No truck needed')
+  await waitFor(() => expect(url.current).toBe('/marketplace?helpersMax=2&truck=none'))
+  await user.selectOptions(people, 'Any')
+  await waitFor(() => expect(url.current).toBe('/marketplace?truck=none'))
+})
+
 test('a click on a gig applies text that was just typed, and Back shows that filter', async () => {
   const { user, url } = openPackerApp(worldOfThree(), '/marketplace')
   const gig = await screen.findByRole('link', { name: /ponies/ })
