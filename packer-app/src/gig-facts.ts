@@ -1,5 +1,5 @@
 import type { Location } from 'api/client'
-import { isolate, moveFacts } from 'api/rules'
+import { isolate, shortWords } from 'api/rules'
 
 /** Returns, for example, "Oakland, CA". */
 export function cityOf({ city, state }: Pick<Location, 'city' | 'state'>): string {
@@ -19,4 +19,4 @@ export function inWords(names: readonly string[]): string {
 }
 
 /** Returns, for example, "Needs 3 people". */
-export const needsPeople = (helpers: number) => `Needs ${moveFacts.helpers.words(helpers)}`
+export const needsPeople = (helpers: number) => `Needs ${shortWords.helpers(helpers)}`

@@ -6,5 +6,6 @@ export function pickupTimes({ pickup_date, pickup_time_zone, move }: Gig): strin
   const from = formatDateTime(pickup_date, pickup_time_zone)
   if (!move?.arrival_minutes) return from
   const last = new Date(Date.parse(pickup_date) + move.arrival_minutes * 60_000)
-  return `${from} to ${formatTime(last.toISOString(), pickup_time_zone)}`
+  // The second time does not break before AM or PM.
+  return `${from} to ${formatTime(last.toISOString(), pickup_time_zone).replaceAll(' ', '\u00a0')}`
 }

@@ -15,7 +15,7 @@ export const skeletons: Record<string, Skeleton> = {
     rows: [
       { height: [8, 8] },
       { height: [2.75, 2.75], boxes: [2, 4] },
-      { height: [27.5, 27.5], boxes: [1, 4] },
+      { height: [30, 30], boxes: [1, 4] },
     ],
   },
   '/gig/:gigId': { title: 'Gig', rows: [{ height: [16, 26], boxes: [1, 2] }, table] },

@@ -1,6 +1,8 @@
 // The facts of a move: one table. The API's schema, forms, screens, emails and the API documentation are built from it. To
 // add a fact, add an entry.
 
+import { shortWords } from './short-words.ts'
+
 /** A fact with one of several values. `words` has the answer for each value. */
 interface ChoiceFact<Value extends string | number> {
   question: string
@@ -11,11 +13,6 @@ const choice = <Value extends string | number>(
   question: string,
   words: { [V in Value]: string },
 ): ChoiceFact<Value> => ({ question, words })
-
-const count =
-  (one: string, many = `${one}s`) =>
-  (value: number) =>
-    `${value} ${value === 1 ? one : many}`
 
 /** The facts of the whole move. */
 export const moveFacts = {
@@ -34,20 +31,16 @@ export const moveFacts = {
     larger: 'Larger home',
     office: 'Office',
   }),
-  truck: choice('Who brings the truck?', {
-    packer: 'Packer brings a truck',
-    customer: 'Truck is there',
-    none: 'No truck needed',
-  }),
+  truck: choice('Who brings the truck?', shortWords.truck),
   helpers: {
     question: 'How many people should come?',
     ...{ min: 1, max: 4, step: 1 },
-    words: count('person', 'people'),
+    words: shortWords.helpers,
   },
   hours: {
     question: 'About how many hours?',
     ...{ min: 1, max: 12, step: 0.5 },
-    words: count('hour'),
+    words: shortWords.hours,
   },
   arrival_minutes: choice('The packer may arrive', {
     0: 'At the pickup time',
@@ -62,7 +55,7 @@ export const accessFacts = {
   stairs: {
     question: 'Flights of stairs',
     ...{ min: 0, max: 10, step: 1 },
-    words: (flights: number) => (flights === 0 ? 'No stairs' : count('flight')(flights)),
+    words: shortWords.stairs,
   },
   elevator: choice('Elevator', {
     none: 'No elevator',

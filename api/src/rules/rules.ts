@@ -29,6 +29,7 @@ export {
   moveLimits,
   wordsOf,
 } from './move-facts.ts'
+export { shortWords } from './short-words.ts'
 export { type ItemId, type ItemKind, moveItems } from './move-items.ts'
 export { reachesItsEnd } from './image-end.ts'
 export { imageTypes } from './image-types.ts'

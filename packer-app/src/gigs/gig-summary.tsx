@@ -1,5 +1,5 @@
 import type { Gig } from 'api/client'
-import { CalendarDays, Package } from 'lucide-react'
+import { Calendar, Package } from 'lucide-react'
 import { formatBoxes, formatCardMoney } from 'shared-ui'
 import { IconList, MoveFacts, payPerHour } from 'shared-ui/job-kit'
 import styled from 'styled-components'
@@ -33,7 +33,7 @@ export function GigSummary({ gig }: { gig: Gig }) {
       </Price>
       <IconList>
         <li>
-          <CalendarDays size={18} aria-hidden />
+          <Calendar size={18} aria-hidden />
           <span>{pickupTimes(gig)}</span>
         </li>
         {!gig.move && (

@@ -1,5 +1,5 @@
 import type { Specialty, User } from 'api/client'
-import { moveFacts, radiusOptions, specialtyTypes } from 'api/rules'
+import { radiusOptions, shortWords, specialtyTypes } from 'api/rules'
 import { memo } from 'react'
 import { CheckList, CheckRow, LoadFailed, SelectField, SpecialtyIcon } from 'shared-ui'
 import styled from 'styled-components'
@@ -45,7 +45,7 @@ const Pair = styled.div<{ $min: string }>`
     flex: 1 1 ${({ $min }) => $min};
   }
   > :has(select) {
-    flex: 1.2 1 7.75rem;
+    flex: 1.2 1 7.5rem;
   }
   select {
     padding-inline: 0.75rem 2.25rem;
@@ -197,19 +197,19 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
         <Pair $min="7rem">
           <ChoiceField
             {...choice('helpersMax', peopleOptions)}
-            label="People I can bring"
-            words={(count) => moveFacts.helpers.words(Number(count))}
+            label="People at most"
+            words={(count) => shortWords.helpers(Number(count))}
           />
           <ChoiceField
             {...choice('hoursMax', hourOptions)}
             label="Hours at most"
-            words={(count) => moveFacts.hours.words(Number(count))}
+            words={(count) => shortWords.hours(Number(count))}
           />
         </Pair>
         <ChoiceField
           {...choice('truck', truckOptions)}
           label="Truck"
-          words={(value) => moveFacts.truck.words[value]}
+          words={(value) => shortWords.truck[value]}
         />
         <FilterSwitch
           name="noStairs"

@@ -1,6 +1,15 @@
 import type { Gig, Specialty } from 'api/client'
-import { accessFacts, coverIndex, moveFacts, zipDistance } from 'api/rules'
-import { CalendarDays, Check, Clock, Navigation, Package, Users, X } from 'lucide-react'
+import { coverIndex, shortWords, zipDistance } from 'api/rules'
+import {
+  Calendar,
+  Check,
+  Clock,
+  type LucideIcon,
+  Navigation,
+  Package,
+  Users,
+  X,
+} from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatBoxes, formatCardMoney, formatDateTime, Picture, SpecialtyIcon } from 'shared-ui'
@@ -39,6 +48,7 @@ const Line = styled.li`
   }
 `
 const When = styled(Line)`
+  font-size: 0.9375rem;
   font-weight: var(--weight-semi);
 `
 const Way = styled.div`
@@ -92,9 +102,25 @@ const Muted = styled.span`
 
 /** Returns the flights of stairs at both addresses. No stairs at one address says nothing about the other. */
 function flightsOf({ move }: Gig): number | undefined {
-  const { stairs: up } = move?.pickup_access ?? {}
-  const { stairs: down } = move?.dropoff_access ?? {}
+  const up = move?.pickup_access?.stairs
+  const down = move?.dropoff_access?.stairs
   return up !== undefined && down !== undefined ? up + down : up || down || undefined
+}
+
+interface FactProps {
+  Icon: LucideIcon | typeof StairsIcon
+  children: string | number | false | undefined
+}
+
+function Fact({ Icon, children }: FactProps) {
+  return (
+    children && (
+      <Line>
+        <Icon size={16} aria-hidden />
+        {children}
+      </Line>
+    )
+  )
 }
 
 const iconsPerCard = 4
@@ -176,44 +202,19 @@ const GigCardContent = memo(function GigCardContent({
           <Price>{formatCardMoney(gig.price)}</Price>
         </GigHead>
         <When as="p">
-          <CalendarDays size={16} aria-hidden />
-          {formatDateTime(gig.pickup_date, gig.pickup_time_zone)}
+          <Calendar size={16} aria-hidden />
+          {/* The year would need a second line. */}
+          {formatDateTime(gig.pickup_date, gig.pickup_time_zone).replace(/, \d{4}/, '')}
         </When>
         <Facts role="list">
-          {hours && (
-            <Line>
-              <Clock size={16} aria-hidden />
-              {moveFacts.hours.words(hours)}
-            </Line>
-          )}
-          {gig.move?.helpers && (
-            <Line>
-              <Users size={16} aria-hidden />
-              {moveFacts.helpers.words(helpers)}
-            </Line>
-          )}
-          {flights !== undefined && (
-            <Line>
-              <StairsIcon size={16} />
-              {accessFacts.stairs.words(flights)}
-            </Line>
-          )}
-          <Line>
-            <Package size={16} aria-hidden />
-            {formatBoxes(gig.boxes)}
-          </Line>
-          {gig.verified_only && (
-            <Line>
-              <Check size={16} aria-hidden />
-              Verified packers only
-            </Line>
-          )}
-          {zip && (
-            <Line>
-              <Navigation size={16} aria-hidden />
-              {`${zipDistance(zip, gig.pickup_location.zip_code)} miles away`}
-            </Line>
-          )}
+          <Fact Icon={Clock}>{hours && shortWords.hours(hours)}</Fact>
+          <Fact Icon={Users}>{gig.move?.helpers && shortWords.helpers(helpers)}</Fact>
+          <Fact Icon={StairsIcon}>{flights !== undefined && shortWords.stairs(flights)}</Fact>
+          <Fact Icon={Package}>{formatBoxes(gig.boxes)}</Fact>
+          <Fact Icon={Check}>{gig.verified_only && 'Verified packers only'}</Fact>
+          <Fact Icon={Navigation}>
+            {zip && `${zipDistance(zip, gig.pickup_location.zip_code)} miles away`}
+          </Fact>
         </Facts>
         <Way>
           <FromTo gig={gig} />

@@ -26,7 +26,7 @@ const Cards = styled(CardGrid)`
   }
   &[data-lazy] > li:nth-child(n + 5) > a {
     content-visibility: auto;
-    contain-intrinsic-height: auto 27.5rem;
+    contain-intrinsic-height: auto 30rem;
   }
 `
 const More = styled(Row)`

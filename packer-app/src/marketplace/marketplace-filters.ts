@@ -4,8 +4,8 @@ import {
   type Move,
   defaultRadius,
   gigSorts,
-  moveFacts,
   radiusOptions,
+  shortWords,
 } from 'api/rules'
 import { recall } from '../device-settings.ts'
 
@@ -58,7 +58,7 @@ export const canBecomePrice = (text: string) => /^\d{0,9}(\.\d{0,2})?$/.test(tex
 /** The choices of the filters for people and hours. */
 export const peopleOptions = ['1', '2', '3']
 export const hourOptions = ['2', '3', '4', '6', '8']
-export const truckOptions = Object.keys(moveFacts.truck.words) as NonNullable<Move['truck']>[]
+export const truckOptions = Object.keys(shortWords.truck) as NonNullable<Move['truck']>[]
 
 /** Accepts an existing day. Rejects a year that the packer has not finished typing, like 0002 for 2027. */
 export const isDay = (text: string) =>

@@ -1,4 +1,4 @@
-import { moveFacts } from 'api/rules'
+import { shortWords } from 'api/rules'
 import { Button, EmptyState, formatCardMoney, formatDate, spotLostArt } from 'shared-ui'
 import styled from 'styled-components'
 import { inWords } from '../gig-facts.ts'
@@ -40,9 +40,9 @@ function filterLines(filters: MarketplaceFilters, names: ReadonlyMap<number, str
     zipCode && `Within ${radius} miles of ${zipCode}`,
     dateWords(filters),
     priceWords(filters),
-    helpersMax && `At most ${moveFacts.helpers.words(Number(helpersMax))}`,
-    hoursMax && `At most ${moveFacts.hours.words(Number(hoursMax))}`,
-    truck && moveFacts.truck.words[truck],
+    helpersMax && `At most ${shortWords.helpers(Number(helpersMax))}`,
+    hoursMax && `At most ${shortWords.hours(Number(hoursMax))}`,
+    truck && shortWords.truck[truck],
     noStairs ? 'No stairs' : '',
     needed.length > 0 ? `Requires ${inWords(needed)}` : '',
   ].filter(Boolean)

@@ -1,5 +1,5 @@
 /** A flight of stairs, drawn like the icons of Lucide, which has none. */
-export function StairsIcon({ size }: { size: number }) {
+export function StairsIcon({ size }: { size: number; 'aria-hidden'?: boolean }) {
   return (
     <svg
       width={size}

@@ -55,7 +55,7 @@ test('filters are written to the URL and sent to the API', async () => {
 test('the filters for people and truck apply immediately, and Any removes them', async () => {
   const { user, url } = openPackerApp(worldOfThree(), '/marketplace')
   await user.click(await screen.findByRole('button', { name: 'Filter Gigs' }))
-  const people = await screen.findByRole('combobox', { name: 'People I can bring' })
+  const people = await screen.findByRole('combobox', { name: 'People at most' })
   await user.selectOptions(people, '2 people')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Truck' }), 'No truck needed')
   await waitFor(() => expect(url.current).toBe('/marketplace?helpersMax=2&truck=none'))

@@ -24,7 +24,7 @@ test('a card shows date, route, boxes, price and whether the packer qualifies', 
   const piano = await card(/Piano/)
   expect(await piano.findByText('Missing specialty: piano')).toBeVisible()
   expect(piano.getByText('$350.50')).toBeVisible()
-  expect(piano.getByText(/^Sun, Dec 6, 2026, 9:00 AM/)).toBeVisible()
+  expect(piano.getByText(/^Sun, Dec 6, 9:00 AM/)).toBeVisible()
   expect(piano.getByText('Oakland, CA')).toBeVisible()
   expect(piano.getByText('Albany, CA')).toBeVisible()
   expect(piano.getByText('20-30 boxes')).toBeVisible()
@@ -83,7 +83,7 @@ test('the pickup date is in the time zone of the pickup address', async () => {
   ]
   world.gigs.push({ ...makeGig(2), ...world.gigs[0], id: 2, title: 'Booked' })
   openPackerApp(world, '/marketplace')
-  expect((await card(/Move 1/)).getByText('Sat, Dec 5, 2026, 9:30 PM HST')).toBeVisible()
+  expect((await card(/Move 1/)).getByText('Sat, Dec 5, 9:30 PM HST')).toBeVisible()
   expect((await card(/Booked/)).getByText('5')).toBeVisible()
   expect(await (await card(/Booked/)).findByText('3 new messages')).toBeVisible()
 })
