@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { customer } from '../customer-world.fixture.ts'
+import { customer, World } from '../customer-world.fixture.ts'
 import { emptyDraft, keepDraft, ownerOf } from '../gigs/form/gig-draft.ts'
 import { draftPhotos } from '../gigs/form/photos/draft-photos.ts'
 import {
@@ -59,20 +59,119 @@ test('posts a gig with every field in the format of the API', async () => {
   expect(previews.size).toBe(0)
 })
 
+test('posts the facts of the move; a second tap takes an answer back', async () => {
+  const { user, api, dialog } = await openFilledForm()
+  const radio = (name: string) => within(dialog).getByRole('radio', { name })
+  const more = (name: string) =>
+    user.click(within(dialog).getByRole('button', { name: `More: ${name}` }))
+  await user.click(radio('Studio'))
+  await user.click(radio('Loading only'))
+  await user.click(radio('Packer brings a truck'))
+  await user.click(radio('Packer brings a truck'))
+  expect(radio('Packer brings a truck')).not.toBeChecked()
+  await more('How many people should come?')
+  await user.click(radio('Up to 1 hour later'))
+  const pickup = within(within(dialog).getByRole('group', { name: 'Pickup Location' }))
+  await user.click(pickup.getByRole('button', { name: 'Less: Flights of stairs' }))
+  await user.click(pickup.getByRole('radio', { name: 'Small elevator' }))
+  fireEvent.change(control('move.pickup_note'), { target: { value: 'Ring twice.' } })
+
+  const search = within(dialog).getByRole('searchbox', { name: 'Search items' })
+  await user.type(search, 'pian{Enter}')
+  await user.type(search, 'zeppelin')
+  expect(dialog).toHaveTextContent('No such item in our list.')
+  await user.clear(search)
+  await user.click(within(dialog).getByRole('button', { name: 'Add Sofa' }))
+  await more('Sofa')
+  await user.click(within(dialog).getByRole('button', { name: 'Add Desk' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Less: Desk' }))
+  expect(dialog).toHaveTextContent('3 items: about 170 cubic feet, boxes not counted.')
+  expect(within(dialog).getByRole('checkbox', { name: 'piano' })).toHaveAccessibleDescription(
+    'Pianos. Suggested',
+  )
+  await submit(user)
+  await isGone()
+  expect(api.sent('POST').move).toEqual({
+    ...{ size: 'studio', help: 'load', helpers: 2, arrival_minutes: 60 },
+    items: { upright_piano: 1, sofa: 2, desk: 0 },
+    pickup_access: { stairs: 0, elevator: 'small' },
+    dropoff_access: {},
+    pickup_note: 'Ring twice.',
+  })
+})
+
+test('title and drop-off time are suggested until the customer types others', async () => {
+  const { user } = await openFilledForm()
+  fill({ title: '', dropoff_date: '' })
+  await user.click(screen.getByRole('radio', { name: 'One bedroom' }))
+  expect(control('title')).toHaveValue('One-bedroom move, Oakland to Alameda')
+  expect(control('dropoff_date')).toHaveValue('2099-12-05T13:00')
+  await user.click(screen.getByRole('button', { name: 'More: About how many hours?' }))
+  fill({ 'dropoff_location.city': 'Berkeley' })
+  expect(control('title')).toHaveValue('One-bedroom move, Oakland to Berkeley')
+  expect(control('dropoff_date')).toHaveValue('2099-12-05T11:00')
+  fill({ title: 'My move', dropoff_date: '2099-12-05T15:00' })
+  await user.click(screen.getByRole('radio', { name: 'Studio' }))
+  fill({ pickup_date: '2099-12-05T10:00' })
+  expect(control('title')).toHaveValue('My move')
+  expect(control('dropoff_date')).toHaveValue('2099-12-05T15:00')
+})
+
+test('a ZIP code fills city and state, but never replaces what the customer typed', async () => {
+  const api = new World()
+  const known: Record<string, { city: string; state: string }> = {
+    94612: { city: 'Oakland', state: 'CA' },
+    10001: { city: 'New York', state: 'NY' },
+  }
+  api.instead = ({ path }) => {
+    const zip = /^\/api\/places\/(\d+)$/.exec(path)?.[1]
+    const place = zip && known[zip]
+    return place ? { body: { zip_code: zip, ...place, time_zone: 'America/New_York' } } : undefined
+  }
+  await openForm(api)
+  const city = () => control('pickup_location.city').value
+  const state = () => control('pickup_location.state').value
+  fill({ 'pickup_location.zip_code': '94612' })
+  await waitFor(() => expect([city(), state()]).toEqual(['Oakland', 'CA']))
+  fill({ 'pickup_location.zip_code': '10001-1234' })
+  await waitFor(() => expect([city(), state()]).toEqual(['New York', 'NY']))
+  fill({ 'pickup_location.city': 'Brooklyn' })
+  fill({ 'pickup_location.zip_code': '94612' })
+  await waitFor(() => expect([city(), state()]).toEqual(['Brooklyn', 'CA']))
+  fill({ 'pickup_location.zip_code': '94999' })
+  expect(await screen.findByText(/We don't know 94999/)).toBeVisible()
+  expect([city(), state()]).toEqual(['Brooklyn', 'CA'])
+})
+
+test('the bar marks the chapters that are filled, and jumps', async () => {
+  const { user } = await openFilledForm()
+  const bar = within(screen.getByRole('navigation', { name: 'Chapters' }))
+  fill({ price: '' })
+  expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'What, done',
+    'Where, done',
+    'When, done',
+    '4Price',
+  ])
+  await user.click(bar.getByRole('link', { name: /^When/ }))
+  expect(screen.getByRole('heading', { name: 'When?' })).toHaveFocus()
+  expect(bar.getByRole('link', { current: 'step' })).toHaveTextContent('When')
+})
+
 test('shows an error at each empty required field and focuses the first', async () => {
   const { user, api } = await openForm()
   await submit(user)
-  expect(control('title')).toHaveFocus()
-  expect(control('title')).toHaveAccessibleDescription('Enter a job title.')
+  expect(control('boxes')).toHaveFocus()
+  expect(control('boxes')).toHaveAccessibleDescription(/Enter how many boxes, like 20-30\.$/)
   const required = [...document.querySelectorAll('form [required]')]
   expect(required.length).toBeGreaterThan(0)
   expect(required.filter((field) => field.getAttribute('aria-invalid') !== 'true')).toEqual([])
   expect(api.log).not.toContain('POST /api/gigs')
 
-  fireEvent.change(control('title'), { target: { value: 'Two rooms' } })
-  expect(control('title')).not.toHaveAttribute('aria-invalid')
+  fireEvent.change(control('boxes'), { target: { value: '20' } })
+  expect(control('boxes')).not.toHaveAttribute('aria-invalid')
   await submit(user)
-  expect(control('price')).toHaveFocus()
+  expect(control('title')).toHaveFocus()
 })
 
 test('errors in ZIP code, state and city share one sentence; a single error has its own', async () => {
@@ -159,7 +258,7 @@ test('a warning appears only after mouseup, so that no button moves during a cli
   fireEvent.change(field, { target: { value: 'lots' } })
   fireEvent.mouseDown(control('specialties'))
   act(() => control('specialties').focus())
-  expect(field).not.toHaveAccessibleDescription()
+  expect(field).not.toHaveAccessibleDescription(/Enter a number of boxes/)
   fireEvent.mouseUp(document.body)
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter a number of boxes/))
 })
@@ -234,7 +333,7 @@ test('the draft note shows while there is a draft', async () => {
   await user.click(screen.getByRole('button', { name: 'Create New Job' }))
   await user.click(screen.getByRole('button', { name: 'Start over' }))
   expect(note()).not.toBeInTheDocument()
-  expect(control('title')).toHaveFocus()
+  expect(screen.getByRole('heading', { name: 'What are you moving?' })).toHaveFocus()
 })
 
 test('Start over also forgets photos that are still loading', async () => {

@@ -17,6 +17,12 @@ const lastPut = (api: World) => api.calls.findLast(({ method }) => method === 'P
 
 const puts = (api: World) => api.calls.filter(({ method }) => method === 'PUT').length
 
+const changedElsewhere = 'This job was changed in another window'
+
+/** The panel in which the customer chooses between two versions. */
+const inConflict = () =>
+  within(screen.getByText(changedElsewhere).closest<HTMLElement>('[role="alert"]')!)
+
 const choice = (label: string) => within(screen.getByRole('radiogroup', { name: label }))
 
 describe('the draft of a change', () => {
@@ -127,11 +133,15 @@ test('a form of an older version never overwrites a newer text, and the customer
     pickup_location: { ...makeGig(1).pickup_location, street_address: '9 Elm Street' },
   })
   await submit(user, 'Save Changes')
-  expect(await screen.findByText('This job was changed in another window')).toBeVisible()
+  expect(await screen.findByText(changedElsewhere)).toBeVisible()
   expect(screen.queryByText('Failed to update gig')).toBeNull()
   expect(api.gigs[0]).toMatchObject({ title: 'Theirs', description: 'A new text' })
 
-  expect(screen.getAllByRole('radiogroup').map((group) => group.textContent)).toEqual([
+  expect(
+    inConflict()
+      .getAllByRole('radiogroup')
+      .map((group) => group.textContent),
+  ).toEqual([
     'Job TitleSaved nowTheirsYoursMine',
     'DescriptionSaved nowA new textYoursEverything is boxed.',
     expect.stringMatching(
@@ -167,12 +177,30 @@ test('the form takes photos and texts that only another window has changed, and 
   type('title', 'Mine')
   changeElsewhere(api, { boxes: '7', images: ['/api/images/one'] })
   await submit(user, 'Save Changes')
-  expect(await screen.findAllByRole('radiogroup')).toHaveLength(2)
+  expect(await screen.findByText(changedElsewhere)).toBeVisible()
+  expect(inConflict().getAllByRole('radiogroup')).toHaveLength(2)
   expect(control('boxes')).toHaveValue('7')
   expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(1)
   await submit(user, 'Save Changes')
   await isGone()
   expect(lastPut(api)).toMatchObject({ title: 'Mine', boxes: '7', images: ['/api/images/one'] })
+})
+
+test('the customer chooses between two answers about the move', async () => {
+  const api = worldOf({ move: { size: 'studio' } })
+  const { user } = await openEdit(api)
+  await user.click(screen.getByRole('radio', { name: 'Two bedrooms' }))
+  changeElsewhere(api, { move: { size: 'studio', items: { sofa: 1 }, pickup_note: 'Ring twice' } })
+  await submit(user, 'Save Changes')
+  await screen.findByText(changedElsewhere)
+  expect(
+    choice('About the move').getByRole('radio', { name: 'Saved now' }),
+  ).toHaveAccessibleDescription('Studio\n1 × Sofa\nPickup: Ring twice')
+  await user.click(choice('About the move').getByRole('radio', { name: 'Saved now' }))
+  expect(screen.getByRole('radio', { name: 'Studio' })).toBeChecked()
+  await submit(user, 'Save Changes')
+  await isGone()
+  expect(lastPut(api)).toMatchObject({ move: { size: 'studio', items: { sofa: 1 } }, version: 2 })
 })
 
 test('a change that another window has saved already is saved again without a question', async () => {

@@ -41,6 +41,6 @@ test('shows an error in the dialog if the chunk fails to load, and Retry loads i
 
   mockChunk.fails = false
   await user.click(within(dialog).getByRole('button', { name: 'Retry' }))
-  expect(await within(dialog).findByRole('textbox', { name: 'Job Title' })).toHaveFocus()
+  expect(await within(dialog).findByRole('heading', { name: 'What are you moving?' })).toHaveFocus()
   expect(dialog).not.toHaveTextContent('could not be loaded')
 })

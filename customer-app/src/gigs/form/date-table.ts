@@ -2,7 +2,7 @@ import type { Place } from './places.ts'
 import { date, type Rule } from './rules.ts'
 
 interface DateField {
-  /** The form shows the field below this address, and reads its text in this address's time zone. */
+  /** The form reads the text in this address's time zone. */
   place: Place
   label: string
   rule: Rule

@@ -17,6 +17,8 @@ interface ControlProps {
 }
 
 interface TableField<Value> {
+  /** The chapter that shows the field. */
+  chapter: 'what' | 'price'
   label: string
   /** Returns the control's initial text when the customer edits `gig`. */
   textOf(gig: Gig): string
@@ -37,16 +39,41 @@ const field = <Value,>(jobField: TableField<Value>) => jobField
  * read this table.
  */
 export const fieldTable = {
+  boxes: field({
+    chapter: 'what',
+    label: 'Number of Boxes',
+    textOf: (gig) => gig.boxes,
+    valueOf: (text) => text,
+    rule: requiredText(limits.boxes, 'Enter how many boxes, like 20-30.'),
+    render: (control) => (
+      <TextField required autoComplete="off" hint="A guess is fine." {...control} />
+    ),
+  }),
   title: field({
+    chapter: 'what',
     label: 'Job Title',
     textOf: (gig) => gig.title,
     valueOf: (text) => text,
     rule: requiredText(limits.title, 'Enter a job title.'),
     render: (control) => (
-      <TextField className="full" required data-autofocus autoComplete="off" {...control} />
+      <TextField
+        required
+        autoComplete="off"
+        hint="Suggested from your answers. Change it if you like."
+        {...control}
+      />
     ),
   }),
+  description: field({
+    chapter: 'what',
+    label: 'Description',
+    textOf: (gig) => gig.description,
+    valueOf: (text) => text,
+    rule: requiredText(limits.description, 'Describe what needs to be moved.'),
+    render: (control) => <TextArea className="full" required rows={3} {...control} />,
+  }),
   price: field({
+    chapter: 'price',
     label: 'Budget ($)',
     textOf: (gig) => (Number.isInteger(gig.price) ? String(gig.price) : gig.price.toFixed(2)),
     valueOf: Number,
@@ -68,20 +95,6 @@ export const fieldTable = {
         <PriceTotal price={control.value} />
       </div>
     ),
-  }),
-  boxes: field({
-    label: 'Number of Boxes',
-    textOf: (gig) => gig.boxes,
-    valueOf: (text) => text,
-    rule: requiredText(limits.boxes, 'Enter how many boxes, like 20-30.'),
-    render: (control) => <TextField required autoComplete="off" {...control} />,
-  }),
-  description: field({
-    label: 'Description',
-    textOf: (gig) => gig.description,
-    valueOf: (text) => text,
-    rule: requiredText(limits.description, 'Describe what needs to be moved.'),
-    render: (control) => <TextArea className="full" required rows={3} {...control} />,
   }),
 }
 

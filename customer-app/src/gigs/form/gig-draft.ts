@@ -1,9 +1,13 @@
 import type { Gig, User } from 'api/client'
+import type { Move } from 'api/rules'
+import { knownMove, saidIn } from './move-parts.ts'
 import { emptyText, fieldPaths, type GigText } from './gig-text.ts'
 
 /** The unsaved input of the form. The files of new photos are in IndexedDB (draft-photos.ts). */
 export interface GigDraft {
   text: GigText
+  /** The facts of the move. */
+  move: Move
   specialties: number[]
   verifiedOnly: boolean
   /** The ids of new photos and the URLs of stored ones, in order. */
@@ -20,6 +24,7 @@ export interface ChangeDraft extends GigDraft {
 
 export const emptyDraft: GigDraft = {
   text: emptyText,
+  move: {},
   specialties: [],
   verifiedOnly: false,
   photoIds: [],
@@ -41,7 +46,8 @@ const placeOf = (owner: string): [Storage, string] => [
   `manyhands-personal-job.${owner}`,
 ]
 
-export const isEmpty = ({ text, specialties, verifiedOnly, photoIds }: GigDraft) =>
+export const isEmpty = ({ text, move, specialties, verifiedOnly, photoIds }: GigDraft) =>
+  saidIn(move) === undefined &&
   specialties.length === 0 &&
   !verifiedOnly &&
   photoIds.length === 0 &&
@@ -59,6 +65,7 @@ function parse(value: unknown): GigDraft {
     text: Object.fromEntries(
       fieldPaths.map((path) => [path, typeof texts[path] === 'string' ? texts[path] : '']),
     ) as GigText,
+    move: knownMove(stored?.move),
     specialties: listOf(stored?.specialties, isId),
     verifiedOnly: stored?.verifiedOnly === true,
     photoIds: listOf(stored?.photoIds, isText),

@@ -5,13 +5,17 @@ import {
   type Ref,
   useEffect,
   useEffectEvent,
+  useId,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react'
 import { DialogBody, DialogHead, IconButton, Loading, useOffline } from 'shared-ui'
+import { Chapter, ChapterBar } from './chapters.tsx'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
 import { failureOf, fieldErrorsOf, gigInError } from './save/gig-failure.ts'
+import { MoveFields } from './fields/move-fields.tsx'
+import { DateFields } from './fields/date-fields.tsx'
 import { GigFields } from './fields/gig-fields.tsx'
 import { FormFoot } from './form-foot.tsx'
 import { isBooked } from '../gigs.queries.ts'
@@ -25,7 +29,7 @@ import {
   WaitPanel,
 } from './gig-notices.tsx'
 import { fieldsOf } from './gig-text.ts'
-import { type FieldErrors, validate } from './gig-validation.ts'
+import { errorOf, type FieldErrors, validate } from './gig-validation.ts'
 import { PhotoFields } from './photos/photo-fields.tsx'
 import { PlaceFields } from './fields/place-fields.tsx'
 import { SpecialtyFields } from './fields/specialty-fields.tsx'
@@ -105,6 +109,7 @@ export function GigForm(props: GigFormProps) {
   })
 
   const element = useRef<HTMLFormElement>(null)
+  const id = useId()
   const submit = useRef<HTMLButtonElement>(null)
   const [submittedEarly, setSubmittedEarly] = useState(false)
   /**
@@ -213,20 +218,33 @@ export function GigForm(props: GigFormProps) {
             </IconButton>
           )}
         </DialogHead>
+        <ChapterBar form={id} errorOf={(path) => errorOf(form.text, path)} />
         <DialogBody inert={isSaving} hidden={otherUsername !== undefined}>
           {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
           {form.conflict && <ConflictPanel conflict={form.conflict} onChoose={form.choose} />}
           {gig && isBooked(gig) && <BookedPanel />}
-          <GigFields form={form} />
-          <PlaceFields form={form} />
-          <SpecialtyFields
-            chosen={form.specialties}
-            error={form.errors.specialties}
-            onToggle={form.toggle}
-          />
-          <VerifiedField checked={form.verifiedOnly} onChange={form.setVerifiedOnly} />
           <SpokenWarnings warnings={form.warnings} />
-          <PhotoFields form={form} />
+          <Chapter form={id} name="what">
+            <MoveFields form={form} />
+            <GigFields form={form} chapter="what" />
+            <SpecialtyFields
+              chosen={form.specialties}
+              move={form.move}
+              error={form.errors.specialties}
+              onToggle={form.toggle}
+            />
+            <VerifiedField checked={form.verifiedOnly} onChange={form.setVerifiedOnly} />
+            <PhotoFields form={form} />
+          </Chapter>
+          <Chapter form={id} name="where">
+            <PlaceFields form={form} />
+          </Chapter>
+          <Chapter form={id} name="when">
+            <DateFields form={form} />
+          </Chapter>
+          <Chapter form={id} name="price">
+            <GigFields form={form} chapter="price" />
+          </Chapter>
         </DialogBody>
         {ended ? (
           <NoticeStrip>

@@ -1,5 +1,5 @@
 import type { Gig, GigInput, Location } from 'api/client'
-import { stateCode, timeZoneOfZip } from 'api/rules'
+import { type Move, stateCode, timeZoneOfZip } from 'api/rules'
 import { fromLocalInput, momentsOfLocal, toLocalInput } from 'shared-ui'
 import { dateFields, type DateName, placeOf } from './date-table.ts'
 import { type FieldName, fieldNames, fieldTable, fieldValues } from './field-table.tsx'
@@ -75,12 +75,13 @@ export function locationOf(text: GigText, place: Place): GigInput['pickup_locati
 
 /** What the form has besides text and photos. */
 interface GigChoices {
+  move: Move
   specialties: Iterable<number>
   verifiedOnly: boolean
 }
 
 /** Converts validated text and choices to the API's gig, without photos. */
-export function fieldsOf(text: GigText, { specialties, verifiedOnly }: GigChoices, before?: Gig) {
+export function fieldsOf(text: GigText, choices: GigChoices, before?: Gig) {
   const moments = Object.fromEntries(
     dateFields.map(({ name }) => [name, momentOf(text, name, before)]),
   ) as Record<DateName, string>
@@ -89,7 +90,8 @@ export function fieldsOf(text: GigText, { specialties, verifiedOnly }: GigChoice
     pickup_location: locationOf(text, 'pickup'),
     dropoff_location: locationOf(text, 'dropoff'),
     ...moments,
-    specialties: [...specialties].toSorted((a, b) => a - b),
-    verified_only: verifiedOnly,
+    move: choices.move,
+    specialties: [...choices.specialties].toSorted((a, b) => a - b),
+    verified_only: choices.verifiedOnly,
   } satisfies GigInput
 }

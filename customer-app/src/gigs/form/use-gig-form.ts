@@ -1,18 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Gig, User } from 'api/client'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDeferUntilPointerUp } from 'shared-ui'
 import { photoUploads } from 'shared-ui/job-kit'
-import { myGigsQuery } from '../gigs.queries.ts'
 import { draftPhotos } from './photos/draft-photos.ts'
 import { isSameGig, savedDraft, textsOfPart } from './conflict/gig-parts.ts'
 import { useConflict } from './conflict/use-conflict.ts'
 import { emptyDraft, type GigDraft, isEmpty, keepDraft, ownerOf } from './gig-draft.ts'
-import { type FieldPath, fieldPaths, type GigText, sameAsPickup } from './gig-text.ts'
+import { type FieldPath, fieldPaths, sameAsPickup } from './gig-text.ts'
 import { type FieldErrors, warningsOf } from './gig-validation.ts'
 import { usePhotos } from './photos/use-photos.ts'
 import { startOf } from './start-of-form.ts'
-import { filledBy } from './fields/zip-fill.ts'
+import { useGigContent } from './use-gig-content.ts'
 
 /**
  * A change of the pickup date also clears the error of the drop-off date: that error may compare the
@@ -30,7 +28,6 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
   /** The gig as it is stored, as far as the form knows. */
   const [gig, setGig] = useState(opened)
   const [resumed, setResumed] = useState(began.resumed)
-  const [text, setText] = useState(start.text)
   const [specialties, setSpecialties] = useState<ReadonlySet<number>>(new Set(start.specialties))
   const [verifiedOnly, setVerifiedOnly] = useState(start.verifiedOnly)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -38,14 +35,13 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
    * Fields that the customer has not changed since the focus last left them. Only these fields show warnings.
    */
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(fieldPaths))
-  /** The states and cities that the form has filled in from ZIP codes. */
-  const [filled, setFilled] = useState<Partial<GigText>>({})
-  const client = useQueryClient()
   const deferUntilPointerUp = useDeferUntilPointerUp()
   const settle = useCallback(
     (...paths: string[]) =>
       setErrors((now) =>
-        Object.fromEntries(Object.entries(now).filter(([path]) => !paths.includes(path))),
+        paths.some((path) => path in now)
+          ? Object.fromEntries(Object.entries(now).filter(([path]) => !paths.includes(path)))
+          : now,
       ),
     [],
   )
@@ -60,6 +56,13 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
     },
     [settle],
   )
+  const { text, move, change, say, replace } = useGigContent(start, (paths) => {
+    setChecked((now) => new Set([...now].filter((path) => !(paths as string[]).includes(path))))
+    settle(...paths.flatMap((path) => [path, alsoSettles[path] ?? path]))
+  })
+  // The form may fill in these two by itself.
+  useEffect(() => settle('title'), [settle, text.title])
+  useEffect(() => settle('dropoff_date'), [settle, text.dropoff_date])
   const photos = usePhotos(start, opened?.images ?? [], {
     onChange: () => settle('images'),
     storage: {
@@ -91,7 +94,10 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
   const chosen = photos.photos
   const featured = restored ? photos.featured : start.featured
   const photoIds = restored ? chosen.map(({ id }) => id) : start.photoIds
-  const draft: GigDraft = { text, specialties: [...specialties], verifiedOnly, photoIds, featured }
+  const draft: GigDraft = {
+    ...{ text, move, verifiedOnly, photoIds, featured },
+    specialties: [...specialties],
+  }
   const base = gig && savedDraft(gig)
   /** Whether the form has anything that is not stored. */
   const isChanged = base ? !isSameGig(base, draft) : !isEmpty(draft)
@@ -101,13 +107,16 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
   })
   useEffect(() => {
     if (!done.current) keep()
-  }, [owner, gig, restored, text, specialties, verifiedOnly, chosen, featured])
+  }, [owner, gig, restored, text, move, specialties, verifiedOnly, chosen, featured])
 
   const { conflict, ...conflicts } = useConflict({
     began: began.conflict,
     isReady: restored,
     take(side, names, { stored, known }) {
-      setText((now) => Object.assign({ ...now }, ...names.map((name) => textsOfPart(name, side))))
+      replace((now) => ({
+        text: Object.assign({ ...now.text }, ...names.map((name) => textsOfPart(name, side))),
+        move: names.includes('move') ? side.move : now.move,
+      }))
       if (names.includes('specialties')) setSpecialties(new Set(side.specialties))
       if (names.includes('verified_only')) setVerifiedOnly(side.verifiedOnly)
       if (names.includes('images')) photos.replace(side, stored, known)
@@ -115,18 +124,6 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
     },
     photos: chosen,
   })
-
-  function change(values: Partial<GigText>) {
-    const jobs = client.getQueryData(myGigsQuery(customerId).queryKey) ?? []
-    const fromZip = filledBy(values, text, filled, jobs)
-    const next = { ...fromZip, ...values }
-    setFilled((now) => ({ ...now, ...fromZip }))
-    setText((now) => ({ ...now, ...next }))
-    setChecked((now) => new Set([...now].filter((path) => !(path in values))))
-    // An empty city that the ZIP code could not fill keeps its error.
-    const paths = (Object.keys(next) as FieldPath[]).filter((path) => path in values || next[path])
-    settle(...paths.flatMap((path) => [path, alsoSettles[path] ?? path]))
-  }
 
   // Another tab may have a draft of the same gig, with its own photos.
   const forgetPhotos = () => {
@@ -142,6 +139,8 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
     /** The stored gig that is edited; undefined for a new one. */
     gig,
     text,
+    move,
+    say,
     specialties,
     verifiedOnly,
     setVerifiedOnly,
@@ -187,8 +186,8 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
     choose: conflicts.choose,
 
     startOver() {
-      const { text: firstText, ...first } = base ?? emptyDraft
-      setText(firstText)
+      const first = base ?? emptyDraft
+      replace(() => first)
       setSpecialties(new Set(first.specialties))
       setVerifiedOnly(first.verifiedOnly)
       setErrors({})

@@ -2,6 +2,7 @@ import type { Gig, Specialty } from 'api/client'
 import { stateCode } from 'api/rules'
 import { formatDateTime } from 'shared-ui'
 import { dateFields } from '../date-table.ts'
+import { moveLines, saidIn } from '../move-parts.ts'
 import { fieldNames, fieldTable } from '../field-table.tsx'
 import type { GigDraft } from '../gig-draft.ts'
 import { type FieldPath, fieldPaths, momentOf, pathOf, textOf, zoneOf } from '../gig-text.ts'
@@ -10,6 +11,7 @@ import { placeParts, places } from '../places.ts'
 /** The values that the form has right after the customer opens it for `gig`. */
 export const savedDraft = (gig: Gig): GigDraft => ({
   text: textOf(gig),
+  move: gig.move ?? {},
   specialties: gig.specialties,
   verifiedOnly: gig.verified_only,
   photoIds: [...gig.images],
@@ -19,7 +21,7 @@ export const savedDraft = (gig: Gig): GigDraft => ({
 /** A part of a gig for which the customer chooses one version: a field, an address, or a list. */
 interface GigPart {
   label: string
-  /** The texts that the part has; none for specialties, photos and the verified mark. */
+  /** The texts that the part has; none for facts, specialties, photos and the verified mark. */
   paths: readonly FieldPath[]
   /** Returns equal values for versions that mean the same. */
   valueOf(draft: GigDraft): unknown
@@ -81,6 +83,12 @@ const parts: Record<string, GigPart> = {
   ...fieldParts,
   ...addressParts,
   ...dateParts,
+  move: {
+    label: 'About the move',
+    paths: [],
+    valueOf: ({ move }) => saidIn(move),
+    shown: ({ move }) => moveLines(move).join('\n'),
+  },
   specialties: {
     label: 'Required specialties',
     paths: [],

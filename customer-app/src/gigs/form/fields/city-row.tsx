@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { usStates } from 'api/rules'
 import { type ComponentProps, memo, useId } from 'react'
 import { Field, FieldProblem, Input, Stack } from 'shared-ui'
 import styled from 'styled-components'
+import { Hint } from '../form-group.tsx'
 import { controlOf } from './gig-fields.tsx'
+import { isZip, placeQuery } from './place.queries.ts'
 import { pathOf } from '../gig-text.ts'
 import type { Place, PlacePart } from '../places.ts'
 import { cityRow, cityRowError, errorOf } from '../gig-validation.ts'
@@ -98,8 +101,25 @@ export function CityRow({ place, form, section }: CityRowProps) {
         {field('City', 'city', { autoComplete: `${section} address-level2` })}
       </Fields>
       {sharing.length > 1 && <FieldProblem id={`${id}-error`}>{cityRowError}</FieldProblem>}
+      <ZipNote zip={form.text[pathOf(place, 'zip_code')]} />
       <States id={`${id}-states`} />
     </Stack>
+  )
+}
+
+/** Says that the API does not know the ZIP code. Some ZIP codes are new, so the form accepts it. */
+function ZipNote({ zip }: { zip: string }) {
+  // `useGigContent` fetches the place when the customer changes the ZIP code.
+  const { data } = useQuery({ ...placeQuery(zip), enabled: false })
+  return (
+    <Hint role="status">
+      {isZip(zip) && data === null && (
+        <span>
+          We don't know {zip.trim()}. Check it, or enter city and state yourself. Distances to it
+          will be rough.
+        </span>
+      )}
+    </Hint>
   )
 }
 

@@ -17,12 +17,22 @@ export function controlOf(form: GigFormState, path: FieldPath) {
   }
 }
 
-export function GigFields({ form }: { form: GigFormState }) {
+interface GigFieldsProps {
+  form: GigFormState
+  /** Shows the fields of this chapter. */
+  chapter: 'what' | 'price'
+}
+
+export function GigFields({ form, chapter }: GigFieldsProps) {
   return (
     <FieldGrid $min="max(13rem, 40%)">
       {fieldNames.map((name) => {
-        const { label, render } = fieldTable[name]
-        return <Fragment key={name}>{render({ label, ...controlOf(form, name) })}</Fragment>
+        const { label, render, ...field } = fieldTable[name]
+        return (
+          field.chapter === chapter && (
+            <Fragment key={name}>{render({ label, ...controlOf(form, name) })}</Fragment>
+          )
+        )
       })}
     </FieldGrid>
   )

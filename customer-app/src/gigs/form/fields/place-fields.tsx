@@ -1,12 +1,13 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Button, formatTime, RoutePin, Stack, TextField } from 'shared-ui'
+import { Button, RoutePin, TextField } from 'shared-ui'
 import styled from 'styled-components'
+import { AccessFields } from './access-fields.tsx'
 import { CityRow } from './city-row.tsx'
+import { NoteField } from './note-field.tsx'
 import { controlOf } from './gig-fields.tsx'
 import { GroupHead } from '../form-group.tsx'
-import { dateFields, type DateName, placeOf } from '../date-table.ts'
-import { momentOf, pathOf, zoneOf } from '../gig-text.ts'
+import { pathOf } from '../gig-text.ts'
 import type { Place } from '../places.ts'
 import type { GigFormState } from '../use-gig-form.ts'
 
@@ -19,7 +20,7 @@ const Places = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-4);
   @media (min-width: 52em) {
-    grid-template: repeat(5, auto) / repeat(2, minmax(0, 1fr));
+    grid-template: repeat(9, auto) / repeat(2, minmax(0, 1fr));
     row-gap: 0;
   }
 `
@@ -34,7 +35,7 @@ const Well = styled.div`
   border-radius: var(--r-lg);
   background: var(--surface-sunken);
   @media (min-width: 52em) {
-    grid-row: span 5;
+    grid-row: span 9;
     grid-template-rows: subgrid;
   }
 `
@@ -43,7 +44,9 @@ const Well = styled.div`
  * The title is at least as tall as the copy button. Only the drop-off has that button, and both
  * addresses must line up.
  */
-const Title = styled.h3`
+const Title = styled.h4`
+  font-size: var(--text-lg);
+  font-weight: var(--weight-semi);
   display: flex;
   align-items: center;
   gap: 0.625rem;
@@ -59,16 +62,6 @@ const CopyButton = styled(Button)`
 const words = {
   pickup: { title: 'Pickup Location', section: 'section-pick' },
   dropoff: { title: 'Dropoff Location', section: 'section-drop' },
-}
-
-/**
- * Returns the name of the time zone of the date's address, like " (PST)", if the browser's time zone shows
- * another time. Otherwise returns ''.
- */
-function zoneLabel({ text, gig }: GigFormState, name: DateName): string {
-  const moment = momentOf(text, name, gig) || new Date().toISOString()
-  const [, , label] = formatTime(moment, zoneOf(text, placeOf(name))).split(' ')
-  return label === undefined ? '' : ` (${label})`
 }
 
 export function PlaceFields({ form }: { form: GigFormState }) {
@@ -116,20 +109,8 @@ function PlaceWell({ place, form, children }: PlaceWellProps) {
         {...controlOf(form, pathOf(place, 'street_address_two'))}
       />
       <CityRow place={place} form={form} section={section} />
-      <Stack $gap="var(--s-5)">
-        {dateFields
-          .filter((date) => date.place === place)
-          .map((date) => (
-            <TextField
-              key={date.name}
-              label={date.label}
-              hint={`Local time at this address${zoneLabel(form, date.name)}.`}
-              required
-              type="datetime-local"
-              {...controlOf(form, date.name)}
-            />
-          ))}
-      </Stack>
+      <AccessFields place={place} access={form.move[`${place}_access`]} say={form.say} />
+      <NoteField place={place} note={form.move[`${place}_note`]} say={form.say} />
     </Well>
   )
 }

@@ -119,7 +119,7 @@ export function PhotoFields({ form }: { form: GigFormState }) {
   return (
     <FormGroup role="group" aria-labelledby={id} aria-busy={form.isReading || undefined}>
       <GroupHead>
-        <h3 id={id}>Photos</h3>
+        <h4 id={id}>Photos</h4>
         <Hint as="span" role="status">
           {`${form.isReading ? 'Reading photos... ' : ''}${photos.length} of ${limits.images}`}
         </Hint>
