@@ -164,9 +164,11 @@ export class World {
     return this.calls.map(({ method, path }) => `${method} ${path}`)
   }
 
-  /** Returns the body of the only call with this method. Throws if there are none or several. */
+  /** Returns the body of the only call with this method, besides the price guide. Throws if there are none or several. */
   sent(method: 'POST' | 'PUT'): Record<string, unknown> {
-    const calls = this.calls.filter((call) => call.method === method)
+    const calls = this.calls.filter(
+      (call) => call.method === method && call.path !== '/api/price-guide',
+    )
     if (calls.length !== 1) throw new Error(`${calls.length} calls with ${method}`)
     return calls[0]?.body as Record<string, unknown>
   }

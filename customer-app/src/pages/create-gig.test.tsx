@@ -143,6 +143,32 @@ test('a ZIP code fills city and state, but never replaces what the customer type
   expect([city(), state()]).toEqual(['Brooklyn', 'CA'])
 })
 
+test('the price guide says a fair price and hours, and when the price is far below', async () => {
+  const api = new World()
+  const guide = { hours: 3.5, helpers: 2, cubic_feet: 365, miles: 5, low: 240, high: 310 }
+  const answer = { ...guide, per_hour: 80, basis: 'rates', jobs: 3, place: 'Oakland', note: null }
+  api.instead = ({ path }) => (path === '/api/price-guide' ? { body: answer } : undefined)
+  const { user } = await openFilledForm(api)
+  fill({ price: '150', 'move.pickup_note': 'Ring twice' })
+  await user.click(screen.getByRole('radio', { name: 'One bedroom' }))
+  expect(await screen.findByText('Our estimate: 2 people × 3.5 hours: $240 to $310')).toBeVisible()
+  expect(screen.getByText(/^Your price is far below that/)).toBeVisible()
+  fill({ price: '170' })
+  expect(screen.queryByText(/^Your price is far below that/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Use 3.5 hours' }))
+  expect(screen.getByRole('button', { name: 'Less: About how many hours?' })).toHaveFocus()
+
+  Object.assign(answer, { basis: 'jobs', jobs: 14 })
+  await user.click(screen.getByRole('radio', { name: 'Studio' }))
+  expect(await screen.findByText('Similar jobs near Oakland: $240 to $310 (14 jobs)')).toBeVisible()
+  expect(api.calls.findLast(({ path }) => path === '/api/price-guide')?.body).toEqual({
+    move: { hours: 3.5, size: 'studio' },
+    boxes: '30–40',
+    pickup_zip_code: '94612',
+    dropoff_zip_code: '94501-1234',
+  })
+})
+
 test('the bar marks the chapters that are filled, and jumps', async () => {
   const { user } = await openFilledForm()
   const bar = within(screen.getByRole('navigation', { name: 'Chapters' }))

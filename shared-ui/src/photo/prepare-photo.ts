@@ -1,4 +1,4 @@
-import { imageTypes } from 'api/rules'
+import { imageTypes, limits } from 'api/rules'
 import { jpegOrientation } from './jpeg-orientation.ts'
 
 const longSide = 2048
@@ -7,7 +7,8 @@ const headerBytes = 256 * 1024
 const sendable: readonly string[] = imageTypes
 
 /**
- * Returns the photo as an upright JPEG of at most 2,048 pixels on its long side. Returns the original file if
+ * Returns the photo as an upright JPEG of at most 2,048 pixels on its long side, which is far below the API's limit of 5
+ * MB. Returns the original file if
  * the file needs no change or this browser cannot decode the file.
  */
 export async function preparePhoto(file: Blob): Promise<Blob> {
@@ -17,7 +18,8 @@ export async function preparePhoto(file: Blob): Promise<Blob> {
     const bitmap = await createImageBitmap(file)
     try {
       const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height))
-      if (scale === 1 && !isRotated && sendable.includes(file.type)) return file
+      const isSmall = scale === 1 && file.size < limits.imageBytes
+      if (isSmall && !isRotated && sendable.includes(file.type)) return file
       return (await drawn(bitmap, scale)) ?? file
     } finally {
       bitmap.close()

@@ -147,6 +147,7 @@ const Section = styled.section`
 `
 
 const Title = styled.h3`
+  margin-bottom: var(--s-1);
   font-size: var(--text-xl);
   &:focus {
     outline: none;

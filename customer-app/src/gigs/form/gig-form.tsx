@@ -32,6 +32,8 @@ import { fieldsOf } from './gig-text.ts'
 import { errorOf, type FieldErrors, validate } from './gig-validation.ts'
 import { PhotoFields } from './photos/photo-fields.tsx'
 import { PlaceFields } from './fields/place-fields.tsx'
+import { PriceAdvice } from './price-guide.tsx'
+import { usePriceGuide } from './price-guide.queries.ts'
 import { SpecialtyFields } from './fields/specialty-fields.tsx'
 import { VerifiedField } from './fields/verified-field.tsx'
 import { UploadProgress } from './save/upload-progress.tsx'
@@ -70,6 +72,8 @@ interface GigFormProps {
   customerId: User['id']
   /** The gig to change; undefined for a new one. */
   gig: Gig | undefined
+  /** The ended gig whose texts and answers the form starts with. */
+  from: Gig | undefined
   authentication: Authentication
   /** The username of another user who has signed in and must not see the typed text. */
   otherUsername: string | undefined
@@ -82,7 +86,7 @@ interface GigFormProps {
 
 export function GigForm(props: GigFormProps) {
   const { customerId, authentication, otherUsername, titleId, onClose, onSaved, ref } = props
-  const form = useGigForm(customerId, props.gig)
+  const form = useGigForm(customerId, props.gig, props.from)
   const { gig } = form
   const kind = gig ? 'edit' : 'create'
   const [refusals, setRefusals] = useState(0)
@@ -108,6 +112,7 @@ export function GigForm(props: GigFormProps) {
     onSaved,
   })
 
+  const guide = usePriceGuide(form)
   const element = useRef<HTMLFormElement>(null)
   const id = useId()
   const submit = useRef<HTMLButtonElement>(null)
@@ -240,10 +245,11 @@ export function GigForm(props: GigFormProps) {
             <PlaceFields form={form} />
           </Chapter>
           <Chapter form={id} name="when">
-            <DateFields form={form} />
+            <DateFields form={form} guide={guide} />
           </Chapter>
           <Chapter form={id} name="price">
             <GigFields form={form} chapter="price" />
+            {guide && <PriceAdvice guide={guide} price={form.text.price} />}
           </Chapter>
         </DialogBody>
         {ended ? (

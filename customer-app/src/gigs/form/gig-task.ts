@@ -1,7 +1,8 @@
 import type { Gig } from 'api/client'
 
 export type GigTask =
-  | { kind: 'create' }
+  /** `from` is an ended gig that the customer posts again. */
+  | { kind: 'create'; from?: Gig }
   /** The gig as it was when the dialog opened, so that a refetch never overwrites typed text. */
   | { kind: 'edit'; gig: Gig }
 

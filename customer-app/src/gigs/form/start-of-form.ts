@@ -10,11 +10,26 @@ interface Start {
   conflict: Conflict | null
 }
 
-/** Returns the initial content of the form: the draft on this device, else the stored gig or an empty form. */
-export function startOf(owner: string, gig: Gig | undefined): Start {
+/** Returns the content of a gig without its dates and photos. */
+function copyOf(gig: Gig): GigDraft {
+  const { text, ...draft } = savedDraft(gig)
+  return {
+    ...draft,
+    text: { ...text, pickup_date: '', dropoff_date: '' },
+    photoIds: [],
+    featured: 0,
+  }
+}
+
+/**
+ * Returns the initial content of the form: the draft on this device, else the stored gig, a copy of `from`, or an empty
+ * form.
+ */
+export function startOf(owner: string, gig: Gig | undefined, from: Gig | undefined): Start {
   if (!gig) {
     const draft = loadDraft(owner)
-    return { draft, resumed: draft !== emptyDraft, conflict: null }
+    const resumed = draft !== emptyDraft
+    return { draft: from && !resumed ? copyOf(from) : draft, resumed, conflict: null }
   }
   const saved = savedDraft(gig)
   const draft = loadChange(owner)

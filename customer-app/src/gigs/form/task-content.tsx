@@ -30,6 +30,7 @@ function TaskContent(props: TaskContentProps) {
   const authentication = useAuthentication(user, customerId)
   const otherUsername = user && user.id !== customerId ? user.username : undefined
   const gig = task.kind === 'edit' ? task.gig : undefined
+  const from = task.kind === 'create' ? task.from : undefined
   const [begun, setBegun] = useState(false)
   if (authentication === 'customer' && !begun) setBegun(true)
 
@@ -39,6 +40,7 @@ function TaskContent(props: TaskContentProps) {
         ref={form}
         customerId={customerId}
         gig={gig}
+        from={from}
         authentication={authentication}
         otherUsername={otherUsername}
         titleId={titleId}

@@ -20,11 +20,11 @@ const alsoSettles: Partial<Record<FieldPath, FieldPath>> = { pickup_date: 'dropo
 
 /**
  * Holds the form's state. Starts with the draft of this device or tab, else with `opened`, the gig that the customer
- * edits.
+ * edits, or `from`, the one that the customer posts again.
  */
-export function useGigForm(customerId: User['id'], opened: Gig | undefined) {
-  const owner = ownerOf(customerId, opened?.id)
-  const [{ draft: start, ...began }] = useState(() => startOf(owner, opened))
+export function useGigForm(customerId: User['id'], opened: Gig | undefined, from: Gig | undefined) {
+  const owner = ownerOf(customerId, (opened ?? from)?.id)
+  const [{ draft: start, ...began }] = useState(() => startOf(owner, opened, from))
   /** The gig as it is stored, as far as the form knows. */
   const [gig, setGig] = useState(opened)
   const [resumed, setResumed] = useState(began.resumed)

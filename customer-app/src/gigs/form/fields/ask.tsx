@@ -18,7 +18,7 @@ const Line = styled(Group)`
   justify-content: space-between;
   gap: var(--s-2) var(--s-4);
   & > :first-child {
-    flex: 1 1 9rem;
+    flex: 1 1 8rem;
     min-width: 0;
   }
 `

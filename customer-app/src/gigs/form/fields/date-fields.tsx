@@ -1,4 +1,6 @@
-import { formatTime, TextField } from 'shared-ui'
+import type { PriceGuide } from 'api/client'
+import { moveFacts } from 'api/rules'
+import { Button, formatTime, Stack, TextField } from 'shared-ui'
 import { dateFields, type DateName, placeOf } from '../date-table.ts'
 import { FactField } from './fact-field.tsx'
 import { TwoColumns, useAnswer } from './move-fields.tsx'
@@ -21,8 +23,13 @@ const hints = {
   dropoff_date: 'We suggest pickup plus the hours of work. ',
 }
 
+interface DateFieldsProps {
+  form: GigFormState
+  guide: PriceGuide | undefined
+}
+
 /** Asks for the dates, and how long the work takes. */
-export function DateFields({ form }: { form: GigFormState }) {
+export function DateFields({ form, guide }: DateFieldsProps) {
   const { move, say } = form
   const answer = useAnswer(say)
   const [pickup, dropoff] = dateFields.map(({ name, label }) => (
@@ -44,7 +51,23 @@ export function DateFields({ form }: { form: GigFormState }) {
         hint="A wider window fits more packers."
         onChange={answer}
       />
-      <FactField name="hours" value={move.hours} first={2} onChange={answer} />
+      <Stack $gap="var(--s-2)">
+        <FactField name="hours" value={move.hours} first={guide?.hours ?? 2} onChange={answer} />
+        {guide && move.hours === undefined && (
+          <div>
+            <Button
+              small
+              onClick={({ currentTarget }) => {
+                // This button disappears.
+                currentTarget.closest('div')?.parentElement?.querySelector('button')?.focus()
+                answer('hours', guide.hours)
+              }}
+            >
+              Use {moveFacts.hours.words(guide.hours)}
+            </Button>
+          </div>
+        )}
+      </Stack>
       {dropoff}
     </TwoColumns>
   )

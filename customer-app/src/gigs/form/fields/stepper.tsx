@@ -71,7 +71,7 @@ export function Stepper(props: StepperProps) {
       >
         <Minus size={18} />
       </button>
-      <output style={{ minWidth: words ? '5.25rem' : '2.25rem' }}>
+      <output style={{ minWidth: words ? '4.5rem' : '2.25rem' }}>
         {value === undefined ? '–' : (words?.(value) ?? value)}
       </output>
       <button

@@ -131,7 +131,7 @@ export function PhotoFields({ form }: { form: GigFormState }) {
         <WellText>
           <strong>Add photos</strong>
           <Hint id={`${id}-hint`}>
-            Drag, paste or choose. Up to 5 MB each. At least one photo is recommended.
+            Drag, paste or choose. Large photos are made smaller. At least one photo is recommended.
           </Hint>
         </WellText>
         <Choose as="label">

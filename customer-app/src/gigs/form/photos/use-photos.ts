@@ -86,12 +86,13 @@ export function usePhotos(
     return { id, src, stored: false }
   }
 
-  /** Reads files one by one, and adds each that the browser can decode. */
+  /** Reads files one by one, and adds each that the browser can decode. The upload makes large ones smaller. */
   async function read(files: readonly File[]) {
     const { signal } = pending.current
-    const { accepted, problems } = checkFiles(files)
+    const accepted = files.filter(isPhoto)
+    const problems = accepted.length < files.length ? [`Choose photos only: ${photoKinds}.`] : []
     const refusedNames = { unreadable: [] as string[], heic: [] as string[], cut: [] as string[] }
-    let tooMany = false
+    let [tooMany, tooLarge] = [false, false]
     setReading((now) => now + 1)
     for (const file of accepted) {
       const state = await stateOfPhoto(file)
@@ -99,6 +100,7 @@ export function usePhotos(
       tooMany = state === 'readable' && latest.current.photos.length >= limits.images
       if (tooMany) break
       if (state === 'readable') addPhoto(file)
+      else if (state === 'unreadable' && file.size >= limits.imageBytes) tooLarge = true
       else refusedNames[state].push(file.name)
     }
     setReading((now) => now - 1)
@@ -107,6 +109,7 @@ export function usePhotos(
       const names = refusedNames[state]
       if (names.length > 0) problems.push(photoProblem(state, names, photoKinds))
     }
+    if (tooLarge) problems.push(imageMessages.tooLarge)
     if (tooMany) problems.push(imageMessages.tooMany)
     setProblems((now) => [...now, ...problems])
   }
@@ -187,17 +190,3 @@ export function usePhotos(
 /** Some browsers report no type for HEIC photos. */
 const isPhoto = ({ name, type }: File) =>
   (type.startsWith('image/') && type !== 'image/svg+xml') || /\.hei[cf]$/i.test(name)
-
-/**
- * Returns the photos that are small enough, and an error sentence if other files or larger photos are
- * among `files`.
- */
-function checkFiles(files: readonly File[]) {
-  const photos = files.filter(isPhoto)
-  const accepted = photos.filter((file) => file.size < limits.imageBytes)
-  const problems = [
-    photos.length < files.length && `Choose photos only: ${photoKinds}.`,
-    accepted.length < photos.length && imageMessages.tooLarge,
-  ].filter((problem) => problem !== false)
-  return { accepted, problems }
-}

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type GigInput, read } from 'api/client'
+import { useEffect, useState } from 'react'
+import { api } from 'shared-ui/job-kit'
+import { saidIn } from './move-parts.ts'
+import type { GigContent } from './suggested-text.ts'
+
+interface Question {
+  move: GigInput['move']
+  boxes: string
+  pickup_zip_code: string
+  dropoff_zip_code: string
+}
+
+const priceGuideQuery = (json: Question) =>
+  queryOptions({
+    queryKey: ['price-guide', json],
+    queryFn: ({ signal }) => read(api.api['price-guide'].$post({ json }, { init: { signal } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+
+const pauseMs = 500
+
+/** Returns a fair price and the hours for the move; undefined until the form says how much it is, and after a failure. */
+export function usePriceGuide({ text, move }: Pick<GigContent, 'text' | 'move'>) {
+  // The notes are private, and change nothing.
+  const { pickup_note, dropoff_note, ...facts } = move
+  const question = JSON.stringify({
+    move: saidIn(facts) ?? null,
+    boxes: text.boxes.trim(),
+    pickup_zip_code: text['pickup_location.zip_code'].trim(),
+    dropoff_zip_code: text['dropoff_location.zip_code'].trim(),
+  } satisfies Record<keyof Question, unknown>)
+  const [asked, setAsked] = useState(question)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(question), pauseMs)
+    return () => clearTimeout(timer)
+  }, [question])
+  const { data, isError } = useQuery({
+    ...priceGuideQuery(JSON.parse(asked) as Question),
+    enabled: move.size !== undefined || saidIn(move.items) !== undefined,
+  })
+  return isError ? undefined : data
+}
