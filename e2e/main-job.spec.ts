@@ -29,6 +29,7 @@ test('a customer posts a job; a packer finds, books and cancels it', async ({ pa
     }
     await form.locator('[name="pickup_date"]').fill(`${day}T09:00`)
     await form.locator('[name="dropoff_date"]').fill(`${day}T14:00`)
+    await form.getByRole('button', { name: 'Show all 14 specialties' }).click()
     await form.getByRole('checkbox', { name: 'piano' }).check()
     await form.getByRole('checkbox', { name: 'dolly' }).check()
     await form

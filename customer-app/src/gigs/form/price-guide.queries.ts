@@ -25,10 +25,9 @@ const pauseMs = 500
 
 /** Returns a fair price and the hours for the move; undefined until the form says how much it is, and after a failure. */
 export function usePriceGuide({ text, move }: Pick<GigContent, 'text' | 'move'>) {
-  // The notes are private, and change nothing.
-  const { pickup_note, dropoff_note, ...facts } = move
   const question = JSON.stringify({
-    move: saidIn(facts) ?? null,
+    // The notes are private, and change nothing.
+    move: saidIn({ ...move, pickup_note: '', dropoff_note: '' }) ?? null,
     boxes: text.boxes.trim(),
     pickup_zip_code: text['pickup_location.zip_code'].trim(),
     dropoff_zip_code: text['dropoff_location.zip_code'].trim(),
