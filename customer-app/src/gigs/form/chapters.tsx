@@ -1,5 +1,12 @@
 import { Check } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { fieldNames, fieldTable } from './field-table.tsx'
@@ -158,6 +165,11 @@ const Title = styled.h3`
   }
 `
 
+/* As tall as the dialog, so that the dialog does not grow when the content follows. */
+const Room = styled.div`
+  height: 62rem;
+`
+
 const idOf = (form: string, name: ChapterName) => `${form}-${name}`
 
 interface ChapterProps {
@@ -167,10 +179,13 @@ interface ChapterProps {
   children: ReactNode
 }
 
-/** A part of the form with its heading. */
+/**
+ * A part of the form with its heading. The heading shows at once, and the content follows without blocking the browser.
+ */
 export function Chapter({ form, name, children }: ChapterProps) {
   const id = idOf(form, name)
   const { title, hint } = chapters[name]
+  const hasContent = useDeferredValue(true, false)
   return (
     <Section id={id} aria-labelledby={`${id}-title`}>
       <div>
@@ -183,7 +198,7 @@ export function Chapter({ form, name, children }: ChapterProps) {
         </Title>
         <Hint>{hint}</Hint>
       </div>
-      {children}
+      {hasContent ? children : <Room />}
     </Section>
   )
 }

@@ -14,6 +14,7 @@ import { DialogBody, DialogHead, IconButton, Loading, useOffline } from 'shared-
 import { Chapter, ChapterBar } from './chapters.tsx'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
 import { failureOf, fieldErrorsOf, gigInError } from './save/gig-failure.ts'
+import { ItemFields } from './fields/item-fields.tsx'
 import { MoveFields } from './fields/move-fields.tsx'
 import { DateFields } from './fields/date-fields.tsx'
 import { GigFields } from './fields/gig-fields.tsx'
@@ -231,6 +232,7 @@ export function GigForm(props: GigFormProps) {
           <SpokenWarnings warnings={form.warnings} />
           <Chapter form={id} name="what">
             <MoveFields form={form} />
+            <ItemFields items={form.move.items} say={form.say} />
             <GigFields form={form} chapter="what" />
             <SpecialtyFields
               chosen={form.specialties}

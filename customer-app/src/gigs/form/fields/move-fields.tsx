@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import styled from 'styled-components'
 import type { GigFormState } from '../use-gig-form.ts'
 import { FactField } from './fact-field.tsx'
-import { ItemFields } from './item-fields.tsx'
 import type { FactName } from '../move-parts.ts'
 
 export const TwoColumns = styled.div`
@@ -25,20 +24,17 @@ export const useAnswer = (say: (answer: (move: Move) => Move) => void) =>
 export function MoveFields({ form: { move, say } }: { form: GigFormState }) {
   const answer = useAnswer(say)
   return (
-    <>
-      <TwoColumns>
-        {(['help', 'size', 'truck'] as const).map((name) => (
-          <FactField key={name} name={name} value={move[name]} onChange={answer} />
-        ))}
-        <FactField
-          name="helpers"
-          value={move.helpers}
-          first={2}
-          hint="The packer counts as one."
-          onChange={answer}
-        />
-      </TwoColumns>
-      <ItemFields items={move.items} say={say} />
-    </>
+    <TwoColumns>
+      {(['help', 'size', 'truck'] as const).map((name) => (
+        <FactField key={name} name={name} value={move[name]} onChange={answer} />
+      ))}
+      <FactField
+        name="helpers"
+        value={move.helpers}
+        first={2}
+        hint="The packer counts as one."
+        onChange={answer}
+      />
+    </TwoColumns>
   )
 }
