@@ -1,38 +1,4 @@
-import { fireEvent } from '@testing-library/react'
-import { makeGig, World } from '../customer-world.fixture.ts'
 import { control, fill, isGone, openForm, submit, typed } from './gig-dialog.fixture.ts'
-
-describe('a ZIP code', () => {
-  const place = (part: string) => control(`pickup_location.${part}`)
-  const enter = (part: string, value: string) =>
-    fireEvent.change(place(part), { target: { value } })
-  const earlierGigs = () => Object.assign(new World(), { gigs: [makeGig(1)] })
-
-  test('fills in the state, and the city of an earlier gig with that ZIP code', async () => {
-    await openForm(earlierGigs())
-    enter('zip_code', '9450')
-    expect(place('city')).toHaveValue('')
-    enter('zip_code', '94501')
-    expect(place('city')).toHaveValue('Alameda')
-    expect(place('state')).toHaveValue('CA')
-    expect(control('dropoff_location.city')).toHaveValue('')
-  })
-
-  test('replaces text that the previous ZIP code filled in, but never typed text', async () => {
-    await openForm(earlierGigs())
-    enter('zip_code', '94501')
-    enter('zip_code', '94612-1234')
-    expect(place('city')).toHaveValue('Oakland')
-    enter('zip_code', '10001')
-    expect(place('city')).toHaveValue('')
-    expect(place('state')).toHaveValue('NY')
-
-    enter('city', 'Piedmont')
-    enter('zip_code', '94612')
-    expect(place('city')).toHaveValue('Piedmont')
-    expect(place('state')).toHaveValue('CA')
-  })
-})
 
 describe('the local time of an address', () => {
   const isHawaiian = Intl.DateTimeFormat().resolvedOptions().timeZone === 'Pacific/Honolulu'
@@ -57,12 +23,14 @@ describe('the local time of an address', () => {
 
   test("shows its time zone if it differs from the browser's", async () => {
     await openForm()
-    expect(control('pickup_date')).toHaveAccessibleDescription('Local time at this address.')
+    expect(control('pickup_date')).toHaveAccessibleDescription('Local time at the pickup address.')
     fill({ pickup_date: '2099-12-05T09:00', 'pickup_location.zip_code': elsewhere.zip })
     expect(control('pickup_date')).toHaveAccessibleDescription(
-      `Local time at this address (${elsewhere.label}).`,
+      `Local time at the pickup address (${elsewhere.label}).`,
     )
-    expect(control('dropoff_date')).toHaveAccessibleDescription('Local time at this address.')
+    expect(control('dropoff_date')).toHaveAccessibleDescription(
+      /Local time at the drop-off address\.$/,
+    )
   })
 
   test('decides whether drop-off is after pickup', async () => {

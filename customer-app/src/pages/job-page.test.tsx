@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openHalf } from '../customer-app.fixture.tsx'
 import type { Trip } from 'api/client'
 import { makeEvent, makeGig, marcus, refusal, type World } from '../customer-world.fixture.ts'
@@ -140,6 +140,25 @@ test('the completion is announced without the request for a review', async () =>
   tell({ kind: 'completed', gig_id: 1, trip_id: 501 })
   const news = await screen.findByText(/^The job is completed\./, { selector: '[role=status]' })
   expect(news).toHaveTextContent(/^The job is completed\.$/)
+})
+
+test('Post again opens the form with everything of the completed job but dates and photos', async () => {
+  const api = worldAt('completed')
+  const move = { size: 'studio', pickup_access: { stairs: 2 } } as const
+  api.gigs = api.gigs.map((gig) => ({ ...gig, move, specialties: [3], images: ['/api/images/a'] }))
+  const { user, notices } = await open(api)
+  await user.click(await screen.findByRole('button', { name: 'Post again' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Create Moving Job' }))
+  expect(await form.findByRole('textbox', { name: 'Job Title' })).toHaveValue('Move 1')
+  expect(await form.findByRole('checkbox', { name: 'piano' })).toBeChecked()
+  expect(form.getByText('0 of 15')).toBeVisible()
+  const dates = form.getAllByLabelText(/date and time/)
+  expect(dates.map((field) => (field as HTMLInputElement).value)).toEqual(['', ''])
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  fireEvent.change(dates[0]!, { target: { value: `${day}T09:00` } })
+  await user.click(form.getByRole('button', { name: 'Create Job' }))
+  await waitFor(() => expect(notices).toEqual(['Job posted. Packers can see it now.']))
+  expect(api.sent('POST')).toMatchObject({ title: 'Move 1', move, specialties: [3], images: [] })
 })
 
 test.each<Trip['stage']>(['booked', 'delivered', 'completed'])(

@@ -1,10 +1,12 @@
 import { isolate } from 'api/rules'
+import { Repeat } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { BackLink, Page } from 'shared-ui'
+import { BackLink, Button, Page, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { DeleteDialog } from '../gigs/delete-dialog.tsx'
+import { jobPath } from '../gigs/gig-address.ts'
 import { GigDialog } from '../gigs/form/gig-dialog.tsx'
 import { doneNotice, type CancelFee, feeNotice, useDeleteGig } from '../gigs/gigs.mutations.ts'
 import type { FormPageProps } from './with-form.tsx'
@@ -112,7 +114,17 @@ export function JobView(props: FormPageProps & { job: Job }) {
                   onOpen={setOpen}
                 />
               )}
-              {(stage === 'completed' || stage === 'resolved') && <JobDone job={job} />}
+              {(stage === 'completed' || stage === 'resolved') && (
+                <Stack>
+                  <JobDone job={job} />
+                  <div>
+                    <Button onClick={() => setTask({ kind: 'create', from: gig })}>
+                      <Repeat size={18} />
+                      Post again
+                    </Button>
+                  </div>
+                </Stack>
+              )}
               <JobReview job={job} customerId={customer.id} notify={notify} />
               <JobTimeline job={job} />
               {stage === 'posted' && <JobPackers gig={gig} />}
@@ -159,7 +171,10 @@ export function JobView(props: FormPageProps & { job: Job }) {
         customerId={customer.id}
         user={user}
         onClose={() => setTask(null)}
-        onPosted={() => {}}
+        onPosted={(id) => {
+          notify({ text: 'Job posted. Packers can see it now.' })
+          void navigate(jobPath(id))
+        }}
         onSaved={() => notify({ text: 'Job saved.' })}
       />
     </Page>

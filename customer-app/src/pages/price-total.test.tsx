@@ -68,7 +68,7 @@ test('without payments, or if their settings fail to load, the form says nothing
   const { unmount } = await openForm(api)
   type('480')
   await waitFor(() => expect(api.log).toContain('GET /api/payments/settings'))
-  expect(screen.queryByText(/fee/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/\bfee\b/)).not.toBeInTheDocument()
   unmount()
   const down = new World()
   down.instead = ({ path }) => (path.endsWith('/settings') ? { status: 500 } : undefined)

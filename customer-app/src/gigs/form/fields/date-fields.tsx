@@ -19,8 +19,8 @@ function zoneLabel({ text, gig }: GigFormState, name: DateName): string {
 }
 
 const hints = {
-  pickup_date: '',
-  dropoff_date: 'We suggest pickup plus the hours of work. ',
+  pickup_date: 'Local time at the pickup address',
+  dropoff_date: 'We suggest pickup plus the hours of work. Local time at the drop-off address',
 }
 
 interface DateFieldsProps {
@@ -36,7 +36,7 @@ export function DateFields({ form, guide }: DateFieldsProps) {
     <TextField
       key={name}
       label={label}
-      hint={`${hints[name]}Local time at this address${zoneLabel(form, name)}.`}
+      hint={`${hints[name]}${zoneLabel(form, name)}.`}
       required
       type="datetime-local"
       {...controlOf(form, name)}
