@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from './app-env.ts'
 import type { ApiSettings } from '../platform/settings.ts'
 import { longestCookie } from '../rules/account-times.ts'
+import { nameParts } from '../rules/display-name.ts'
 import { deviceOf } from './device.ts'
 import type { Session } from './session.ts'
 import { endSessions, insertSession, type SessionUser, touchSession } from './sessions.sql.ts'
@@ -98,9 +99,9 @@ async function readSession(c: Context<AppEnv>): Promise<Session | undefined> {
   if (!hash) return undefined
   const row = await c.get('readSession')(hash)
   if (!row) return undefined
-  const { id, username, user_type, untouched } = row
+  const { id, username, user_type, name, untouched } = row
   if (untouched) await touch(c, hash)
-  return { user: { id, username, user_type }, hash }
+  return { user: { id, username, user_type, first_name: nameParts(name)[0] }, hash }
 }
 
 /**

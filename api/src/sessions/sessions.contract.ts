@@ -14,17 +14,29 @@ export type UserType = z.infer<typeof UserType>
 
 /** The current user, and the response of a sign-in. */
 export const User = z
-  .object({ id: z.int(), username: z.string(), user_type: UserType })
+  .object({
+    id: z.int(),
+    username: z.string(),
+    user_type: UserType,
+    first_name: z
+      .string()
+      .optional()
+      .describe(
+        'The first word of the name. Only `getCurrentUser` returns it, if there is a name.',
+      ),
+  })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
 /** The response of a sign-up, and a packer's profile. */
-export const Account = User.extend({
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  bio: z.string(),
-}).meta({ id: 'Account' })
+export const Account = User.omit({ first_name: true })
+  .extend({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    bio: z.string(),
+  })
+  .meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
 /** Returns a schema for optional text. Missing, null and empty mean the same. */

@@ -6,6 +6,7 @@ export interface SessionUser {
   id: number
   username: string
   user_type: UserType
+  first_name?: string | undefined
 }
 
 export interface AccountRow extends SessionUser {
@@ -80,6 +81,7 @@ export async function insertSession(sql: AnySql, session: NewSession) {
 }
 
 export interface SessionRow extends SessionUser {
+  name: string
   token_hash: Uint8Array
   /** Whether `last_seen_at` is old enough to be updated. */
   untouched: boolean
@@ -92,7 +94,7 @@ export interface SessionRow extends SessionUser {
 export async function findSessions(sql: AnySql, tokenHashes: Uint8Array[], idleSeconds: number) {
   const hashes = tokenHashes.map((hash) => Buffer.from(hash).toString('hex'))
   return sql<SessionRow[]>`
-    select s.token_hash, u.id, u.username, u.user_type,
+    select s.token_hash, u.id, u.username, u.user_type, u.name,
       s.last_seen_at < now() - make_interval(secs => ${restSeconds(idleSeconds)}) as untouched
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any(array(select decode(h, 'hex') from unnest(${hashes}::text[]) h))

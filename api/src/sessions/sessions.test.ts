@@ -23,7 +23,8 @@ describe.each(roles)('a %s', (role) => {
   test('signs up, is identified by the cookie and signs out, which invalidates copies of the cookie', async () => {
     const person = await api.signUp(role, { username: `Whole.${role}`, bio: '  hello  ' })
     expect(person).toMatchObject({ username: `Whole.${role}`, user_type: role, bio: 'hello' })
-    const user = { id: person.id, username: `Whole.${role}`, user_type: role }
+    const account = { id: person.id, username: `Whole.${role}`, user_type: role }
+    const user = { ...account, first_name: 'Some' }
     expect(await (await person.get('/api/auth/authenticate')).json()).toEqual(user)
 
     const out = await person.delete('/api/auth/signout')
