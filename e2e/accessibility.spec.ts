@@ -189,6 +189,12 @@ test("the customer's pages pass axe and do not scroll sideways, and the dashboar
     await open(page, address, name, text)
     await expectSound(page, address)
   }
+  await Promise.all(Array.from({ length: 9 }, () => postGigByCall(page)))
+  await page.setViewportSize(phone.size)
+  await page.goto('/customer/dashboard')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Open' })).toHaveCount(10)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height / phone.size.height, 'screens of ten jobs on a phone').toBeLessThan(2.5)
 })
 
 test(

@@ -15,7 +15,12 @@ import type {
 import { makeGig as makeAnyGig } from 'api/gig-fixture'
 import { freeTerms } from './gigs/payment.fixture.ts'
 
-export const customer: User = { id: 3, username: 'dana_whitfield', user_type: 'customer' }
+export const customer: User = {
+  id: 3,
+  username: 'dana_whitfield',
+  user_type: 'customer',
+  first_name: 'Dana',
+}
 
 export const specialties: Specialty[] = [
   { id: 2, name: 'dolly', description: 'A dolly.', specialty_type_id: 1 },
@@ -232,8 +237,8 @@ export class World {
 
   private listedPayment(): CustomerJob['payment'] {
     if (!this.payment) return null
-    const { state, total, cancel_fee, is_secured } = this.payment
-    return { state, total, cancel_fee, is_secured }
+    const { state, total, cancel_fee, is_secured, has_method } = this.payment
+    return { state, total, cancel_fee, is_secured, has_method }
   }
 
   private endedOf(trip: Trip | undefined): CustomerJob['ended_booking'] {

@@ -24,6 +24,7 @@ export interface JobRow extends Towns, Pick<CustomerJob, SameInJson> {
     total_cents: number
     cancel_fee_cents: number | null
     is_secured: boolean
+    has_method: boolean
   } | null
   ended: {
     trip_id: number
@@ -71,7 +72,9 @@ export async function listJobs(
           when x.stage in ('cancelled', 'no_show') then coalesce(m.cancel_fee_cents, 0)
           else m.price_cents + m.fee_cents - m.refunded_cents - m.charged_back_cents end + m.tip_cents,
         'cancel_fee_cents', m.cancel_fee_cents,
-        'is_secured', ${isSecuredSql(sql)}) as payment
+        'is_secured', ${isSecuredSql(sql)},
+        'has_method', exists (select from payment_accounts a
+          where a.user_id = ${customerId} and a.provider = m.provider and a.method_ref is not null)) as payment
       from trips x join payments m on m.trip_id = x.id
       where x.gig_id = g.id order by x.id desc limit 1) pay on true
     left join (

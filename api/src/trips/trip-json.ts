@@ -121,6 +121,7 @@ export const toJob = ({ ended, ...row }: JobRow): CustomerJob => ({
     total: row.payment.total_cents / 100,
     cancel_fee: row.payment.cancel_fee_cents === null ? null : row.payment.cancel_fee_cents / 100,
     is_secured: row.payment.is_secured,
+    has_method: row.payment.has_method,
   },
   unread_messages: row.unread_messages,
   ended_booking: ended && {

@@ -155,6 +155,7 @@ export const CustomerJob = z
           .describe('What the customer pays or has paid, tips included, in dollars.'),
         cancel_fee: z.number().nullable().describe('What a canceled booking cost, in dollars.'),
         is_secured: z.boolean(),
+        has_method: z.boolean().optional().describe('Whether the customer has a card.'),
       })
       .nullable()
       .describe(

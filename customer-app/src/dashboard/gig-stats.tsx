@@ -9,9 +9,38 @@ import {
   VisuallyHidden,
 } from 'shared-ui'
 import styled from 'styled-components'
+import { onPhones } from '../on-phones.ts'
 
+/* On phones, the figures share a row and a frame. */
 const Figures = styled(StatList)`
   margin-top: var(--s-4);
+  ${onPhones} {
+    gap: 0;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.3fr);
+    border: 1px solid var(--line);
+    border-radius: var(--r-lg);
+    background: var(--raised);
+    --figure: 1.25rem;
+    &&& > * {
+      grid-column: auto;
+      padding: var(--s-3);
+      border: 0;
+      border-radius: 0;
+      background: none;
+      box-shadow: none;
+    }
+    &&& > * + * {
+      border-left: 1px solid var(--line);
+    }
+    & dt {
+      align-items: start;
+      font-size: var(--text-xs);
+      line-height: 1.25;
+    }
+    & svg {
+      display: none;
+    }
+  }
 `
 
 /**

@@ -2,28 +2,19 @@ import { History, LifeBuoy, type LucideIcon, Plus, UserRound } from 'lucide-reac
 import { Link } from 'react-router-dom'
 import { Card, Section } from 'shared-ui'
 import styled from 'styled-components'
+import { Disc } from '../need-row.tsx'
+import { onPhones } from '../on-phones.ts'
 
 const Tiles = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  @media (min-width: 30em) {
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr));
+  @media (min-width: 48em) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
   @media (min-width: 64em) {
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
   gap: var(--s-3);
-`
-
-const Disc = styled.span`
-  display: inline-grid;
-  place-items: center;
-  flex: none;
-  width: 2.75rem;
-  height: 2.75rem;
-  border-radius: var(--r-md);
-  background: var(--accent-soft);
-  color: var(--accent-text);
 `
 
 const Tile = styled(Card)`
@@ -44,6 +35,15 @@ const Tile = styled(Card)`
   &:hover {
     border-color: var(--accent-line);
     box-shadow: var(--shadow-2);
+  }
+  ${onPhones} {
+    min-height: 3.75rem;
+    padding: var(--s-2) var(--s-3);
+    line-height: 1.3;
+    & > ${Disc} {
+      width: 2.25rem;
+      height: 2.25rem;
+    }
   }
 `
 

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { Art, Button, welcomeArt } from 'shared-ui'
-import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { bannerSentences } from './banner-sentence.ts'
+import { onPhones } from '../on-phones.ts'
+import { bannerSentence } from './banner-sentence.ts'
 
 const Banner = styled.section`
   position: relative;
@@ -20,8 +20,12 @@ const Banner = styled.section`
   @media (min-width: 80em) {
     grid-template-columns: minmax(0, 1fr);
   }
+  ${onPhones} {
+    min-height: 0;
+  }
 `
 
+/* Reserves two lines for the sentence, so that the page does not shift when the jobs have loaded. */
 const BannerText = styled.div`
   position: relative;
   display: grid;
@@ -32,7 +36,6 @@ const BannerText = styled.div`
   min-width: 0;
   padding: clamp(1.5rem, 4vw, 3rem);
 
-  /* Reserves two lines for the sentence, so that the page does not shift when the jobs have loaded. */
   & p {
     max-width: 26rem;
     min-height: calc(2em * var(--leading-body));
@@ -46,10 +49,18 @@ const BannerText = styled.div`
     max-width: 33rem;
     padding-bottom: 4.25rem;
   }
+  ${onPhones} {
+    gap: var(--s-1);
+    padding: var(--s-5);
+  }
 `
 
+/* On wide screens, the image has a fixed height: otherwise a long name would enlarge it until it covers the text. */
 const Street = styled.div`
   height: clamp(9.5rem, 24vw, 14rem);
+  ${onPhones} {
+    display: none;
+  }
 
   & img {
     object-position: right bottom;
@@ -67,7 +78,6 @@ const Street = styled.div`
     position: absolute;
     inset: 0;
     mask-image: none;
-    /* A fixed height: otherwise a long username would enlarge the image until it covers the text. */
     & img {
       inset: auto 0 0;
       height: 17.5rem;
@@ -80,28 +90,11 @@ const Heading = styled.h1<{ $long: boolean }>`
   ${({ $long }) => $long && 'font-size: var(--text-2xl);'}
 `
 
-const Name = styled.span`
-  display: inline-block;
-  max-width: 100%;
-`
-
-/**
- * Returns an element that moves to the next line as a whole if the rest of the line is too short. Only a
- * username longer than a line breaks, preferably after punctuation.
- */
-const wrappableName = (username: string) => (
-  <Name>
-    {username
-      .split(/(?<=[._@+-])/)
-      .flatMap((part, index) => (index ? [<wbr key={index} />, part] : part))}
-  </Name>
-)
-
 interface WelcomeBannerProps {
-  username: string
+  /** The first name, or without one the username. */
+  name: string
   /** What happens next; undefined while loading. */
-  sentences: ReturnType<typeof bannerSentences> | undefined
-  pathOf(gigId: number): string
+  sentence: string | undefined
   /**
    * Whether Create New Job is the page's primary button. Without jobs, Create Your First Job in the empty
    * list is the primary button instead.
@@ -110,24 +103,14 @@ interface WelcomeBannerProps {
   onCreate(): void
 }
 
-export function WelcomeBanner({
-  username,
-  sentences,
-  pathOf,
-  isPrimary,
-  onCreate,
-}: WelcomeBannerProps) {
+export function WelcomeBanner({ name, sentence, isPrimary, onCreate }: WelcomeBannerProps) {
   return (
     <Banner>
       <BannerText>
-        <Heading $long={username.length > 18}>Welcome, {wrappableName(username)}</Heading>
+        <Heading $long={name.length > 18}>{`Welcome, ${name}`}</Heading>
         {/* While loading, an invisible sentence reserves the space. */}
-        <p style={sentences ? undefined : { visibility: 'hidden' }}>
-          {(sentences ?? bannerSentences([])).map(({ text, gigId }) => (
-            <span key={text}>
-              {gigId === undefined ? text : <Link to={pathOf(gigId)}>{text}</Link>}{' '}
-            </span>
-          ))}
+        <p style={sentence ? undefined : { visibility: 'hidden' }}>
+          {sentence ?? bannerSentence([])}
         </p>
         <Button big variant={isPrimary ? 'primary' : 'second'} onClick={onCreate}>
           <Plus size={20} />

@@ -5,3 +5,6 @@ export const gigAnchor = (id: Gig['id']) => `gig-${id}`
 
 /** Returns the path of a gig's own page. */
 export const jobPath = (id: Gig['id']) => `/customer/jobs/${id}`
+
+/** Returns the path to the card on the account page, which leads back to the job. */
+export const cardPath = (id: Gig['id']) => `/account?job=${id}#card`

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Card, PictureFrame } from 'shared-ui'
+import { Card, CardGrid, PictureFrame } from 'shared-ui'
 import styled, { css } from 'styled-components'
+import { onPhones } from '../on-phones.ts'
 
 /* A long text must not stretch the other cards of its row. */
 export const twoLines = css`
@@ -10,7 +11,21 @@ export const twoLines = css`
   overflow: hidden;
 `
 
-/** The layout that a gig card and its skeleton share. */
+/** The list of gig cards. On phones, each card is a row: picture, title, price, date and badge. */
+export const CardList = styled(CardGrid).attrs({ $min: '20rem' })`
+  ${onPhones} {
+    gap: 0;
+    overflow: hidden;
+    border: 1px solid var(--line);
+    border-radius: var(--r-lg);
+    background: var(--raised);
+  }
+`
+
+/**
+ * The layout that a gig card and its skeleton share. In a long list (gig-list.tsx), the browser skips style and layout
+ * of cards far outside the viewport. On phones, the card's buttons are on the job's page.
+ */
 export const CardFrame = styled(Card)<{ $moving?: boolean }>`
   display: flex;
   flex-direction: column;
@@ -20,17 +35,40 @@ export const CardFrame = styled(Card)<{ $moving?: boolean }>`
     $moving &&
     `border-color: var(--accent);
      box-shadow: 0 0 0 1px var(--accent), var(--shadow-1);`}
-
-  /* In a long list (gig-list.tsx) the browser skips style and layout of cards far outside the viewport. */
   [data-lazy] > & {
     content-visibility: auto;
     contain-intrinsic-height: auto 33rem;
+  }
+
+  ${onPhones} {
+    position: relative;
+    flex-direction: row;
+    align-items: center;
+    gap: var(--s-3);
+    min-height: 5.5rem;
+    padding: var(--s-3) var(--s-4) var(--s-3) var(--s-3);
+    border: 0;
+    border-radius: 0;
+    box-shadow: ${({ $moving }) => ($moving ? 'inset 4px 0 0 var(--accent)' : 'none')};
+    contain-intrinsic-height: auto 5.5rem;
+    &:not(:first-child) {
+      border-top: 1px solid var(--line);
+    }
+    & > :nth-child(3) {
+      display: none;
+    }
   }
 `
 
 export const CardPicture = styled(PictureFrame).attrs({ $ratio: '16 / 9' })`
   display: block;
   margin: var(--s-2) var(--s-2) 0;
+  ${onPhones} {
+    flex: none;
+    width: 3.5rem;
+    margin: 0;
+    aspect-ratio: 1;
+  }
 `
 
 export const CardBody = styled.div`
@@ -39,6 +77,38 @@ export const CardBody = styled.div`
   flex-direction: column;
   gap: var(--s-2);
   padding: var(--s-4) var(--s-4) var(--s-4) var(--s-5);
+  ${onPhones} {
+    flex-flow: row wrap;
+    align-items: center;
+    gap: var(--s-1) var(--s-2);
+    min-width: 0;
+    padding: 0;
+    & > :nth-child(n + 3) {
+      display: none;
+    }
+  }
+`
+
+/** What only the row on phones shows: price and date. */
+export const RowLine = styled.p`
+  display: none;
+  ${onPhones} {
+    display: flex;
+    flex: 1;
+    flex-wrap: wrap;
+    gap: 0 var(--s-3);
+    color: var(--text-muted);
+    font-size: 0.9375rem;
+    line-height: 1.3;
+    font-variant-numeric: tabular-nums;
+    & > b {
+      color: var(--text);
+      font-weight: var(--weight-semi);
+    }
+    & > span {
+      text-transform: capitalize;
+    }
+  }
 `
 
 export const CardTop = styled.div`
@@ -46,6 +116,15 @@ export const CardTop = styled.div`
   align-items: start;
   justify-content: space-between;
   gap: var(--s-3);
+  ${onPhones} {
+    display: contents;
+    & > :first-child {
+      flex: 1 1 100%;
+    }
+    & > :last-child {
+      order: 1;
+    }
+  }
 `
 
 export const Facts = styled.dl`

@@ -3,8 +3,17 @@ import { coverIndex, isMoving } from 'api/rules'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { Button, formatCardMoney, formatDate, Picture, StageBadge, UnreadBadge } from 'shared-ui'
+import {
+  Button,
+  formatCardMoney,
+  formatDate,
+  formatDay,
+  Picture,
+  StageBadge,
+  UnreadBadge,
+} from 'shared-ui'
 import styled from 'styled-components'
+import { onPhones } from '../on-phones.ts'
 import type { endedBooking } from './ended-booking.ts'
 import { gigAnchor, jobPath } from './gig-address.ts'
 import { JobActions } from './job-actions.tsx'
@@ -17,6 +26,7 @@ import {
   CardTop,
   Fact,
   Facts,
+  RowLine,
   twoLines,
 } from './gig-card-frame.tsx'
 
@@ -27,18 +37,37 @@ const Description = styled.p`
   line-height: 1.5;
 `
 
+/* The link has its outline inside, because the title hides overflow. On phones, the whole row is the link. */
 const Title = styled.h3`
   ${twoLines}
   & a {
     color: inherit;
     text-decoration: none;
-    /* The title hides overflow, which would cut off an outline outside the link. */
     outline-offset: -2px;
   }
   & a:hover {
     text-decoration: underline;
     text-decoration-color: var(--accent-line);
     text-decoration-thickness: 2px;
+  }
+  ${onPhones} {
+    display: block;
+    overflow: hidden;
+    font-size: var(--text-md);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    & a::after {
+      position: absolute;
+      inset: 0;
+      content: '';
+    }
+    & a:focus-visible {
+      outline: 0;
+      &::after {
+        outline: 2px solid var(--focus);
+        outline-offset: -3px;
+      }
+    }
   }
 `
 
@@ -99,7 +128,7 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
           src={gig.images[coverIndex(gig)]}
           alt=""
           eager={eager}
-          sizes="(min-width: 64em) 25rem, (min-width: 46em) 46vw, 88vw"
+          sizes="(min-width: 64em) 25rem, (min-width: 48em) 46vw, 3.5rem"
         />
       </CardPicture>
       <CardBody>
@@ -109,6 +138,10 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
           </Title>
           <StageBadge stage={stage} />
         </CardTop>
+        <RowLine>
+          <b>{price}</b>
+          <span>{formatDay(gig.pickup_date, gig.pickup_time_zone)}</span>
+        </RowLine>
         {unread > 0 && (
           <div>
             <UnreadBadge count={unread} />

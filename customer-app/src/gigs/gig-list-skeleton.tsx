@@ -1,12 +1,14 @@
-import { CardGrid, Skeleton, useDelayed, VisuallyHidden } from 'shared-ui'
+import { Skeleton, useDelayed, VisuallyHidden } from 'shared-ui'
 import {
   CardActions,
   CardBody,
   CardFrame,
+  CardList,
   CardPicture,
   CardTop,
   Fact,
   Facts,
+  RowLine,
 } from './gig-card-frame.tsx'
 
 const Line = ({ width }: { width: string }) => <Skeleton width={width} height="0.9375rem" />
@@ -17,7 +19,7 @@ export function GigListSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">Loading your jobs...</VisuallyHidden>
-      <CardGrid $min="20rem" aria-hidden style={shown ? undefined : { visibility: 'hidden' }}>
+      <CardList aria-hidden style={shown ? undefined : { visibility: 'hidden' }}>
         {['first', 'second', 'third'].map((key) => (
           <CardFrame as="li" key={key}>
             <CardPicture>
@@ -28,6 +30,7 @@ export function GigListSkeleton() {
                 <Skeleton width="62%" height="1.375rem" />
                 <Skeleton width="3.75rem" height="1.625rem" radius="var(--r-full)" />
               </CardTop>
+              <RowLine />
               <Line width="94%" />
               <Line width="70%" />
               <Facts>
@@ -41,7 +44,7 @@ export function GigListSkeleton() {
             <CardActions style={{ minHeight: 'calc(var(--target) + 2 * var(--s-1) + 1px)' }} />
           </CardFrame>
         ))}
-      </CardGrid>
+      </CardList>
     </>
   )
 }

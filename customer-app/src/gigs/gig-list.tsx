@@ -5,7 +5,6 @@ import { Plus } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   Button,
-  CardGrid,
   EmptyState,
   lazyPart,
   LoadFailed,
@@ -16,6 +15,7 @@ import {
 import styled from 'styled-components'
 import { endedBooking } from './ended-booking.ts'
 import { gigAnchor } from './gig-address.ts'
+import { CardList } from './gig-card-frame.tsx'
 import { GigCard } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list-skeleton.tsx'
 import { myGigsQuery } from './gigs.queries.ts'
@@ -39,8 +39,8 @@ const focusDelete = (id: Gig['id']) =>
     ),
   )
 
-/** Returns how many cards are visible without scrolling. */
-const cardsAboveFold = () => (window.matchMedia?.('(max-width: 45.99em)').matches ? 1 : 3)
+/** How many cards or rows are visible without scrolling, about. */
+const aboveFold = 3
 
 /**
  * In a list of up to this many cards, the browser lays out every card, as print, screen readers and full-page
@@ -90,7 +90,6 @@ export function GigList(props: GigListProps) {
   const totalOf = useTotal()
   const gigs = useOrder(isRendered ? data : undefined, jobs)
   const start = useRef<HTMLDivElement>(null)
-  const [aboveFold] = useState(cardsAboveFold)
   const { deleting, remove } = useDeleteGig(customerId, {
     onDeleted,
     onFee,
@@ -135,7 +134,7 @@ export function GigList(props: GigListProps) {
         )}
         {gigs?.length === 0 && <NoGigs onCreate={onCreate} />}
         {gigs && gigs.length > 0 && (
-          <CardGrid $min="20rem" data-lazy={gigs.length > drawnCards || undefined}>
+          <CardList data-lazy={gigs.length > drawnCards || undefined}>
             {gigs.map((gig, index) => (
               <GigCard
                 key={gig.id}
@@ -152,7 +151,7 @@ export function GigList(props: GigListProps) {
                 onDelete={setConfirming}
               />
             ))}
-          </CardGrid>
+          </CardList>
         )}
       </FocusTarget>
       {DeleteDialog && (

@@ -6,6 +6,7 @@ import styled from 'styled-components'
 import { dayTime, isLate, lateText } from '../pickup-time.ts'
 import { twoLines } from './gig-card-frame.tsx'
 
+/* The inner span is the packer's reason. */
 const Box = styled.div<{ $moving: boolean }>`
   display: flex;
   flex-wrap: wrap;
@@ -22,7 +23,6 @@ const Box = styled.div<{ $moving: boolean }>`
     font-size: 0.9375rem;
     overflow-wrap: anywhere;
   }
-  /* The packer's reason. */
   & > div > span {
     ${twoLines}
   }

@@ -12,7 +12,7 @@ const buttonsOf = (card: HTMLElement) =>
 test('the stat cards show the number of gigs and the exact sum of their prices', async () => {
   openDashboard(worldWith(makeGig(1, { price: 1234.1 }), makeGig(2, { price: 0.2 })))
   await cardOf('Move 1')
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, dana_whitfield')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Dana')
   expect(figure('Your Jobs Posted')).toBe('2')
   expect(figure('Jobs Booked')).toBe('0')
   expect(figure('Total Budget')).toBe('$1,234.30')
@@ -128,7 +128,6 @@ test('a card of an open job says that its packer canceled, or that the pickup ti
   const card = await cardOf('Move 1')
   expect(within(card).getByText('Open')).toBeVisible()
   expect(card).toHaveTextContent('Marcus T. canceled the bookingReopened Nov 20')
-  expect(screen.getByText('Marcus T. ended a booking: the job is open again.')).toBeVisible()
   expect(await cardOf('Move 2')).toHaveTextContent(
     /The pickup time has passedPackers can still book it until \w+, [^.]+\. Edit the job to choose a new pickup time\./,
   )
@@ -141,7 +140,7 @@ test('without stages, the cards show the status of each gig', async () => {
   expect(within(await cardOf('Move 1')).getByText('Booked')).toBeVisible()
 })
 
-test('a job that waits for the customer comes first, and the banner links to it', async () => {
+test('a job that waits for the customer comes first', async () => {
   const api = worldWith(...[1, 2, 3, 4].map((id) => makeGig(id)))
   api.move(3, 'booked', 'on_the_way')
   api.move(4, 'booked', 'delivered')
@@ -151,9 +150,39 @@ test('a job that waits for the customer comes first, and the banner links to it'
   expect(titles.map(({ textContent }) => textContent)).toEqual([
     ...['Move 4', 'Move 3', 'Move 1', 'Move 2'],
   ])
-  expect(
-    screen.getByRole('link', { name: 'One job waits for your confirmation.' }),
-  ).toHaveAttribute('href', '/customer/jobs/4')
+})
+
+const needs = () =>
+  within(screen.getByRole('region', { name: 'Needs you' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+test('Needs you lists what waits for the customer, the most urgent first, and links to it', async () => {
+  const late = { pickup_date: new Date(Date.now() - 3_600_000).toISOString() }
+  const api = worldWith(makeGig(1, late), makeGig(2), makeGig(3))
+  api.move(2, 'booked', 'cancelled')
+  api.move(3, 'booked', 'delivered')
+  openDashboard(api)
+  await cardOf('Move 1')
+  expect(needs()).toEqual([
+    ['Is everything in its place?Give Marcus the code, or confirm: Move 3', '/customer/jobs/3'],
+    ['The pickup time has passedChoose a new time: Move 1', '/customer/jobs/1'],
+    ['Marcus T. canceled the bookingOpen again: Move 2', '/customer/jobs/2'],
+  ])
+})
+
+test.each([
+  [{ has_method: false }, 'Add a card by Dec 4, 2036, 9:00 AM$518.40 for Move 1'],
+  [{ state: 'declined' }, 'Your card was declined$518.40 for Move 1'],
+  [{ has_method: true }, undefined],
+] as const)('a booked job whose payment is %j needs: %s', async (payment, need) => {
+  const api = worldWith(makeGig(1, { pickup_date: '2036-12-05T17:00:00Z' }))
+  api.move(1, 'booked')
+  api.payment = makePayment({ state: 'none', total: 518.4, ...payment })
+  openDashboard(api)
+  await cardOf('Move 1')
+  if (need) expect(needs()).toEqual([[need, '/account?job=1#card']])
+  else expect(screen.queryByText('Needs you')).not.toBeInTheDocument()
 })
 
 test('a job that is being moved comes first, but no card moves when the change arrives', async () => {

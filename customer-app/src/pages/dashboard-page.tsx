@@ -1,10 +1,12 @@
 import type { Gig } from 'api/client'
-import { useCallback, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lazyPart, Page, useLazyPart, useWhenIdle } from 'shared-ui'
 import styled from 'styled-components'
 import { GigStats } from '../dashboard/gig-stats.tsx'
-import { bannerSentences } from '../dashboard/banner-sentence.ts'
+import { bannerSentence } from '../dashboard/banner-sentence.ts'
+import { needsOfJobs } from '../dashboard/needs.ts'
+import { NeedsYou } from '../dashboard/needs-you.tsx'
 import { QuickActions } from '../dashboard/quick-actions.tsx'
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx'
 import { GigDialog, prefetchForm } from '../gigs/form/gig-dialog.tsx'
@@ -12,6 +14,7 @@ import { gigAnchor, jobPath } from '../gigs/gig-address.ts'
 import { GigList, prefetchDeleteDialog } from '../gigs/gig-list.tsx'
 import { doneNotice, feeNotice } from '../gigs/gigs.mutations.ts'
 import { isBooked } from '../gigs/gigs.queries.ts'
+import { onPhones } from '../on-phones.ts'
 import { useStagedGigs } from '../gigs/job-stages.ts'
 import { type FormPageProps, withForm } from './with-form.tsx'
 
@@ -25,6 +28,18 @@ const testLabel = lazyPart(
   async () => (await import(/* webpackChunkName: "form" */ '../gigs/test-label.tsx')).TestLabel,
 )
 
+const Dash = styled(Page)`
+  ${onPhones} {
+    padding-block: calc(var(--bar-height) + var(--s-5)) var(--s-10);
+    & > section:not(:first-of-type) {
+      margin-top: var(--s-6);
+    }
+    & > section h2 {
+      margin-bottom: calc(-1 * var(--s-2));
+    }
+  }
+`
+
 const BelowList = styled.div`
   margin-top: var(--s-4);
   &:empty {
@@ -34,6 +49,8 @@ const BelowList = styled.div`
 
 function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
   const { gigs, staged, jobs, isError } = useStagedGigs(customer.id)
+  // Deferred like the cards (gig-list.tsx), so that both appear at once.
+  const shown = useDeferredValue(staged)
   const navigate = useNavigate()
   const [isIdle, setIdle] = useState(false)
   const { part: StageNews } = useLazyPart(stageNews, isIdle)
@@ -57,20 +74,22 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
   }
 
   return (
-    <Page>
+    <Dash>
       <title>Dashboard · Manyhands</title>
       {/* Another user must not see this customer's gigs behind an open form. */}
       {(!user || user.id === customer.id) && (
         <>
           {staged && StageNews && <StageNews jobs={jobs} />}
           <WelcomeBanner
-            username={customer.username}
-            sentences={staged && bannerSentences(staged)}
-            pathOf={jobPath}
+            name={customer.first_name ?? customer.username}
+            sentence={staged && bannerSentence(staged)}
             isPrimary={gigs?.length !== 0}
             onCreate={create}
           />
+          <NeedsYou needs={shown ? needsOfJobs(shown, jobs) : []} />
           <GigStats
+            // A new element, so that Needs you does not move an old one.
+            key={String(shown === undefined)}
             gigs={gigs ?? (isError ? null : undefined)}
             booked={gigs?.filter(isBooked).length ?? 0}
           />
@@ -102,7 +121,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
         }
         onSaved={() => notify({ text: 'Job saved.' })}
       />
-    </Page>
+    </Dash>
   )
 }
 

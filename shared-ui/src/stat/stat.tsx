@@ -54,7 +54,10 @@ const Label = styled.dt`
 
 /* Shrinks a long figure to fit one line. A digit is slightly wider than half its height. */
 const Figure = styled.dd<{ $characters: number }>`
-  font-size: min(var(--text-4xl), calc(100cqi / ${({ $characters }) => $characters * 0.56}));
+  font-size: min(
+    var(--figure, var(--text-4xl)),
+    calc(100cqi / ${({ $characters }) => $characters * 0.56})
+  );
   font-weight: var(--weight-semi);
   letter-spacing: -0.04em;
   line-height: 1.1;

@@ -3,11 +3,9 @@ import { firstName, period, retryMs, wasCanceled } from 'api/rules'
 import { Link, useParams } from 'react-router-dom'
 import { ButtonLink, formatBudget, formatDateTime, Panel, Row } from 'shared-ui'
 import styled from 'styled-components'
+import { cardPath } from '../../gig-address.ts'
 import type { Job } from '../use-job.ts'
 import { cardOf, type PaidJob } from './payment-words.ts'
-
-/** The account page leads back to the job. */
-const cardPath = (gigId: string | undefined) => `/account?job=${gigId}#card`
 
 const cardLabel = ({ has_method }: Pick<Payment, 'has_method'>) =>
   has_method ? 'Replace the card' : 'Add a card'
@@ -15,7 +13,7 @@ const cardLabel = ({ has_method }: Pick<Payment, 'has_method'>) =>
 /** A link from the job to where the customer adds a card, or replaces the one they have. */
 export function CardLink(payment: Pick<Payment, 'has_method'>) {
   const { gigId } = useParams()
-  return <Link to={cardPath(gigId)}>{cardLabel(payment)}</Link>
+  return <Link to={cardPath(Number(gigId))}>{cardLabel(payment)}</Link>
 }
 
 /** Whether the customer must add or replace a card, or the money cannot be collected. */
@@ -71,12 +69,11 @@ export function CardNotice({ job: { gig, lastTrip, payment } }: { job: Job }) {
 
 /** Says why the money is not on hold, what follows from that, and what to do. */
 export function CardProblem(job: PaidJob) {
-  const { gigId } = useParams()
   return (
     <Panel tone="warning" role="note" title={titleOf(job)}>
       <p>{`${textOf(job)} ${consequence(job.trip)}`}</p>
       <Action>
-        <ButtonLink as={Link} small variant="second" to={cardPath(gigId)}>
+        <ButtonLink as={Link} small variant="second" to={cardPath(job.gig.id)}>
           {cardLabel(job.payment)}
         </ButtonLink>
       </Action>

@@ -1,0 +1,24 @@
+import { Card, Muted, Section } from 'shared-ui'
+import { NeedList, NeedRow } from '../need-row.tsx'
+import type { Need } from './needs.ts'
+
+const mostShown = 3
+
+/** Lists what waits for the customer. Without needs, shows nothing. */
+export function NeedsYou({ needs }: { needs: readonly Need[] }) {
+  if (needs.length === 0) return null
+  return (
+    <Section title="Needs you">
+      <Card as={NeedList}>
+        {needs.slice(0, mostShown).map((need) => (
+          <li key={need.to + need.title}>
+            <NeedRow {...need} />
+          </li>
+        ))}
+      </Card>
+      {needs.length > mostShown && (
+        <Muted $small>{`And ${needs.length - mostShown} more, in your jobs below.`}</Muted>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+import type { CustomerJob, Gig } from 'api/client'
+import { firstName, holdBeforePickupMs, isolate } from 'api/rules'
+import { Clock, CreditCard, type LucideIcon, MessageCircle, PackageCheck, X } from 'lucide-react'
+import { formatBudget, stepSentence } from 'shared-ui'
+import { cardPath, jobPath } from '../gigs/gig-address.ts'
+import type { StagedGig } from '../gigs/job-stages.ts'
+import { dayTime, isLate } from '../pickup-time.ts'
+
+/** Something that waits for the customer. */
+export interface Need {
+  icon: LucideIcon
+  title: string
+  text: string
+  to: string
+}
+
+/** Returns why the payment of a booked job needs the customer: there is no card, or it was declined. */
+function cardTitle(gig: Gig, payment: CustomerJob['payment'] | undefined): string | undefined {
+  if (!payment?.total) return undefined
+  if (payment.state === 'declined') return 'Your card was declined'
+  if (payment.state !== 'none' || payment.has_method !== false) return undefined
+  const due = Date.parse(gig.pickup_date) - holdBeforePickupMs
+  const by = due > Date.now() && dayTime(new Date(due).toISOString(), gig.pickup_time_zone)
+  return by ? `Add a card by ${by}` : 'Add a card now'
+}
+
+function needsOf(staged: StagedGig, job: CustomerJob | undefined): (Need | false)[] {
+  const { gig, stage, packer, ended } = staged
+  const title = isolate(gig.title)
+  const name = packer?.display_name ?? 'The packer'
+  const to = jobPath(gig.id)
+  const card = packer && cardTitle(gig, job?.payment)
+  const count = job?.unread_messages ?? 0
+  return [
+    stage === 'delivered' && {
+      icon: PackageCheck,
+      title: 'Is everything in its place?',
+      text: `Give ${firstName(name)} the code, or confirm: ${title}`,
+      to,
+    },
+    !!card && {
+      icon: CreditCard,
+      title: card,
+      text: `${formatBudget(job?.payment?.total ?? 0)} for ${title}`,
+      to: cardPath(gig.id),
+    },
+    (stage === 'booked' || stage === 'posted') &&
+      isLate(gig) && {
+        icon: Clock,
+        title: 'The pickup time has passed',
+        text: `${packer ? `${name} has not set out` : 'Choose a new time'}: ${title}`,
+        to,
+      },
+    !!ended && {
+      icon: X,
+      title: stepSentence(ended.stage, ended.packer.display_name).slice(0, -1),
+      text: `Open again: ${title}`,
+      to,
+    },
+    count > 0 && {
+      icon: MessageCircle,
+      title: count === 1 ? '1 new message' : `${count} new messages`,
+      text: title,
+      to,
+    },
+  ]
+}
+
+/** Returns what waits for the customer, the most urgent first. */
+export function needsOfJobs(
+  gigs: readonly StagedGig[],
+  jobs: ReadonlyMap<Gig['id'], CustomerJob>,
+): Need[] {
+  const found = gigs.map((staged) => needsOf(staged, jobs.get(staged.gig.id)))
+  return [...(found[0]?.keys() ?? [])].flatMap((kind) =>
+    found.flatMap((needs) => needs[kind] || []),
+  )
+}
