@@ -1,5 +1,4 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { twoLines } from './gigs/gig-card-frame.tsx'
@@ -34,14 +33,16 @@ const Frame = styled.div`
   display: flex;
   align-items: center;
   gap: var(--s-3);
-  height: 100%;
   min-height: 4.25rem;
   padding: var(--s-3) var(--s-4);
   color: inherit;
   line-height: 1.35;
   text-decoration: none;
-  &[href]:hover {
-    background: var(--surface-sunken);
+  &[href] {
+    height: 100%;
+    &:hover {
+      background: var(--surface-sunken);
+    }
   }
   &:focus-visible {
     outline-offset: -3px;
@@ -70,10 +71,10 @@ const Frame = styled.div`
   }
 `
 
-interface NeedRowProps {
+export interface NeedRowProps {
   icon: LucideIcon
   title: string
-  text: ReactNode
+  text: string
   /** The row links to this path. Without a path, the row is plain text, for a row with a button of its own. */
   to?: string
 }

@@ -8,9 +8,9 @@ export const skeletons: Record<string, Skeleton> = {
   '/customer/dashboard': {
     title: 'Dashboard',
     rows: [
-      { height: [26, 17.5] },
-      { height: [6.5, 6.5], boxes: [1, 3] },
-      { height: [33, 33], boxes: [1, 3] },
+      { height: [11.5, 17.5] },
+      { height: [5, 6.5], boxes: [1, 3] },
+      { height: [17, 33], boxes: [1, 3] },
     ],
   },
   '/customer/jobs/:gigId': {

@@ -90,7 +90,7 @@ test(`a customer says all about a three-bedroom move on a phone in ${mostTaps} t
         items: { sofa: 1, queen_bed: 2, dresser: 1, dining_table: 1, dining_chair: 2 },
         pickup_access: { stairs: 2, elevator: 'none', carry: 'medium', parking: 'street' },
         dropoff_note: 'Ring twice.',
-        ...{ arrival_minutes: 60, hours: expect.any(Number) as number },
+        ...{ arrival_minutes: 60, hours: expect.any(Number) as unknown },
       },
     },
   ])

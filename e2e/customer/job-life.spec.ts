@@ -41,7 +41,8 @@ test('a customer follows a job from the bookings to the confirmation, without a 
   await packerByCall(packer)
 
   await page.goto('/customer/dashboard')
-  const card = page.getByRole('listitem').filter({ hasText: gig.title })
+  const title = page.getByRole('heading', { name: gig.title })
+  const card = page.getByRole('listitem').filter({ has: title })
   await expect(card).toContainText('Open')
   const first = await bookByCall(packer, gig.id)
   await expect(card).toContainText('Booked by Packer')

@@ -27,7 +27,7 @@ test('packer and customer write to each other, live, with a proof photo and an u
 
   // The customer's dashboard is open before the packer writes.
   await page.goto('/customer/dashboard')
-  await expect(page.getByRole('link', { name: gig.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: gig.title, exact: true })).toBeVisible()
   await expect(page.getByText(/new message/)).toHaveCount(0)
 
   const packer = await context.newPage()
@@ -43,8 +43,8 @@ test('packer and customer write to each other, live, with a proof photo and an u
   await expect(sent.getByText('Sending...')).toHaveCount(0)
   await expect(sent.getByText('Seen')).toHaveCount(0)
 
-  await expect(page.getByText('1 new message')).toBeVisible()
-  await page.getByRole('link', { name: gig.title }).click()
+  await expect(page.getByRole('link', { name: '1 new message' })).toBeVisible()
+  await page.getByRole('link', { name: gig.title, exact: true }).click()
   const open = page.getByRole('link', { name: 'Message Packer' })
   await expect(open).toContainText('1 new message')
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('photos at pickup')

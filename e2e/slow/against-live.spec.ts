@@ -49,7 +49,7 @@ const test = watched.extend<{ live: Live }>({
   live: async ({}, use, { project }) => {
     const product = project.use.baseURL ?? ''
     const team = checkOut()
-    team.edit(greeting, '>Welcome, {', '>At work on it, {')
+    team.edit(greeting, '{`Welcome, ', '{`At work on it, ')
     const [port] = await freePorts(1)
     const child = await devLive(team, product, port)
     await use({ team, product, address: `http://localhost:${port}` })

@@ -1,12 +1,10 @@
 import { makeGig, marcus } from '../customer-world.fixture.ts'
-import type { StagedGig } from '../gigs/job-stages.ts'
-import { bannerSentence } from './banner-sentence.ts'
+import { bannerSentence, type StagedGig } from './banner-sentence.ts'
 
 const staged = (stage: string, pickup_date = '2036-12-05T17:00:00Z'): StagedGig => ({
   gig: makeGig(1, { pickup_date }),
   stage,
   packer: stage === 'posted' ? null : marcus,
-  ended: undefined,
 })
 
 test.each([

@@ -1,7 +1,13 @@
+import type { CustomerJob, Gig } from 'api/client'
 import { isMoving } from 'api/rules'
 import { formatDay, stepSentence } from 'shared-ui'
-import type { StagedGig } from '../gigs/job-stages.ts'
 import { isLate } from '../pickup-time.ts'
+
+export interface StagedGig {
+  gig: Pick<Gig, 'pickup_date' | 'pickup_time_zone'>
+  stage: string
+  packer: CustomerJob['packer']
+}
 
 const firstNumbers = [
   'none',

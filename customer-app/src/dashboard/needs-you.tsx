@@ -1,11 +1,10 @@
 import { Card, Muted, Section } from 'shared-ui'
-import { NeedList, NeedRow } from '../need-row.tsx'
-import type { Need } from './needs.ts'
+import { NeedList, NeedRow, type NeedRowProps } from '../need-row.tsx'
 
 const mostShown = 3
 
 /** Lists what waits for the customer. Without needs, shows nothing. */
-export function NeedsYou({ needs }: { needs: readonly Need[] }) {
+export function NeedsYou({ needs }: { needs: readonly (NeedRowProps & { to: string })[] }) {
   if (needs.length === 0) return null
   return (
     <Section title="Needs you">

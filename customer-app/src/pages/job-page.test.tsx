@@ -13,7 +13,8 @@ const steps = () =>
 test('an open job shows its facts and no packer', async () => {
   await open(worldAt())
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Move 1')
-  expect(steps()[0]).toContain('NowPosted')
+  const stages = within(screen.getByRole('list', { name: 'Stages' })).getAllByRole('listitem')
+  expect(stages.map(({ ariaCurrent }) => ariaCurrent)).toEqual(['step', ...Array(6).fill(null)])
   expect(screen.queryByText('Your packer')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Cancel this booking' })).not.toBeInTheDocument()
   expect(button('Delete')).toBeEnabled()
@@ -21,32 +22,71 @@ test('an open job shows its facts and no packer', async () => {
 
 test.each([
   ['stripe', '$518.40'],
-  ['off', undefined],
-] as const)(
-  'with payments %s, an open job shows the total with the fee: %s',
-  async (provider, total) => {
+  ['off', '$480.00'],
+] as const)('with payments %s, an open job shows the total: %s', async (provider, total) => {
+  const api = worldAt()
+  api.gigs = [makeGig(1, { price: 480 })]
+  api.settings = { provider, fee_percent: 8 }
+  await open(api)
+  expect(screen.queryByText('Total')?.nextElementSibling?.textContent).toBe(total)
+})
+
+const confirmed = { email: 'dana@example.com', email_verified: true, email_refused: false }
+const card = { provider: 'stripe', label: 'Visa 4242', is_declined: false }
+const noCharge = 'Nothing is charged before Dec 4, 2036.'
+
+test.each([
+  [confirmed, card, []],
+  [confirmed, { ...card, label: null }, [`Add a card${noCharge}`]],
+  [
+    confirmed,
+    { ...card, is_declined: true },
+    ['Replace your cardYour bank declined it for a job.'],
+  ],
+  [confirmed, { provider: 'off', label: null, is_declined: false }, []],
+  [
+    { ...confirmed, email_verified: false },
+    { ...card, label: null },
+    [`Add a card${noCharge}`, 'Confirm your emailWe sent a link to dana@example.com.'],
+  ],
+  [
+    { ...confirmed, email_verified: false, email_refused: true },
+    card,
+    ['Change your email addressOur emails to dana@example.com come back.'],
+  ],
+])(
+  'for the account %j with the card %j, an open job asks for: %j',
+  async (account, method, asked) => {
     const api = worldAt()
-    api.gigs = [makeGig(1, { price: 480 })]
-    api.settings = { provider, fee_percent: 8 }
+    api.gigs = [makeGig(1, { pickup_date: '2036-12-05T17:00:00Z' })]
+    api.instead = ({ path }) => {
+      if (path === '/api/account') return { body: account }
+      return path === '/api/payments/method' ? { body: method } : undefined
+    }
     await open(api)
-    await waitFor(() => expect(api.log).toContain('GET /api/payments/settings'))
-    await waitFor(() =>
-      expect(screen.queryByText('You pay, with our fee')?.nextElementSibling?.textContent).toBe(
-        total,
-      ),
+    const region = screen.queryByRole('region', { name: 'Get ready' })
+    const rows = region ? within(region).getAllByRole('listitem') : []
+    const [first, ...others] = asked
+    // The first row has a button.
+    const button =
+      first && (within(region as HTMLElement).getAllByRole('link')[0]?.textContent ?? '')
+    expect(rows.map(({ textContent }) => textContent)).toEqual(
+      first ? [`${first}${button}`, ...others] : [],
     )
   },
 )
 
 test('an open job leads to packers nearby who qualify for it', async () => {
   const api = worldAt()
-  api.packers = [{ ...marcus, badges: ['verified'], verified_until: '2099-01-01T00:00:00.000Z' }]
+  const near = { ...marcus, within_miles: 25 }
+  api.packers = [{ ...near, badges: ['verified'], verified_until: '2099-01-01T00:00:00.000Z' }]
   const { user } = await open(api)
   expect(screen.getByText(/qualify and work within 50 miles of Oakland\./)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Show packers' }))
   expect(screen.getByRole('heading', { name: 'Packers for this job' })).toHaveFocus()
   const link = await screen.findByRole('link', { name: 'Marcus T.' })
   expect(link).toHaveAttribute('href', '/customer/packers/7')
+  expect(screen.getByText('Within 25 miles')).toBeVisible()
   expect(api.log).toContain('GET /api/gigs/1/packers')
 })
 

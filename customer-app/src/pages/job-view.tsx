@@ -1,5 +1,5 @@
-import { isolate } from 'api/rules'
-import { Repeat } from 'lucide-react'
+import { isBeforeLoading, isolate } from 'api/rules'
+import { Pencil, Repeat, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { BackLink, Button, Page, Stack } from 'shared-ui'
@@ -22,6 +22,8 @@ import { JobReview } from '../gigs/job/reviews/job-review.tsx'
 import { JobSide } from '../gigs/job/job-side.tsx'
 import { JobStreet } from '../gigs/job/job-street.tsx'
 import { completionTime, JobTimeline } from '../gigs/job/job-timeline.tsx'
+import { isOpenStage } from '../gigs/job/stage-of-events.ts'
+import { StageLine } from '../gigs/job/stage-line.tsx'
 import { Delivered, TripDialogs, type TripDialogName } from '../gigs/job/trip-actions.tsx'
 import type { Job } from '../gigs/job/use-job.ts'
 
@@ -88,6 +90,19 @@ export function JobView(props: FormPageProps & { job: Job }) {
     if (actions > 0 && isLost) title.current?.focus({ preventScroll: true })
   }, [actions])
 
+  const isOpen = isOpenStage(stage)
+  const isDeleting = deleting.includes(gig.id)
+  // On phones, what helps now comes first for an open job.
+  const side = (
+    <aside aria-label={isOpen ? 'Get ready and price' : 'Packer and actions'}>
+      <JobSide
+        job={job}
+        favorite={trip && <FavoriteButton packer={trip.packer} notify={notify} />}
+        onOpen={setOpen}
+      />
+    </aside>
+  )
+
   return (
     <Page>
       <title>{`${isolate(gig.title)} · Manyhands`}</title>
@@ -98,12 +113,41 @@ export function JobView(props: FormPageProps & { job: Job }) {
           <BackLink as={Link} to={dashboard}>
             Dashboard
           </BackLink>
-          <JobHead gig={gig} stage={stage} titleRef={title} />
+          <JobHead
+            gig={gig}
+            stage={stage}
+            titleRef={title}
+            actions={
+              (isOpen || isBeforeLoading(stage)) && (
+                <>
+                  <Button small variant="second" onClick={() => setTask({ kind: 'edit', gig })}>
+                    <Pencil size={18} />
+                    Edit
+                  </Button>
+                  {isOpen && (
+                    <Button
+                      small
+                      variant="danger"
+                      data-delete
+                      disabled={isDeleting}
+                      busy={isDeleting}
+                      busyLabel="Deleting..."
+                      onClick={() => setConfirming(true)}
+                    >
+                      <Trash2 size={18} />
+                      Delete
+                    </Button>
+                  )}
+                </>
+              )
+            }
+          />
           <JobStreet job={job} />
           <EndedNotice job={job} />
           <DisputeNotice job={job} />
           <CardNotice job={job} />
           <Columns>
+            {isOpen && side}
             <div>
               {stage === 'delivered' && trip?.completion_code && (
                 <Delivered
@@ -126,21 +170,16 @@ export function JobView(props: FormPageProps & { job: Job }) {
                 </Stack>
               )}
               <JobReview job={job} customerId={customer.id} notify={notify} />
-              <JobTimeline job={job} />
-              {stage === 'posted' && <JobPackers gig={gig} />}
+              {stage === 'posted' && !job.lastTrip ? (
+                <StageLine gig={gig} />
+              ) : (
+                <JobTimeline job={job} />
+              )}
             </div>
-            <aside aria-label="Packer and actions">
-              <JobSide
-                job={job}
-                deleting={deleting.includes(gig.id)}
-                favorite={trip && <FavoriteButton packer={trip.packer} notify={notify} />}
-                onEdit={(edited) => setTask({ kind: 'edit', gig: edited })}
-                onDelete={() => setConfirming(true)}
-                onOpen={setOpen}
-              />
-            </aside>
+            {!isOpen && side}
             <div>
               <JobFacts gig={gig} packer={trip?.packer.display_name} />
+              {stage === 'posted' && <JobPackers gig={gig} />}
             </div>
           </Columns>
           {trip && (

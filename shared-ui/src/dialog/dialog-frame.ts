@@ -25,7 +25,10 @@ const widths = { wide: '58rem', confirm: '30rem' }
 /** In low windows the header scrolls with the body: phones in landscape, or text at 200 %. */
 export const lowWindow = '@media (max-height: 30em)'
 
-/* A dialog moves up as it opens; a sheet on a phone slides in from the bottom. Closing is faster than opening. */
+/*
+ * A dialog moves up as it opens; a sheet on a phone slides in from the bottom. Closing is faster than opening.
+ * @starting-style has the same specificity as [open], so it must come after it.
+ */
 export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolean }>`
   --field: color-mix(in oklab, var(--overlay), var(--surface) 60%);
   width: min(100% - 2rem, ${({ $size }) => ($size ? widths[$size] : '34rem')});
@@ -56,7 +59,6 @@ export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolea
     transition-duration: var(--slow);
     transition-timing-function: var(--ease-out);
   }
-  /* This rule has the same specificity as the one above, so it must come after it. */
   @starting-style {
     &[open] {
       opacity: 0;

@@ -5,6 +5,7 @@ import { IconButton } from '../button/icon-button.tsx'
 import { DialogContext } from './dialog-context.ts'
 import { lowWindow } from './dialog-frame.ts'
 
+/* On a narrow phone, a smaller font keeps large text from breaking words. */
 const Head = styled.div`
   display: flex;
   align-items: center;
@@ -14,7 +15,6 @@ const Head = styled.div`
   min-height: 4.8125rem;
   padding: var(--s-4) var(--s-4) var(--s-4) var(--s-8);
   border-bottom: 1px solid var(--line);
-  /* On a narrow phone, a smaller font keeps large text from breaking words. */
   > h2 {
     font-size: min(var(--text-xl), 7.5vw);
   }
@@ -70,7 +70,10 @@ export const DialogBody = styled.div`
   }
 `
 
-/** The dialog's footer with right-aligned buttons, which share the full width on phones. */
+/**
+ * The dialog's footer with right-aligned buttons. On phones they share the full width in equal halves, but no label has
+ * two lines while one fits.
+ */
 export const DialogFoot = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -84,7 +87,6 @@ export const DialogFoot = styled.div`
     padding: var(--s-3) min(var(--s-5), 6vw) calc(var(--s-3) + env(safe-area-inset-bottom));
     & > button {
       flex: 1 1 8rem;
-      /* Equal halves, but no label of two lines while one fits. */
       min-width: fit-content;
     }
   }

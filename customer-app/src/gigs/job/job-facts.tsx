@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Gig, Location } from 'api/client'
 import { isolate } from 'api/rules'
 import { Lock } from 'lucide-react'
-import { formatBudget, formatDateTime, RouteSign, Section, Stack } from 'shared-ui'
+import { Badge, formatBudget, formatDateTime, RouteSign, Row, Section, Stack } from 'shared-ui'
 import styled from 'styled-components'
-import { useTotal } from '../use-total.ts'
+import { specialtiesQuery } from '../gigs.queries.ts'
 import { PhotoStrip } from './photo-strip.tsx'
 
 const Facts = styled.dl`
@@ -51,26 +52,23 @@ const addressOf = (place: Location) =>
 
 interface JobFactsProps {
   gig: Gig
+  /** The display name of the packer who has booked. */
   packer: string | undefined
 }
 
 export function JobFacts({ gig, packer }: JobFactsProps) {
-  const total = useTotal()(gig.price)
+  const { data: specialties } = useQuery(specialtiesQuery)
+  const required = specialties?.filter(({ id }) => gig.specialties.includes(id)) ?? []
   return (
     <>
-      <Section title="Your job">
-        <Stack $gap="var(--s-6)">
+      <Section title={packer ? 'Your job' : 'What packers see'}>
+        <Stack $gap="var(--s-5)">
           <PhotoStrip images={gig.images} />
           <Facts>
-            <div>
-              <dt>Price</dt>
-              <dd>{formatBudget(gig.price)}</dd>
-            </div>
-            {/* Once a packer has booked, the payment has its own card. */}
-            {total !== undefined && !packer && (
+            {packer && (
               <div>
-                <dt>You pay, with our fee</dt>
-                <dd>{formatBudget(total)}</dd>
+                <dt>Price</dt>
+                <dd>{formatBudget(gig.price)}</dd>
               </div>
             )}
             <div>
@@ -84,6 +82,10 @@ export function JobFacts({ gig, packer }: JobFactsProps) {
               </div>
             )}
           </Facts>
+        </Stack>
+      </Section>
+      <Section title="Where">
+        <Stack $gap="var(--s-4)">
           <RouteSign
             stops={[
               {
@@ -107,6 +109,19 @@ export function JobFacts({ gig, packer }: JobFactsProps) {
       <Section title="Description">
         <Description>{gig.description}</Description>
       </Section>
+      {required.length > 0 && (
+        <Section title="Required specialties">
+          <Row as="ul" role="list">
+            {required.map(({ id, name }) => (
+              <li key={id}>
+                <Badge tone="accent" big>
+                  {name}
+                </Badge>
+              </li>
+            ))}
+          </Row>
+        </Section>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError, type Gig, read } from 'api/client'
+import { ApiError, type Gig, type ListedPacker, read } from 'api/client'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar, Button, LoadFailed, Loading, Muted, PackerBadges, Rating, Stack } from 'shared-ui'
@@ -17,6 +17,9 @@ const packersQuery = (gigId: number, needs: readonly unknown[]) =>
         api.api.gigs[':id'].packers.$get({ param: { id: String(gigId) } }, { init: { signal } }),
       ),
   })
+
+/** The API of an earlier release does not send the distance, which is 10, 25 or 50 miles. */
+type NearPacker = ListedPacker & { within_miles?: number | null }
 
 interface JobPackersProps {
   gig: Pick<Gig, 'id' | 'specialties' | 'verified_only' | 'pickup_location'>
@@ -37,7 +40,7 @@ export function JobPackers({ gig }: JobPackersProps) {
       as="section"
       aria-labelledby="job-packers"
       $gap="var(--s-3)"
-      style={{ marginTop: 'var(--s-8)' }}
+      style={{ marginTop: 'var(--s-12)' }}
     >
       <h2 id="job-packers" ref={heading} tabIndex={-1}>
         Packers for this job
@@ -75,7 +78,7 @@ function QualifiedPackers({ gig }: JobPackersProps) {
   }
   return (
     <PackerList role="list">
-      {packers.map((packer) => (
+      {packers.map((packer: NearPacker) => (
         <PackerRow key={packer.id}>
           <Avatar name={packer.display_name} small />
           <div>
@@ -83,6 +86,7 @@ function QualifiedPackers({ gig }: JobPackersProps) {
               {packer.display_name}
             </Link>
             <Rating rating={packer.rating} />
+            {!!packer.within_miles && <Muted $small>{`Within ${packer.within_miles} miles`}</Muted>}
             <PackerBadges {...packer} />
           </div>
         </PackerRow>

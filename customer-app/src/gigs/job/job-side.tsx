@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, Trip } from 'api/client'
-import { isBeforeDelivery, isBeforeLoading, isMoving } from 'api/rules'
-import { LifeBuoy, Pencil, Trash2 } from 'lucide-react'
+import { isBeforeDelivery, isMoving } from 'api/rules'
+import { LifeBuoy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Muted, Stack } from 'shared-ui'
 import { MessageLink } from 'shared-ui/job-kit'
@@ -10,28 +10,33 @@ import styled from 'styled-components'
 import { cancelTermsQuery } from '../payment.queries.ts'
 import { termsSentence } from './payment/cancel-cost.tsx'
 import { PaymentCard } from './payment/payment-card.tsx'
+import { PriceCard } from './payment/price-card.tsx'
 import { TipCard } from './payment/tip-card.tsx'
+import { GetReady } from './get-ready.tsx'
 import { PackerCard } from './packer-card.tsx'
 import type { TripDialogName } from './trip-actions.tsx'
+import { isOpenStage } from './stage-of-events.ts'
 import type { Job } from './use-job.ts'
 
 interface JobSideProps {
   job: Job
-  deleting: boolean
   /** The button that marks the packer as a favorite. */
   favorite: ReactNode
-  onEdit(gig: Gig): void
-  onDelete(gig: Gig): void
   onOpen(name: TripDialogName): void
 }
 
-/** Shows the packer, the payment, the tip and the buttons that change the job. */
-export function JobSide({ job, deleting, favorite, onEdit, onDelete, onOpen }: JobSideProps) {
+/** Shows what helps now: what an open job misses and its price, else the packer, the payment and the tip. */
+export function JobSide({ job, favorite, onOpen }: JobSideProps) {
   const { gig, trip, lastTrip, payment, stage } = job
-  const isOpen = stage === 'posted' || stage === 'expired'
   const isBefore = isBeforeDelivery(stage)
   return (
     <Stack>
+      {isOpenStage(stage) && (
+        <>
+          <GetReady gig={gig} />
+          <PriceCard price={gig.price} />
+        </>
+      )}
       {trip && (
         <PackerCard
           trip={trip}
@@ -49,26 +54,6 @@ export function JobSide({ job, deleting, favorite, onEdit, onDelete, onOpen }: J
       )}
       {lastTrip && <PaymentCard gig={gig} trip={lastTrip} hasNotice />}
       {trip && payment && <TipCard key={trip.id} gig={gig} trip={trip} payment={payment} />}
-      {(isOpen || isBeforeLoading(stage)) && (
-        <Button variant="second" block onClick={() => onEdit(gig)}>
-          <Pencil size={18} />
-          Edit
-        </Button>
-      )}
-      {isOpen && (
-        <Button
-          variant="danger"
-          block
-          data-delete
-          disabled={deleting}
-          busy={deleting}
-          busyLabel="Deleting..."
-          onClick={() => onDelete(gig)}
-        >
-          <Trash2 size={18} />
-          Delete
-        </Button>
-      )}
       {trip && isBefore && (
         <CancelBooking gig={gig} trip={trip} isDirect={payment === null} onOpen={onOpen} />
       )}

@@ -21,3 +21,6 @@ export function tripAfter(events: readonly GigEvent[]): number | null {
 /** Returns the id of the current trip, or of the last one that has ended; null if there was none. */
 export const lastTripOf = (events: readonly GigEvent[]): number | null =>
   events.findLast(({ to_stage, trip_id }) => to_stage !== null && trip_id !== null)?.trip_id ?? null
+
+/** Returns whether no packer holds the job in this stage. */
+export const isOpenStage = (stage: string): boolean => stage === 'posted' || stage === 'expired'

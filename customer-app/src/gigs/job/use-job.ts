@@ -5,6 +5,7 @@ import { paymentQuery } from 'shared-ui/job-kit'
 import { jobStagesQuery } from '../job-stages.ts'
 import { lastTripOf, stageAfter, tripAfter } from './stage-of-events.ts'
 import { gigQuery } from '../gig.queries.ts'
+import { useReadiness } from './use-readiness.ts'
 import { eventsQuery, tripQuery } from '../trip.queries.ts'
 
 export interface Job {
@@ -76,10 +77,13 @@ export function useJob(gigId: Gig['id'], customerId: User['id']) {
 
   const lastId = (events.data && lastTripOf(events.data)) ?? listed ?? null
   const payment = useQuery({ ...paymentQuery(gigId, lastId ?? 0), enabled: lastId !== null })
-  // The first time, the page waits for the payment, so that nothing moves when it arrives. It does not wait
-  // for a second attempt.
+  const isOpen = events.data ? tripAfter(events.data) === null : listed === null
+  const readiness = useReadiness(isOpen)
+  // The first time, the page waits for the payment or for what an open job needs, so that nothing moves when it
+  // arrives. It does not wait for a second attempt.
   const [waited, setWaited] = useState(false)
-  const isWaiting = !waited && lastId !== null && payment.isPending && payment.failureCount === 0
+  const isPaymentPending = lastId !== null && payment.isPending && payment.failureCount === 0
+  const isWaiting = !waited && (isPaymentPending || (isOpen && readiness.isWaiting))
   if (!waited && events.data && !isWaiting) setWaited(true)
 
   const retry = () => {

@@ -63,8 +63,10 @@ function partsOf(job: PaidJob): [string, number][] {
 }
 
 /** Lists what the customer pays, with the total. */
-export function PaymentLines(job: PaidJob) {
-  const parts = partsOf(job)
+export const PaymentLines = (job: PaidJob) => <MoneyLines parts={partsOf(job)} />
+
+/** Lists amounts in dollars, with their total. */
+export function MoneyLines({ parts }: { parts: [string, number][] }) {
   const cents = parts.reduce((sum, [, dollars]) => sum + Math.round(dollars * 100), 0)
   return (
     <Lines>

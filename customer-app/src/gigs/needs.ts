@@ -1,18 +1,13 @@
 import type { CustomerJob, Gig } from 'api/client'
 import { firstName, holdBeforePickupMs, isolate } from 'api/rules'
-import { Clock, CreditCard, type LucideIcon, MessageCircle, PackageCheck, X } from 'lucide-react'
+import { Clock, CreditCard, MessageCircle, PackageCheck, X } from 'lucide-react'
 import { formatBudget, stepSentence } from 'shared-ui'
-import { cardPath, jobPath } from '../gigs/gig-address.ts'
-import type { StagedGig } from '../gigs/job-stages.ts'
+import { cardPath, jobPath } from './gig-address.ts'
+import type { NeedRowProps } from '../need-row.tsx'
+import type { StagedGig } from './job-stages.ts'
 import { dayTime, isLate } from '../pickup-time.ts'
 
-/** Something that waits for the customer. */
-export interface Need {
-  icon: LucideIcon
-  title: string
-  text: string
-  to: string
-}
+type Need = NeedRowProps & { to: string }
 
 /** Returns why the payment of a booked job needs the customer: there is no card, or it was declined. */
 function cardTitle(gig: Gig, payment: CustomerJob['payment'] | undefined): string | undefined {
