@@ -68,7 +68,10 @@ export const Gig = z
       ),
     offer: z
       .object({
-        to: z.int().nullable().describe('The packer; `null` for other packers.'),
+        to: z
+          .object({ id: z.int(), display_name: z.string() })
+          .nullable()
+          .describe('The packer; `null` for other packers.'),
         until: z.iso.datetime(),
       })
       .optional()

@@ -2,6 +2,7 @@ import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { PhotoRow } from '../images/images.sql.ts'
 import { ratingOf } from '../people/published-reviews.sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
+import { displayName } from '../rules/display-name.ts'
 import { boxCount } from '../rules/box-count.ts'
 import { columnsOf } from './gig-fields.ts'
 import { gigJson } from './gig-json.sql.ts'
@@ -38,7 +39,8 @@ export async function readGigs(
       missed_pickup(g.id, request.user_id) as no_show,
       case when g.gig_status_id in (1, 4, 5) and g.customer_id <> request.user_id
         then gig_expires_at(g.pickup_date, g.created_on_date) end as bookable_until, g.offered_until,
-      case when request.user_id in (g.customer_id, g.offered_to) then g.offered_to end as offered_to
+      case when request.user_id in (g.customer_id, g.offered_to) then (
+        select json_build_object('id', id, 'name', name) from users where id = g.offered_to) end as offered_to
     from unnest((select ${requests.map(({ id }) => id)}::int[]), (select ${requests.map(({ userId }) => userId)}::int[]))
       with ordinality as request (id, user_id, n)
     join gigs g on g.id = request.id`
@@ -48,7 +50,15 @@ export async function readGigs(
       ...(rating && { customer_rating: rating }),
       ...(no_show && { no_show }),
       ...(bookable_until && { bookable_until: bookable_until.toISOString() }),
-      ...(offered_until && { offer: { to: offered_to, until: offered_until.toISOString() } }),
+      ...(offered_until && {
+        offer: {
+          to: offered_to && {
+            id: offered_to.id,
+            display_name: displayName('packer', offered_to.id, offered_to.name),
+          },
+          until: offered_until.toISOString(),
+        },
+      }),
     })
   }
   return gigs
@@ -61,7 +71,7 @@ interface ReadRow {
   no_show: boolean
   bookable_until: Date | null
   offered_until: Date | null
-  offered_to: number | null
+  offered_to: { id: number; name: string } | null
 }
 
 /** Adds fields to the JSON of a gig that `gigJson` leaves out, because lists do not show them. */

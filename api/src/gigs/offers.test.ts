@@ -26,6 +26,7 @@ async function workFor(packer: Person) {
 }
 
 const offer = (packer = marcus) => api.createGig(customer, { offer_to: packer.id })
+const asked = ({ id }: Person) => ({ id, display_name: 'Some B.' })
 const read = async (person: Person, id: number) =>
   (await (await person.get(`/api/gig/${id}`)).json()) as Gig
 const book = async (packer: Person, id: number) =>
@@ -45,8 +46,8 @@ test('only the packer who is asked first can book the gig, and no list has it', 
   const { id, gig_status_id } = await offer()
   expect(gig_status_id).toBe(1)
   const until = expect.any(String)
-  expect((await read(customer, id)).offer).toEqual({ to: marcus.id, until })
-  expect((await read(marcus, id)).offer).toEqual({ to: marcus.id, until })
+  expect((await read(customer, id)).offer).toEqual({ to: asked(marcus), until })
+  expect((await read(marcus, id)).offer).toEqual({ to: asked(marcus), until })
   expect((await read(other, id)).offer).toEqual({ to: null, until })
   expect(await isListed(id)).toBe(false)
   expect(await book(other, id)).toBe(409)
@@ -112,6 +113,6 @@ test('an offered gig can be changed, and deleted', async () => {
   const { id } = await offer()
   const changed = await customer.put(`/api/gigs/${id}`, gigFields({ title: 'Changed' }))
   expect(changed.status).toBe(200)
-  expect((await read(marcus, id)).offer?.to).toBe(marcus.id)
+  expect((await read(marcus, id)).offer?.to).toEqual(asked(marcus))
   expect((await customer.delete(`/api/gigs/${id}`)).status).toBe(204)
 })

@@ -18,16 +18,18 @@ export type Closed =
   | 'expired'
   /** The customer reported that this packer did not show up. */
   | 'missed'
+  /** The customer has asked another packer first. */
+  | 'offered'
 
 export const isClosed = (state: BookingState | undefined): state is Closed =>
-  state === 'taken' || state === 'expired' || state === 'missed'
+  state === 'taken' || state === 'expired' || state === 'missed' || state === 'offered'
 
 /**
  * Checks the packer's own bookings first, then `gig`, which shows whether another packer has booked the gig.
  * Returns undefined for an open gig while `isMissingSpecialty` is undefined (loading).
  */
 export function bookingState(
-  gig: Pick<Gig, 'id' | 'gig_status_id' | 'packer_id' | 'no_show'>,
+  gig: Pick<Gig, 'id' | 'gig_status_id' | 'packer_id' | 'no_show' | 'offer'>,
   bookings: readonly Booking[],
   isMissingSpecialty: boolean | undefined,
   packerId: User['id'],
@@ -39,6 +41,7 @@ export function bookingState(
   if (gig.gig_status_id !== gigStatus.pending && gig.packer_id !== packerId) return 'taken'
   if (gig.no_show) return 'missed'
   if (hasExpired) return 'expired'
+  if (gig.offer && gig.offer.to?.id !== packerId) return 'offered'
   if (isMissingSpecialty === undefined) return undefined
   return isMissingSpecialty ? 'unqualified' : 'open'
 }

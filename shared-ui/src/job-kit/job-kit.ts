@@ -17,6 +17,7 @@ export {
 export { MessageLink } from './message-link.tsx'
 export { AccessFacts, MoveFacts, MoveItems } from './move-facts.tsx'
 export { nullIfMissing } from './null-if-missing.ts'
+export { OfferPanel } from './offer-panel.tsx'
 export { payPerHour } from './pay-per-hour.ts'
 export { isSettled, paymentQuery, type ProblemKind, reportKinds, takenBack } from './trip-facts.ts'
 export { photoUploads } from './photo-uploads.ts'

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { DialogBody, DialogHead, IconButton, Loading, useOffline } from 'shared-ui'
 import { Chapter, ChapterBar } from './chapters.tsx'
+import { AskFirst } from './ask-first.tsx'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
 import { failureOf, fieldErrorsOf, gigInError } from './save/gig-failure.ts'
 import { ItemFields } from './fields/item-fields.tsx'
@@ -114,6 +115,7 @@ export function GigForm(props: GigFormProps) {
   })
 
   const guide = usePriceGuide(form)
+  const [askedFirst, setAskedFirst] = useState<number>()
   const element = useRef<HTMLFormElement>(null)
   const id = useId()
   const submit = useRef<HTMLButtonElement>(null)
@@ -173,7 +175,10 @@ export function GigForm(props: GigFormProps) {
       reset()
       return focusPhotos()
     }
-    const fields = fieldsOf(form.text, form, gig)
+    const fields = {
+      ...fieldsOf(form.text, form, gig),
+      ...(askedFirst !== undefined && { offer_to: askedFirst }),
+    }
     if (freePrice.ask(fields.price)) return
     submit.current?.focus()
     if (form.isReading) return setSubmitQueued(true)
@@ -251,6 +256,7 @@ export function GigForm(props: GigFormProps) {
           </Chapter>
           <Chapter form={id} name="price">
             <GigFields form={form} chapter="price" />
+            {!gig && <AskFirst packerId={askedFirst} onChange={setAskedFirst} />}
             {guide && <PriceAdvice guide={guide} price={form.text.price} />}
           </Chapter>
         </DialogBody>

@@ -1,6 +1,7 @@
 import type { Gig } from 'api/client'
 import { stepsToDelivery } from 'api/rules'
 import { Section, stageLabel } from 'shared-ui'
+import { OfferPanel } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { isLate, lateText } from '../../pickup-time.ts'
 
@@ -73,13 +74,16 @@ const Steps = styled.ol.attrs({ role: 'list' })`
 export function StageLine({ gig }: { gig: Gig }) {
   const text = isLate(gig)
     ? `The pickup time has passed. ${lateText(gig)}`
-    : 'Packers can see and book it now. You get an email when one does.'
+    : gig.offer
+      ? 'You get an email when it is booked, or open to all packers.'
+      : 'Packers can see and book it now. You get an email when one does.'
   return (
     <Section title="Stages" hideTitle>
       <Frame>
         <p>
           <strong>Posted.</strong> <span>{text}</span>
         </p>
+        <OfferPanel gig={gig} side="customer" />
         <Steps aria-label="Stages">
           {['Posted', ...stepsToDelivery.map(stageLabel), 'Completed'].map((label, index) => (
             <li key={label} aria-current={index === 0 ? 'step' : undefined}>

@@ -21,6 +21,10 @@ interface GigClosedProps {
 const closedTexts: Record<Closed, [title: string, text: string]> = {
   taken: ['Another packer booked this gig.', "It's no longer available."],
   expired: ['This gig has expired.', 'Its pickup time has passed, and no packer booked it.'],
+  offered: [
+    'The customer asked another packer first.',
+    'If that packer does not book it, all packers can.',
+  ],
   missed: [
     'You cannot book this gig again.',
     'The customer reported that you did not show up at the pickup.',

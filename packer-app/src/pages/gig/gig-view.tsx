@@ -3,7 +3,7 @@ import { coverIndex, isolate } from 'api/rules'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { BackLink, LoadFailed, Page, Section, Skeleton, Stack, StageBadge } from 'shared-ui'
-import { MoveFacts, MoveItems } from 'shared-ui/job-kit'
+import { MoveFacts, MoveItems, OfferPanel } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
 import { BookAction, MissingAction } from '../../bookings/booking-actions.tsx'
 import { BookingCard } from '../../bookings/booking-card.tsx'
@@ -128,6 +128,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
                   editPath={`/packer/${user.id}/specialtys/edit`}
                 />
               )}
+              {!isClosed(state) && <OfferPanel gig={gig} side="packer" />}
               {booking.shortOf && !isClosed(state) && <ShortOfPeople {...booking.shortOf} />}
               {gig.verified_only && !isClosed(state) && (
                 <VerifiedOnly missing={booking.missingChecks} />
