@@ -1,5 +1,5 @@
 import type { PackerProfile } from 'api/client'
-import { moveFacts } from 'api/rules'
+import { shortWords } from 'api/rules'
 import { Mail, Pencil, Phone, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -134,7 +134,7 @@ function ContactDetails({ bio, email, phone, crew_size }: PackerProfile) {
         <Detail
           icon={<Users size={20} aria-hidden />}
           label="You bring"
-          text={moveFacts.helpers.words(crew_size)}
+          text={crew_size === 1 ? 'Just you' : `${shortWords.helpers(crew_size)}, you included`}
         />
       </Lines>
     </>

@@ -1,5 +1,5 @@
 import { failureText, isAnswerLost, type PackerProfile, type ProfileEdit } from 'api/client'
-import { accountErrors, accountHints, limits, moveFacts, moveLimits, patterns } from 'api/rules'
+import { accountErrors, accountHints, limits, moveLimits, patterns, shortWords } from 'api/rules'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   Button,
@@ -182,7 +182,7 @@ export function ProfileForm({
         >
           {Array.from({ length: moveLimits.crew }, (_, index) => (
             <option key={index} value={index + 1}>
-              {index === 0 ? 'Just me' : moveFacts.helpers.words(index + 1)}
+              {index === 0 ? 'Just me' : shortWords.helpers(index + 1)}
             </option>
           ))}
         </SelectField>

@@ -104,9 +104,16 @@ test('shows what the customer says about the move, and what the customer did not
   world.gigs = world.gigs.map((gig) => ({ ...gig, move }))
   openPackerApp(world, '/gig/5')
   const facts = (await screen.findByText('Who moves')).closest('dl') as HTMLElement
-  expect(facts).toHaveTextContent(
-    'HelpLoading and unloadingWho moves3 peopleTrucknot said yetTime3.5 hoursSizenot said yetBoxes20-30',
-  )
+  expect([...facts.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+    ...[
+      'Loading and unloading',
+      '3 people',
+      'not said yet',
+      '3.5 hours',
+      'not said yet',
+      '20-30 boxes',
+    ],
+  ])
   expect(screen.getByText('about $100 an hour for three')).toBeVisible()
   expect(screen.getAllByText(/9:00 AM.* to 10:00 AM/)).not.toHaveLength(0)
   expect(screen.getByText('3 flights')).toBeVisible()
