@@ -56,13 +56,16 @@ test('a customer posts, edits and deletes a job by keyboard', async ({ page }) =
   const digits = [...monthAndDay, year].join('')
   await test.step('the customer fills every field of the form', async () => {
     await press(page, page.getByRole('button', { name: 'Create Your First Job' }))
-    await expect(form.locator('[name="title"]')).toBeFocused()
+    await expect(form.getByRole('heading', { name: 'What are you moving?' })).toBeFocused()
     await expect(form.getByRole('checkbox', { name: 'piano' })).toBeVisible()
     await type(page, form, {
-      title: 'By keys alone',
-      price: '640.5',
       boxes: '20-30',
+      title: 'By keys alone',
       description: 'Third floor.',
+    })
+    await press(page, form.getByRole('checkbox', { name: 'piano' }), 'Space')
+    await expect(form.getByRole('checkbox', { name: 'piano' })).toBeChecked()
+    await type(page, form, {
       'pickup_location.street_address': '1 First Street',
       'pickup_location.street_address_two': 'Apt 3',
       'pickup_location.zip_code': '94607',
@@ -75,8 +78,7 @@ test('a customer posts, edits and deletes a job by keyboard', async ({ page }) =
     await typeTime(page, form.locator('[name="dropoff_date"]'), [digits, '0230PM'])
     await expect(form.locator('[name="pickup_date"]')).toHaveValue(`${date}T09:00`)
     await expect(form.locator('[name="dropoff_date"]')).toHaveValue(`${date}T14:30`)
-    await press(page, form.getByRole('checkbox', { name: 'piano' }), 'Space')
-    await expect(form.getByRole('checkbox', { name: 'piano' })).toBeChecked()
+    await type(page, form, { price: '640.5' })
   })
 
   await test.step('the customer adds, reorders and removes photos and picks the featured one', async () => {
@@ -110,7 +112,9 @@ test('a customer posts, edits and deletes a job by keyboard', async ({ page }) =
     const edit = card.getByRole('button', { name: 'Edit' })
     await press(page, edit)
     const change = jobForm(page, 'Edit Moving Job')
-    await expect(change.locator('[name="title"]')).toBeFocused()
+    await expect(change.getByRole('heading', { name: 'What are you moving?' })).toBeFocused()
+    await tabTo(page, change.getByRole('link', { name: /^Price/ }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
     await tabTo(page, change.locator('[name="price"]'))
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('700')
@@ -128,7 +132,7 @@ test('a customer posts, edits and deletes a job by keyboard', async ({ page }) =
     const edit = card.getByRole('button', { name: 'Edit' })
     await page.keyboard.press('Enter')
     const change = jobForm(page, 'Edit Moving Job')
-    await expect(change.locator('[name="title"]')).toBeFocused()
+    await tabTo(page, change.locator('[name="title"]'))
     await page.keyboard.type(' and more')
     await page.keyboard.press('Escape')
     const asking = page.getByRole('dialog', { name: 'Discard your changes?' })
