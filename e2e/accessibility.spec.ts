@@ -167,7 +167,7 @@ test("the customer's pages pass axe and do not scroll sideways, and the dashboar
   await expectSound(page, 'dashboard')
   await page.getByRole('button', { name: 'Create New Job' }).click()
   await page.getByRole('button', { name: 'Create Job' }).click()
-  await expect(page.locator('[name="title"]')).toBeFocused()
+  await expect(page.locator('[name="boxes"]')).toBeFocused()
   await expectSound(page, 'job form with errors')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
