@@ -77,7 +77,7 @@ test('posts the facts of the move; a second tap takes an answer back', async () 
   fireEvent.change(control('move.pickup_note'), { target: { value: 'Ring twice.' } })
 
   const search = within(dialog).getByRole('searchbox', { name: 'Search items' })
-  await user.type(search, 'pian{Enter}')
+  await user.type(search, 'piano{Enter}')
   await user.type(search, 'zeppelin')
   expect(dialog).toHaveTextContent('No such item in our list.')
   await user.clear(search)
