@@ -1,12 +1,5 @@
 import { Check } from 'lucide-react'
-import {
-  type MouseEvent,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { fieldNames, fieldTable } from './field-table.tsx'
@@ -176,16 +169,15 @@ interface ChapterProps {
   /** The id of the form. */
   form: string
   name: ChapterName
+  /** Whether to render the children, or only the heading. */
+  hasContent: boolean
   children: ReactNode
 }
 
-/**
- * A part of the form with its heading. The heading shows at once, and the content follows without blocking the browser.
- */
-export function Chapter({ form, name, children }: ChapterProps) {
+/** A part of the form with its heading. */
+export function Chapter({ form, name, hasContent, children }: ChapterProps) {
   const id = idOf(form, name)
   const { title, hint } = chapters[name]
-  const hasContent = useDeferredValue(true, false)
   return (
     <Section id={id} aria-labelledby={`${id}-title`}>
       <div>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import {
   type FormEvent,
   type Ref,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
@@ -138,9 +139,13 @@ export function GigForm(props: GigFormProps) {
     discard: form.forgetDraft,
   }))
 
+  // The form opens with its headings, and the fields follow without blocking the browser.
+  const hasContent = useDeferredValue(true, false)
+  const chapter = { form: id, hasContent }
+
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [refusals])
+  }, [refusals, hasContent])
 
   const focusPhotos = () => element.current?.querySelector<HTMLElement>('[name="images"]')?.focus()
 
@@ -235,7 +240,7 @@ export function GigForm(props: GigFormProps) {
           {form.conflict && <ConflictPanel conflict={form.conflict} onChoose={form.choose} />}
           {gig && isBooked(gig) && <BookedPanel />}
           <SpokenWarnings warnings={form.warnings} />
-          <Chapter form={id} name="what">
+          <Chapter {...chapter} name="what">
             <MoveFields form={form} />
             <ItemFields items={form.move.items} say={form.say} />
             <GigFields form={form} chapter="what" />
@@ -248,13 +253,13 @@ export function GigForm(props: GigFormProps) {
             <VerifiedField checked={form.verifiedOnly} onChange={form.setVerifiedOnly} />
             <PhotoFields form={form} />
           </Chapter>
-          <Chapter form={id} name="where">
+          <Chapter {...chapter} name="where">
             <PlaceFields form={form} />
           </Chapter>
-          <Chapter form={id} name="when">
+          <Chapter {...chapter} name="when">
             <DateFields form={form} guide={guide} />
           </Chapter>
-          <Chapter form={id} name="price">
+          <Chapter {...chapter} name="price">
             <GigFields form={form} chapter="price" />
             {!gig && <AskFirst packerId={askedFirst} onChange={setAskedFirst} />}
             {guide && <PriceAdvice guide={guide} price={form.text.price} />}
