@@ -45,7 +45,7 @@ test('a customer posts a job; a packer finds, books and cancels it', async ({ pa
     await expect(card).toContainText('Open')
     await expect(card).toContainText('$640.50')
     await expect(card).toContainText(dayText(`${day}T18:00:00Z`))
-    await expect(card.getByRole('button', { name: 'Edit' })).toBeVisible()
+    await expect(card.getByRole('link', { name: title })).toBeVisible()
     const picture = card.locator('img').first()
     await picture.scrollIntoViewIfNeeded()
     await expect
