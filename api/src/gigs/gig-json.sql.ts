@@ -2,16 +2,20 @@ import type { AnySql, Fragment } from '../platform/db/sql.ts'
 import { maxSpecialtyId, toMask } from '../specialties/spec-mask.ts'
 import { privateNotes } from '../rules/move-facts.ts'
 import { columns } from './gig-fields.ts'
+import { zipMiles } from '../places/zip-miles.sql.ts'
 import { seesStreets } from './street-visibility.sql.ts'
 
 /**
  * Returns SQL for the JSON of a `Gig` (gigs.contract.ts), for a statement that selects from `gigs
  * g`. Postgres builds the JSON, which costs less CPU than building it in the API. Streets are null, and
  * private notes missing, unless the viewer may see them.
+ *
+ * @param zip adds `miles`, the distance of the pickup from this ZIP code
  */
 export const gigJson = (
   sql: AnySql,
   { userId, publicUrl }: { userId: number | Fragment; publicUrl: string | null },
+  zip?: string,
 ) => sql`(
   select row_to_json(gig)::text from (
     select
@@ -33,6 +37,8 @@ export const gigJson = (
           g.dropoff_city as city,
           g.dropoff_state as state,
           g.dropoff_zip_code as zip_code) place) as dropoff_location,
+      round(1.3 * ${zipMiles(sql, sql`g.pickup_zip_code`, sql`g.dropoff_zip_code`)}) as route_miles,
+      ${zip === undefined ? sql`` : sql`${zipMiles(sql, sql`${zip}::text`, sql`g.pickup_zip_code`)} as miles,`}
       g.pickup_time_zone,
       g.dropoff_time_zone,
       ${specialtyIds(sql)} as specialties,

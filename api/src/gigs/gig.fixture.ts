@@ -23,6 +23,7 @@ export function makeGig(id: number, fields: Partial<Gig> = {}): Gig {
       state: 'CA',
       zip_code: '94501',
     },
+    route_miles: 4,
     pickup_date: '2026-12-06T17:00:00.000Z',
     pickup_time_zone: 'America/Los_Angeles',
     dropoff_date: '2026-12-06T21:30:00.000Z',

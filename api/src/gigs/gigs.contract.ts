@@ -41,6 +41,13 @@ export const Gig = z
     box_count: z.int().nullable().describe('The first whole number in `boxes`, if there is one.'),
     pickup_location: Location,
     dropoff_location: Location,
+    route_miles: z
+      .int()
+      .describe('About how far it is by road: the great circle from pickup to drop-off × 1.3.'),
+    miles: z
+      .int()
+      .optional()
+      .describe('Miles from `zip_code` of the list to the pickup. Missing without `zip_code`.'),
     pickup_time_zone: z
       .string()
       .describe('IANA time zone of the pickup address, such as America/Los_Angeles.'),

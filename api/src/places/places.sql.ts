@@ -9,6 +9,14 @@ export async function findPlace(sql: AnySql, zip: string): Promise<Place | undef
   return place
 }
 
+/** Returns whether distances from the ZIP code are real. */
+export async function hasCenter(sql: AnySql, zip: string): Promise<boolean> {
+  const rows = await sql`
+    select from zip_codes, distance_settings
+    where zip = left(${zip}, 5) and latitude is not null and not approximate`
+  return rows.length > 0
+}
+
 /** Stores whether all distances are approximate, for all API processes. Writes nothing if it is the same. */
 export async function saveDistanceSetting(sql: AnySql, distances: 'real' | 'approximate') {
   const approximate = distances === 'approximate'

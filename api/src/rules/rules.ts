@@ -76,4 +76,3 @@ export {
   stepsBeforePickupMs,
   tipMs,
 } from './windows.ts'
-export { zipDistance } from './zip-distance.ts'

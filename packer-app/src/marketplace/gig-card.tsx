@@ -1,5 +1,5 @@
 import type { Gig, Specialty } from 'api/client'
-import { coverIndex, shortWords, zipDistance } from 'api/rules'
+import { coverIndex, shortWords } from 'api/rules'
 import {
   Calendar,
   Check,
@@ -125,6 +125,9 @@ function Fact({ Icon, children }: FactProps) {
 
 const iconsPerCard = 4
 
+const milesText = (miles: number) =>
+  miles === 0 ? 'less than a mile' : `about ${miles} ${miles === 1 ? 'mile' : 'miles'}`
+
 interface GigCardContentProps {
   gig: Gig
   /** Specialty names by id. */
@@ -137,8 +140,6 @@ interface GigCardContentProps {
   isVerified: boolean | undefined
   /** Whether the photo loads immediately, as on cards above the fold. */
   eager: boolean
-  /** The ZIP code filter, or ''. */
-  zip: string
 }
 
 interface GigCardProps extends GigCardContentProps {
@@ -163,7 +164,6 @@ const GigCardContent = memo(function GigCardContent({
   crew,
   isVerified,
   eager,
-  zip,
 }: GigCardContentProps) {
   const requirements = requirementsOf(gig, names, own)
   const { helpers = 1, hours } = gig.move ?? {}
@@ -212,12 +212,11 @@ const GigCardContent = memo(function GigCardContent({
           <Fact Icon={StairsIcon}>{flights !== undefined && shortWords.stairs(flights)}</Fact>
           <Fact Icon={Package}>{formatBoxes(gig.boxes)}</Fact>
           <Fact Icon={Check}>{gig.verified_only && 'Verified packers only'}</Fact>
-          <Fact Icon={Navigation}>
-            {zip && `${zipDistance(zip, gig.pickup_location.zip_code)} miles away`}
-          </Fact>
+          <Fact Icon={Navigation}>{gig.miles !== undefined && `${milesText(gig.miles)} away`}</Fact>
         </Facts>
         <Way>
           <FromTo gig={gig} />
+          <span>{` · ${milesText(gig.route_miles)}`}</span>
         </Way>
         <GigFoot>
           {requirements.length === 0 ? (

@@ -75,7 +75,7 @@ test('people, hours, truck and stairs are sent to the API and count as active fi
 
 test('a known ZIP code makes the gigs that fit come first, and is no filter', () => {
   expect(possibleSort(noFilters, '94607')).toBe('fit')
-  expect(apiQuery(noFilters, '94607')).toEqual({ zip_code: '94607', radius: '100', sort: 'fit' })
+  expect(apiQuery(noFilters, '94607')).toEqual({ zip_code: '94607', radius: 'any', sort: 'fit' })
   expect(apiQuery({ ...noFilters, sort: 'newest' }, '94607')).toEqual({})
   expect(apiQuery({ ...noFilters, zipCode: '62704' }, '94607')).toMatchObject({
     ...{ zip_code: '62704', radius: '25', sort: 'fit' },

@@ -147,8 +147,8 @@ export function apiQuery(filters: MarketplaceFilters, homeZip: string) {
   const sort = possibleSort(filters, homeZip)
   return {
     ...(zipCode && { zip_code: zipCode, radius: String(radius) }),
-    // A radius of 100 miles includes all gigs, so the ZIP code only orders them.
-    ...(sort === 'fit' && !zipCode && { zip_code: homeZip, radius: '100' }),
+    // The ZIP code only orders the gigs.
+    ...(sort === 'fit' && !zipCode && { zip_code: homeZip, radius: 'any' }),
     ...(priceMin && { price_min: priceMin }),
     ...(priceMax && { price_max: priceMax }),
     ...(pickupFrom && { pickup_from: pickupFrom }),

@@ -1,6 +1,6 @@
 import type { AnySql, Fragment } from '../../platform/db/sql.ts'
 import { maxSpecialtyId, toMask } from '../../specialties/spec-mask.ts'
-import { farthestMiles, zipRings } from '../../rules/zip-distance.ts'
+import { farthestRadius } from '../../rules/zip-distance.ts'
 import type { Move } from '../../rules/move-facts.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 
@@ -8,7 +8,8 @@ export interface GigFilter {
   available: boolean
   customerId: number | undefined
   zip: string | undefined
-  radius: number
+  /** The largest distance from `zip` in miles. null: `zip` only orders the gigs. */
+  radius: number | null
   /**
    * The specialties that a gig must require, as bits. undefined if the request has an id that is
    * too large for a bit: then no gig matches.
@@ -38,7 +39,7 @@ export const everyGig: GigFilter = {
   available: false,
   customerId: undefined,
   zip: undefined,
-  radius: 0,
+  radius: null,
   mask: 0,
   minCents: 0,
   maxCents: undefined,
@@ -69,7 +70,7 @@ export function toFilter(request: GigListRequest, able?: Abilities): GigFilter {
     available: request.available ?? false,
     customerId: request.customer_id,
     zip: request.zip_code?.slice(0, 5),
-    radius: request.zip_code === undefined ? 0 : request.radius,
+    radius: request.zip_code === undefined || request.radius === 'any' ? null : request.radius,
     mask: request.specialty_id.every((id) => id <= maxSpecialtyId)
       ? toMask(request.specialty_id)
       : undefined,
@@ -108,12 +109,22 @@ export const hasSpecialties = ({ mask, ableMask }: GigFilter) =>
 /** A filter with the result of `listMasks`, if `hasSpecialties`. */
 export type MaskedFilter = GigFilter & { masks?: number[] | undefined }
 
+/** Whether the filter selects the gigs of an area. The statement then has the CTE `near`. */
+export const isArea = ({ zip, radius }: GigFilter) => zip !== undefined && radius !== null
+
 /**
  * The SQL conditions of a filter on `gigs g`. Filters that are not set add no condition, and the status is a literal:
  * with `$1 is null or …` or `gig_status_id = $1`, Postgres could not use the partial indexes of open gigs.
  */
-export function conditions(sql: AnySql, filter: MaskedFilter) {
-  const { available, customerId, zip, radius, masks, minCents, maxCents } = filter
+export const conditions = (sql: AnySql, filter: MaskedFilter) =>
+  isArea(filter)
+    ? sql`${ownConditions(sql, filter)} and left(g.pickup_zip_code, 3) = any((select prefixes from areas)::text[])
+        and ${isNear(sql)}`
+    : ownConditions(sql, filter)
+
+/** The conditions without that of the area. */
+export function ownConditions(sql: AnySql, filter: MaskedFilter) {
+  const { available, customerId, masks, minCents, maxCents } = filter
   const { pickupFrom, pickupTo, verifiedOnly, unverified } = filter
   const { mostHelpers, mostHours, truck, noStairs } = filter
   const wanted: Fragment[] = []
@@ -134,32 +145,12 @@ export function conditions(sql: AnySql, filter: MaskedFilter) {
   if (noStairs) {
     wanted.push(sql`g.move @> '{"pickup_access": {"stairs": 0}, "dropoff_access": {"stairs": 0}}'`)
   }
-  if (zip !== undefined) wanted.push(withinMiles(sql, zip, radius))
   return wanted.reduce((some, next) => sql`${some} and ${next}`, sql`true`)
 }
 
-/** All distances between two ZIP codes, nearest first. */
-export const rings = [...zipRings.map(({ miles }) => miles), farthestMiles]
-
-export const samePrefix = (sql: AnySql, zip: string, digits: 5 | 3 | 2) =>
-  // The prefix length is a literal, because the indexes are on exactly these expressions.
-  digits === 5
-    ? sql`left(g.pickup_zip_code, 5) = ${zip.slice(0, 5)}`
-    : digits === 3
-      ? sql`left(g.pickup_zip_code, 3) = ${zip.slice(0, 3)}`
-      : sql`left(g.pickup_zip_code, 2) = ${zip.slice(0, 2)}`
-
-function withinMiles(sql: AnySql, zip: string, radius: number) {
-  // Every gig has a ZIP code, so none is farther.
-  if (radius >= farthestMiles) return sql`true`
-  const ring = zipRings.findLast(({ miles }) => miles <= radius) ?? zipRings[0]
-  return samePrefix(sql, zip, ring.digits)
-}
-
-/** Matches gigs at exactly this `zipDistance`. */
-export function atMiles(sql: AnySql, zip: string, miles: number) {
-  const here = zipRings.find((ring) => ring.miles === miles)
-  const inner = zipRings.findLast((ring) => ring.miles < miles)
-  return sql`${here ? samePrefix(sql, zip, here.digits) : sql`true`}
-    ${inner ? sql`and not ${samePrefix(sql, zip, inner.digits)}` : sql``}`
-}
+/**
+ * Whether the gig's pickup is in `near`, at most so many miles away. With `coalesce`, Postgres looks up a hash table
+ * instead of planning a join.
+ */
+export const isNear = (sql: AnySql, miles = farthestRadius) =>
+  sql`coalesce(left(g.pickup_zip_code, 5) in (select zip from near where miles <= ${miles}::int), false)`

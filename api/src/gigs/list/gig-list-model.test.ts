@@ -15,6 +15,7 @@ import {
   createGigListFixture,
   toParams,
 } from './gig-list-model.fixture.ts'
+import { saveDistanceSetting } from '../../places/places.sql.ts'
 import { randomRuns } from '../../random-runs.fixture.ts'
 
 let api: TestApi
@@ -27,30 +28,46 @@ afterAll(() => api.close())
 
 const idsOf = (models: readonly ModelGig[]) => models.map(({ id }) => id)
 
-test('any query returns the gigs of the model, as a stream and page by page', async () => {
-  const { reader } = fixture
-  await fc.assert(
-    fc.asyncProperty(gigs, query, fc.integer({ min: 1, max: 7 }), async (models, wanted, limit) => {
-      const order = idsOf(expected(await replaceGigs(fixture, models), wanted))
-      const params = toParams(fixture, wanted)
-      const whole = await reader.get(`/api/gigs?${params}`)
-      expect(await ids(whole)).toEqual(order)
-      expect(whole.headers.get('X-Total-Count')).toBe(params.size > 0 ? String(order.length) : null)
+test.each([
+  ['real', 20],
+  ['approximate', 10],
+] as const)(
+  'any query returns the gigs of the model, as a stream and page by page: %s miles',
+  async (distances, runs) => {
+    const { reader } = fixture
+    await saveDistanceSetting(api.sql, distances)
+    const approximate = distances === 'approximate'
+    await fc.assert(
+      fc.asyncProperty(
+        gigs,
+        query,
+        fc.integer({ min: 1, max: 7 }),
+        async (models, wanted, limit) => {
+          const order = idsOf(expected(await replaceGigs(fixture, models), wanted, approximate))
+          const params = toParams(fixture, wanted)
+          const whole = await reader.get(`/api/gigs?${params}`)
+          expect(await ids(whole)).toEqual(order)
+          expect(whole.headers.get('X-Total-Count')).toBe(
+            params.size > 0 ? String(order.length) : null,
+          )
 
-      params.set('limit', String(limit))
-      const seen: number[] = []
-      let url: string | undefined = `/api/gigs?${params}`
-      while (url !== undefined) {
-        const page: Response = await reader.get(url)
-        expect(page.headers.get('X-Total-Count')).toBe(String(order.length))
-        seen.push(...(await ids(page)))
-        url = nextOf(page)
-      }
-      expect(seen).toEqual(order)
-    }),
-    { numRuns: randomRuns(20) },
-  )
-})
+          params.set('limit', String(limit))
+          const seen: number[] = []
+          let url: string | undefined = `/api/gigs?${params}`
+          while (url !== undefined) {
+            const page: Response = await reader.get(url)
+            expect(page.headers.get('X-Total-Count')).toBe(String(order.length))
+            seen.push(...(await ids(page)))
+            url = nextOf(page)
+          }
+          expect(seen).toEqual(order)
+        },
+      ),
+      { numRuns: randomRuns(runs) },
+    )
+    await saveDistanceSetting(api.sql, 'real')
+  },
+)
 
 /**
  * What another user does between two pages: posts a gig, or changes the last gig shown or any gig.

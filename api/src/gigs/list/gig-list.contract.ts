@@ -25,7 +25,7 @@ const Day = z
   .meta({ override: { type: 'string', format: 'date' } })
 
 const trucks = Object.keys(moveFacts.truck.words) as (keyof typeof moveFacts.truck.words)[]
-const radiusNames: readonly string[] = radiusOptions.map(String)
+const radiusNames: readonly string[] = [...radiusOptions.map(String), 'any']
 
 /** The query of GET /api/gigs. Without `limit`, the response streams all matches. */
 export const GigListQuery = z
@@ -43,12 +43,18 @@ export const GigListQuery = z
         .refine((text) => radiusNames.includes(text), {
           error: `must be one of ${radiusNames.join(', ')}`,
         })
-        .transform(Number)
-        .meta({ override: { type: 'integer', enum: [...radiusOptions], default: defaultRadius } }),
+        .transform((text) => (text === 'any' ? text : Number(text)))
+        .meta({
+          override: {
+            type: ['integer', 'string'],
+            enum: [...radiusOptions, 'any'],
+            default: defaultRadius,
+          },
+        }),
     )
       .transform((radius) => radius ?? defaultRadius)
       .describe(
-        'The largest distance from `zip_code` in approximate miles: the same ZIP code counts as 0, the same first three digits as 15, the same first two as 50, any other as 100. Ignored without `zip_code`.',
+        'The largest distance of the pickup from `zip_code` in miles: the great circle between the centers of both ZIP codes, rounded. If one is not known, the same first three digits count as 15 miles, the same first two as 50, any other as 100. `any`, only with the sort `fit`: `zip_code` only orders the gigs. Ignored without `zip_code`.',
       ),
     specialty_id: repeatable(PathId).describe(
       'Only gigs that require this specialty. May be repeated: gigs must require all of them.',
@@ -96,6 +102,10 @@ export const GigListQuery = z
   .refine((query) => query.sort !== 'fit' || query.zip_code !== undefined, {
     path: ['sort'],
     error: 'can be fit only together with zip_code',
+  })
+  .refine((query) => query.sort === 'fit' || query.radius !== 'any', {
+    path: ['radius'],
+    error: 'can be any only together with the sort fit',
   })
 export type GigListQuery = z.input<typeof GigListQuery>
 export type GigListRequest = z.output<typeof GigListQuery>

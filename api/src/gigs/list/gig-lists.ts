@@ -3,9 +3,11 @@ import DataLoader from 'dataloader'
 import type { Pools } from '../../platform/db/database.ts'
 import { encodable, type Encodable } from '../../platform/responses/compression.ts'
 import { type GigPosition, writeCursor } from './gig-cursor.ts'
-import { type GigFilter, hasSpecialties } from './gig-filter.ts'
+import { type GigFilter, hasSpecialties, isArea } from './gig-filter.ts'
 import type { Viewer } from '../street-visibility.sql.ts'
+import { hasCenter } from '../../places/places.sql.ts'
 import type { GigSort } from '../../rules/gig-rules.ts'
+import { farthestRadius } from '../../rules/zip-distance.ts'
 import { type GigPage, type GigSlice, listMasks, mostCounted, sliceGigs } from './list-gigs.sql.ts'
 
 export interface GigList {
@@ -40,17 +42,16 @@ export interface ListedPage {
 
 const isByTime = (sort: GigSort) => !/^(price|boxes)/.test(sort)
 
-const isArea = ({ zip, radius }: GigFilter) => zip !== undefined && radius < 100
-
 /**
- * Whether one index both filters and sorts: the indexes of ZIP prefixes and of gigs for verified packers
- * are sorted by time.
+ * Whether an index both filters and sorts. The gigs of an area, by time or distance, come from one scan per ZIP prefix or
+ * ZIP code.
  */
 const hasIndexOrder = ({ filter, sort }: GigList) =>
-  (isArea(filter) || filter.verifiedOnly === true) && isByTime(sort)
+  isByTime(sort) &&
+  (isArea(filter) ? isBroad({ filter: { ...filter, radius: null } }) : filter.verifiedOnly === true)
 
 /** Whether the filter selects all gigs, or all available ones. */
-function isBroad({ filter }: GigList): boolean {
+function isBroad({ filter }: Pick<GigList, 'filter'>): boolean {
   const { mask, ableMask, minCents, maxCents, pickupFrom, pickupTo, customerId, verifiedOnly } =
     filter
   const set = [ableMask, maxCents, pickupFrom, pickupTo, customerId, verifiedOnly]
@@ -110,12 +111,20 @@ export class GigLists {
   }
 
   /** Reads the next gigs of a streamed list, whose readers read all matches anyway. */
-  batch(request: Omit<PageRequest, 'withTotal'>) {
-    return this.#slice(request)
+  async batch(request: Omit<PageRequest, 'withTotal'>) {
+    return this.#slice({ ...request, filter: await this.#known(request.filter) })
   }
 
   async #read(request: PageRequest): Promise<ListedPage> {
-    return toPage(request, await this.#slice({ ...request, mostToSort: mostToSort(request) }))
+    const list = { ...request, filter: await this.#known(request.filter) }
+    return toPage(request, await this.#slice({ ...list, mostToSort: mostToSort(list) }))
+  }
+
+  /** If no distance from the ZIP code is known, all gigs are within 100 miles. */
+  async #known(filter: GigFilter): Promise<GigFilter> {
+    const { zip, radius } = filter
+    if (zip === undefined || radius !== farthestRadius) return filter
+    return (await hasCenter(this.#pools.sql, zip)) ? filter : { ...filter, radius: null }
   }
 
   async #slice(slice: GigSlice) {

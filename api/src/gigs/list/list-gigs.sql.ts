@@ -1,17 +1,17 @@
 import type { AnySql, Fragment, Sql } from '../../platform/db/sql.ts'
 import type { GigPosition } from './gig-cursor.ts'
 import {
-  atMiles,
   conditions,
   type GigFilter,
+  isArea,
+  isNear,
   type MaskedFilter,
-  rings,
-  samePrefix,
+  ownConditions,
 } from './gig-filter.ts'
 import { gigJson } from '../gig-json.sql.ts'
 import type { Viewer } from '../street-visibility.sql.ts'
 import type { GigSort } from '../../rules/gig-rules.ts'
-import { farthestMiles, zipRings } from '../../rules/zip-distance.ts'
+import { farthestRadius, nearbyMiles } from '../../rules/zip-distance.ts'
 
 /** The product counts matches up to this number. */
 export const mostCounted = 1_000
@@ -58,9 +58,8 @@ export async function listMasks(
 
 /**
  * Reads the next gigs of a list. The statement is a union of segments, each of which an index
- * returns in order: first the gigs that tie with the cursor, then the gigs after it. When sorting
- * by distance, there is one segment per distance. With a single condition for all segments,
- * Postgres would scan every tie or sort the whole table.
+ * returns in order: first the gigs that tie with the cursor, then the gigs after it. With a single
+ * condition for all segments, Postgres would scan every tie or sort the whole table.
  */
 export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {
   // `raw` avoids decoding 20 KB of JSON to a string that the response would encode again.
@@ -78,11 +77,9 @@ export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {
 export function sliceStatement(sql: Sql, slice: GigSlice) {
   const { sort, count, viewer, mostToSort, withTotal } = slice
   const counted =
-    mostToSort === undefined
-      ? sql`select from gigs g where ${conditions(sql, slice.filter)} limit ${sql.unsafe(String(mostCounted + 1))}`
-      : sql`select from matching`
+    mostToSort === undefined ? countedBy(sql, slice.filter) : sql`select from matching`
   return sql`
-    with ${mostToSort === undefined ? sql`` : matchingFew(sql, slice, mostToSort)}
+    with ${nearZips(sql, slice)} ${mostToSort === undefined ? sql`` : matchingFew(sql, slice, mostToSort)}
     page as materialized (
       select row_number() over () as n, g.*
       from (
@@ -91,11 +88,23 @@ export function sliceStatement(sql: Sql, slice: GigSlice) {
         limit ${count + 1}) g)
     select
       ${withTotal ? sql`(select least(count(*), ${mostCounted + 1})::int from (${counted}) m)` : sql`null::int`} as total,
-      (select '[' || coalesce(string_agg(${gigJson(sql, viewer)}, ',' order by p.n), '') || ']'
+      (select '[' || coalesce(string_agg(${gigJson(sql, viewer, slice.filter.zip)}, ',' order by p.n), '') || ']'
        from page p join gigs g on g.id = p.id where p.n <= ${count}) as gigs,
       (select json_build_object('key', p.sort_key, 'id', p.id,
          'time', (extract(epoch from p.created_on_date) * 1000)::bigint)
        from page p where p.n = ${count} and exists (select from page where n > ${count})) as last`
+}
+
+/** Selects one row per match, up to the highest total. The gigs of an area are counted by ZIP code. */
+function countedBy(sql: Sql, filter: MaskedFilter) {
+  const limit = sql.unsafe(String(mostCounted + 1))
+  if (!isArea(filter))
+    return sql`select from gigs g where ${conditions(sql, filter)} limit ${limit}`
+  return sql`
+    select from near n cross join lateral (
+      select from gigs g
+      where left(g.pickup_zip_code, 5) = n.zip and ${ownConditions(sql, filter)} limit ${limit}) g
+    limit ${limit}`
 }
 
 /**
@@ -109,6 +118,17 @@ function atMost(sql: Sql, count: number) {
   return most === undefined ? sql`${count}` : sql.unsafe(String(most))
 }
 
+const isByMiles = (sort: GigSort) => sort === 'distance' || sort === 'fit'
+
+/** Returns CTEs: the ZIP codes `near` the filter's, and their first three digits. */
+function nearZips(sql: Sql, { filter, sort }: GigSlice) {
+  const { zip, radius } = filter
+  if (zip === undefined || !(isArea(filter) || isByMiles(sort))) return sql``
+  return sql`
+    near as materialized (select * from zips_near(${zip}, ${radius ?? nearbyMiles}::int)),
+    areas as materialized (select array_agg(distinct left(zip, 3)) as prefixes from near),`
+}
+
 /** Returns CTEs: `matching` has at most `most` + 1 matches, and `few` says whether these are all. */
 const matchingFew = (sql: Sql, slice: GigSlice, most: number) => sql`
   candidates as materialized (${matching(sql, slice)}),
@@ -118,34 +138,63 @@ const matchingFew = (sql: Sql, slice: GigSlice, most: number) => sql`
 /**
  * Selects all matches. Postgres plans the statement as if it read them all, and stops when it has read enough. With a
  * `limit`, it would often expect to find enough matches in any index, and read all of it for a rare value. Only `fit`
- * needs `verified_only`, which most indexes lack.
+ * needs `verified_only` and `move`, which most indexes lack.
  */
 const matching = (sql: Sql, { filter, sort }: GigSlice) => sql`
   select g.id, g.created_on_date, g.price_cents, g.box_count, g.pickup_zip_code, g.spec_mask
-    ${sort === 'fit' ? sql`, g.verified_only` : sql``}
+    ${sort === 'fit' ? sql`, g.verified_only, g.move` : sql``}
   from gigs g where ${conditions(sql, filter)}`
 
+/** The union of the segments. Those after the nearest gigs are read only if there are too few of these. */
 function segments(sql: Sql, slice: GigSlice) {
+  const parts = segmentsOf(sql, slice).map((part, index) => ({ ...part, index }))
+  if (!isByMiles(slice.sort) || parts.length === 1) return unionOf(sql, slice, parts)
+  const isShort = sql`(select count(*) from nearest) <= ${slice.count}::int`
+  const rest = parts.slice(1).map((part) => ({ ...part, where: sql`${part.where} and ${isShort}` }))
+  return sql`with nearest as materialized (${unionOf(sql, slice, parts.slice(0, 1))})
+    select * from nearest union all ${unionOf(sql, slice, rest)}`
+}
+
+function unionOf(sql: Sql, slice: GigSlice, parts: (Segment & { index: number })[]) {
   const { filter, count, mostToSort } = slice
-  const parts = segmentsOf(sql, slice)
-  const from = (source: Fragment) =>
+  const limit = atMost(sql, count + 1)
+  const from = (source: (part: Segment) => Fragment) =>
     parts.map(
-      ({ where, order, key }, segment) => sql`(
-        select ${segment}::int as segment, ${key} as sort_key, g.id, g.created_on_date
-        from ${source} and ${where}
-        order by ${order}
-        limit ${atMost(sql, count + 1)})`,
+      (part) => sql`(
+        select ${part.index}::int as segment, ${part.key} as sort_key, g.id, g.created_on_date
+        from ${source(part)}
+        order by ${part.order}
+        limit ${limit})`,
     )
-  const gigs = sql`gigs g where ${conditions(sql, filter)}`
+  const few = ({ where, zips }: Segment) => sql`
+    matching g ${zips ? sql`join near n on n.zip = left(g.pickup_zip_code, 5) and ${zips}` : sql``}
+    where ${where} and (select is_true from few)`
+  const all = ({ where, zips, order, isByTime }: Segment) => {
+    const rest = mostToSort === undefined ? sql`true` : sql`not (select is_true from few)`
+    const inEach = (places: Fragment, place: Fragment, order: Fragment) => sql`
+      (${places}) n cross join lateral (
+        select g.id, g.created_on_date from gigs g where ${place} and ${ownConditions(sql, filter)} and ${where}
+        order by ${order} limit ${limit}) g
+      where ${rest}`
+    // Nearest first, and stops when it has enough. In one condition, Postgres would sort all gigs of the area.
+    if (zips) {
+      const places = sql`select * from near n where ${zips} order by miles`
+      return inEach(
+        places,
+        sql`left(g.pickup_zip_code, 5) = n.zip`,
+        orderBy(sql, 'newest', sql`null`),
+      )
+    }
+    // The newest of each area, by its index.
+    if (isByTime && isArea(filter)) {
+      const places = sql`select unnest(prefixes) as prefix from areas`
+      return inEach(places, sql`left(g.pickup_zip_code, 3) = n.prefix and ${isNear(sql)}`, order)
+    }
+    return sql`gigs g where ${conditions(sql, filter)} and ${where} and ${rest}`
+  }
   // Postgres does not run the segments whose condition on `few` is false.
-  const all =
-    mostToSort === undefined
-      ? from(gigs)
-      : [
-          ...from(sql`matching g where (select is_true from few)`),
-          ...from(sql`${gigs} and not (select is_true from few)`),
-        ]
-  return all.reduce((some, next) => sql`${some} union all ${next}`)
+  const wanted = mostToSort === undefined ? from(all) : [...from(few), ...from(all)]
+  return wanted.reduce((some, next) => sql`${some} union all ${next}`)
 }
 
 interface Segment {
@@ -153,14 +202,19 @@ interface Segment {
   order: Fragment
   /** The sort column; null if sorted by time. */
   key: Fragment
+  isByTime?: boolean
+  /** The condition on the ZIP codes `near n` of a segment that is sorted by their distance. */
+  zips?: Fragment
 }
 
 function segmentsOf(sql: Sql, slice: GigSlice): Segment[] {
-  const { filter, sort, after } = slice
-  if (sort === 'fit') return fitsOf(sql, slice)
-  if (sort === 'distance') return ringsOf(sql, filter, after)
+  const { sort, after } = slice
+  if (isByMiles(sort)) return milesOf(sql, slice)
   const column = sortColumn(sql, sort)
-  const segment = (where: Fragment) => ({ where, order: orderBy(sql, sort, column), key: column })
+  const segment = (where: Fragment) => ({
+    ...{ where, order: orderBy(sql, sort, column), key: column },
+    isByTime: sort === 'newest' || sort === 'oldest',
+  })
   if (!after) return [segment(sql`true`)]
   if (sort === 'newest') return [segment(older(sql, after))]
   if (sort === 'oldest') {
@@ -176,42 +230,39 @@ function segmentsOf(sql: Sql, slice: GigSlice): Segment[] {
   return sort.startsWith('boxes') ? [...rest, segment(sql`${column} is null`)] : rest
 }
 
-function ringsOf(sql: Sql, { zip = '', radius }: GigFilter, after: GigPosition | undefined) {
-  const wanted = rings.filter((miles) => miles <= radius && miles >= (after?.key ?? 0))
-  const segment = (where: Fragment, miles: number | null) => ({
-    where,
-    order: orderBy(sql, 'distance', sql`null`),
-    key: sql`${miles}::int`,
-  })
-  // Only a forged cursor has a distance beyond the radius. Return an empty page.
-  if (wanted.length === 0) return [segment(sql`false`, null)]
-  return wanted.map((miles) => {
-    const rest = after?.key === miles ? sql`and ${older(sql, after)}` : sql``
-    return segment(sql`${atMiles(sql, zip, miles)} ${rest}`, miles)
-  })
-}
-
 /**
- * One segment for each distance with the gigs that the packer can do, then one with all others. The index of
- * an area bounds the first ones. The last one skips only rows that the first ones have.
+ * First the gigs near by, nearest first; by `fit`, those within 50 miles that the packer can do. Then all others, newest
+ * first. By distance, there are others only if the list has no radius.
  */
-function fitsOf(sql: Sql, { filter, after, packerId = 0 }: GigSlice): Segment[] {
-  const { zip = '', radius } = filter
-  // Postgres reads mask and badge once per statement, so the list needs no further statement.
-  const fits = sql`(g.spec_mask & ~(select packer_mask(${packerId})) = 0 and (not g.verified_only
-    or exists (select from users where id = ${packerId} and verified_until > now())))`
-  const segment = (where: Fragment, miles: number) => ({
-    where: after?.key === miles ? sql`${where} and ${older(sql, after)}` : where,
-    order: orderBy(sql, 'fit', sql`null`),
-    key: sql`${miles}::int`,
-  })
-  const first = after?.key ?? 0
-  return [
-    ...zipRings
-      .filter(({ miles }) => miles <= radius && miles >= first)
-      .map(({ miles }) => segment(sql`${atMiles(sql, zip, miles)} and ${fits}`, miles)),
-    segment(sql`not (${fits} and ${samePrefix(sql, zip, 2)})`, farthestMiles),
-  ]
+function milesOf(sql: Sql, { filter, sort, after, packerId = 0 }: GigSlice): Segment[] {
+  // Postgres reads specialties, crew and badge once per statement, so the list needs no further statement.
+  const fits =
+    sort === 'distance'
+      ? sql`true`
+      : sql`(g.spec_mask & ~(select packer_mask(${packerId})) = 0
+          and helpers_asked(g.move) <= (select crew_size from users where id = ${packerId})
+          and (not g.verified_only
+            or exists (select from users where id = ${packerId} and verified_until > now())))`
+  const most = sort === 'fit' ? nearbyMiles : farthestRadius
+  // All gigs of a distance beyond the cursor's are after it.
+  const rest = after
+    ? sql`(g.created_on_date, g.id) < (
+        case when n.miles = ${after.key}::int then ${new Date(after.time)} else 'infinity'::timestamptz end, ${after.id}::int)`
+    : sql`true`
+  const near: Segment = {
+    where: sql`${fits} and ${rest}`,
+    order: orderBy(sql, sort, sql`n.miles`),
+    key: sql`n.miles`,
+    zips: sql`n.miles between ${after?.key ?? 0}::int and ${most}::int`,
+  }
+  const others: Segment = {
+    where: sql`not (${fits} and ${isNear(sql, nearbyMiles)})
+      ${after?.key === farthestRadius ? sql`and ${older(sql, after)}` : sql``}`,
+    order: orderBy(sql, 'newest', sql`null`),
+    key: sql`${farthestRadius}::int`,
+    isByTime: true,
+  }
+  return sort === 'fit' || !isArea(filter) ? [near, others] : [near]
 }
 
 const older = (sql: Sql, { time, id }: GigPosition) =>
@@ -229,12 +280,12 @@ function sortColumn(sql: Sql, sort: GigSort) {
 function orderBy(sql: Sql, sort: GigSort, key: Fragment) {
   switch (sort) {
     case 'newest':
-    case 'distance':
-    case 'fit':
       return sql`g.created_on_date desc, g.id desc`
     case 'oldest':
       return sql`g.created_on_date, g.id`
     case 'price-low':
+    case 'distance':
+    case 'fit':
       return sql`${key}, g.created_on_date desc, g.id desc`
     case 'price-high':
       return sql`${key} desc, g.created_on_date desc, g.id desc`

@@ -134,10 +134,6 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
               isVerified={isVerified}
               search={search}
               eager={index < eagerCards}
-              zip={
-                list.filters.zipCode ||
-                (possibleSort(list.filters, homeZip) === 'fit' ? homeZip : '')
-              }
             />
           </li>
         ))}

@@ -56,13 +56,14 @@ test('a card shows hours, people, stairs and pay per hour, and whether the packe
   expect(large.queryByText('No stairs')).not.toBeInTheDocument()
 })
 
-test('with a ZIP code filter, cards show the distance to the pickup', async () => {
+test('cards show the distance of the route, and to the pickup if the list has it', async () => {
   const world = new World()
-  const near = makeGig(1).pickup_location
-  world.gigs = [makeGig(1), makeGig(2, { pickup_location: { ...near, zip_code: '94710' } })]
+  world.gigs = [makeGig(1, { miles: 0 }), makeGig(2, { miles: 12, route_miles: 1 })]
   openPackerApp(world, '/marketplace?zipCode=94607-1234')
-  expect((await card(/Move 1/)).getByText('0 miles away')).toBeVisible()
-  expect((await card(/Move 2/)).getByText('50 miles away')).toBeVisible()
+  expect((await card(/Move 1/)).getByText('less than a mile away')).toBeVisible()
+  const second = await card(/Move 2/)
+  expect(second.getByText('about 12 miles away')).toBeVisible()
+  expect(second.getByText('· about 1 mile')).toBeVisible()
 })
 
 test('the pickup date is in the time zone of the pickup address', async () => {
