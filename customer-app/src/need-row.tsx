@@ -1,5 +1,6 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import type { StairsIcon } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { twoLines } from './gigs/gig-card-frame.tsx'
 
@@ -72,16 +73,17 @@ const Frame = styled.div`
 `
 
 export interface NeedRowProps {
-  icon: LucideIcon
+  icon: LucideIcon | typeof StairsIcon
   title: string
   text: string
-  /** The row links to this path. Without a path, the row is plain text, for a row with a button of its own. */
-  to?: string
+  /** The row links to this path. Without `to` and `onClick`, the row is plain text, for a row with its own button. */
+  to?: string | undefined
+  onClick?: (() => void) | undefined
 }
 
 /** Something that the customer has to do: what and for which job. Inside an `li` of a `NeedList`. */
-export const NeedRow = ({ icon: Icon, title, text, to }: NeedRowProps) => (
-  <Frame {...(to !== undefined && { as: Link, to })}>
+export const NeedRow = ({ icon: Icon, title, text, to, onClick }: NeedRowProps) => (
+  <Frame {...(to === undefined ? onClick && { as: 'button', onClick } : { as: Link, to })}>
     <Disc>
       <Icon size={22} aria-hidden />
     </Disc>
@@ -89,6 +91,6 @@ export const NeedRow = ({ icon: Icon, title, text, to }: NeedRowProps) => (
       <strong>{title}</strong>
       <span>{text}</span>
     </div>
-    {to !== undefined && <ChevronRight size={20} aria-hidden />}
+    {(to ?? onClick) && <ChevronRight size={20} aria-hidden />}
   </Frame>
 )

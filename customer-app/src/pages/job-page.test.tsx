@@ -58,7 +58,8 @@ test.each([
   'for the account %j with the card %j, an open job asks for: %j',
   async (account, method, asked) => {
     const api = worldAt()
-    api.gigs = [makeGig(1, { pickup_date: '2036-12-05T17:00:00Z' })]
+    const move = { pickup_access: { stairs: 3 }, dropoff_access: { stairs: 0 } }
+    api.gigs = [makeGig(1, { pickup_date: '2036-12-05T17:00:00Z', move })]
     api.instead = ({ path }) => {
       if (path === '/api/account') return { body: account }
       return path === '/api/payments/method' ? { body: method } : undefined
@@ -75,6 +76,18 @@ test.each([
     )
   },
 )
+
+test.each([
+  [null, 'How many stairs?'],
+  [{ pickup_access: { stairs: 3 } }, 'How many stairs in Alameda?'],
+] as const)('an open job that says %j asks: %s', async (move, question) => {
+  const api = worldAt()
+  api.gigs = [makeGig(1, { move })]
+  const { user } = await open(api)
+  expect(screen.getByText(question)).toBeVisible()
+  await user.click(button('Say how many stairs'))
+  expect(await screen.findByRole('dialog', { name: 'Edit Moving Job' })).toBeVisible()
+})
 
 test('an open job leads to packers nearby who qualify for it', async () => {
   const api = worldAt()

@@ -91,6 +91,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
   }, [actions])
 
   const isOpen = isOpenStage(stage)
+  const edit = () => setTask({ kind: 'edit', gig })
   const isDeleting = deleting.includes(gig.id)
   // On phones, what helps now comes first for an open job.
   const side = (
@@ -98,6 +99,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
       <JobSide
         job={job}
         favorite={trip && <FavoriteButton packer={trip.packer} notify={notify} />}
+        onEdit={edit}
         onOpen={setOpen}
       />
     </aside>
@@ -120,7 +122,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
             actions={
               (isOpen || isBeforeLoading(stage)) && (
                 <>
-                  <Button small variant="second" onClick={() => setTask({ kind: 'edit', gig })}>
+                  <Button small variant="second" onClick={edit}>
                     <Pencil size={18} />
                     Edit
                   </Button>

@@ -1,10 +1,11 @@
 import type { Gig } from 'api/client'
-import { holdBeforePickupMs } from 'api/rules'
+import { holdBeforePickupMs, isolate } from 'api/rules'
 import { CreditCard, MailCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { ButtonLink, Card, formatDay, Muted } from 'shared-ui'
+import { Button, ButtonLink, Card, formatDay, Muted } from 'shared-ui'
+import { StairsIcon } from 'shared-ui/job-kit'
 import styled from 'styled-components'
-import { NeedList, NeedRow } from '../../need-row.tsx'
+import { NeedList, NeedRow, type NeedRowProps } from '../../need-row.tsx'
 import { cardPath } from '../gig-address.ts'
 import { useReadiness } from './use-readiness.ts'
 
@@ -20,6 +21,16 @@ const Frame = styled(Card)`
   & li > * {
     padding-inline: var(--s-6);
   }
+  & li > button {
+    width: 100%;
+    border: 0;
+    background: none;
+    text-align: left;
+    cursor: pointer;
+    &:hover {
+      background: var(--surface-sunken);
+    }
+  }
 `
 
 /* The button is part of the first row. */
@@ -34,10 +45,16 @@ function holdDay(gig: Gig): string | undefined {
   return formatDay(new Date(due).toISOString(), gig.pickup_time_zone)
 }
 
+/** Returns the cities of the addresses for which the customer has not said how many stairs there are. */
+const citiesWithoutStairs = ({ move, pickup_location, dropoff_location }: Gig): string[] => [
+  ...(move?.pickup_access?.stairs === undefined ? [pickup_location.city] : []),
+  ...(move?.dropoff_access?.stairs === undefined ? [dropoff_location.city] : []),
+]
+
 /** Returns what an open job still misses, the most important first. */
-function useMissing(gig: Gig) {
+function useMissing(gig: Gig, onEdit: () => void) {
   const { account, method } = useReadiness()
-  const missing = []
+  const missing: NeedRowProps[] = []
   if (
     method &&
     method.provider !== 'off' &&
@@ -62,14 +79,26 @@ function useMissing(gig: Gig) {
       to: '/account#email',
     })
   }
+  const cities = citiesWithoutStairs(gig)
+  if (cities.length > 0) {
+    missing.push({
+      icon: StairsIcon,
+      title:
+        cities.length === 1
+          ? `How many stairs in ${isolate(cities[0] ?? '')}?`
+          : 'How many stairs?',
+      text: 'Packers ask this first.',
+      onClick: onEdit,
+    })
+  }
   return missing
 }
 
 const counts = ['', 'One thing is', 'Two things are', 'Three things are']
 
 /** Lists what an open job still misses. Without that, shows nothing. */
-export function GetReady({ gig }: { gig: Gig }) {
-  const missing = useMissing(gig)
+export function GetReady({ gig, onEdit }: { gig: Gig; onEdit(): void }) {
+  const missing = useMissing(gig, onEdit)
   if (missing.length === 0) return null
   return (
     <Frame as="section" aria-labelledby="get-ready">
@@ -78,19 +107,25 @@ export function GetReady({ gig }: { gig: Gig }) {
         <Muted>{`${counts[missing.length]} missing.`}</Muted>
       </div>
       <NeedList>
-        {missing.map(({ to, ...need }, index) =>
+        {missing.map(({ to, onClick, ...need }, index) =>
           index === 0 ? (
-            <li key={to}>
+            <li key={need.title}>
               <NeedRow {...need} />
               <Action>
-                <ButtonLink as={Link} variant="primary" block to={to}>
-                  {need.title}
-                </ButtonLink>
+                {to === undefined ? (
+                  <Button variant="primary" block onClick={onClick}>
+                    Say how many stairs
+                  </Button>
+                ) : (
+                  <ButtonLink as={Link} variant="primary" block to={to}>
+                    {need.title}
+                  </ButtonLink>
+                )}
               </Action>
             </li>
           ) : (
-            <li key={to}>
-              <NeedRow {...need} to={to} />
+            <li key={need.title}>
+              <NeedRow {...need} to={to} onClick={onClick} />
             </li>
           ),
         )}

@@ -22,18 +22,19 @@ interface JobSideProps {
   job: Job
   /** The button that marks the packer as a favorite. */
   favorite: ReactNode
+  onEdit(): void
   onOpen(name: TripDialogName): void
 }
 
 /** Shows what helps now: what an open job misses and its price, else the packer, the payment and the tip. */
-export function JobSide({ job, favorite, onOpen }: JobSideProps) {
+export function JobSide({ job, favorite, onEdit, onOpen }: JobSideProps) {
   const { gig, trip, lastTrip, payment, stage } = job
   const isBefore = isBeforeDelivery(stage)
   return (
     <Stack>
       {isOpenStage(stage) && (
         <>
-          <GetReady gig={gig} />
+          <GetReady gig={gig} onEdit={onEdit} />
           <PriceCard price={gig.price} />
         </>
       )}
