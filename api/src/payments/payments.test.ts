@@ -2,7 +2,7 @@ import { runTx } from '../platform/db/sql.ts'
 import { changeColumns } from '../workflow/gigs.sql.ts'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { confirmAddresses, takeMails } from '../mail/mail.fixture.ts'
-import type { Trip } from '../trips/trips.contract.ts'
+import type { CustomerJob, Trip } from '../trips/trips.contract.ts'
 import type { CancelTerms, PackerPay } from './payments.contract.ts'
 import {
   addCard,
@@ -41,6 +41,9 @@ afterEach(async () => {
 
 const people = () => ({ customer, packer })
 const settle = () => settlePayments(api.sql, payments)
+/** Returns the payment of the customer's newest job, as the list of jobs has it. */
+const listedPayment = async () =>
+  ((await (await customer.get('/api/customer/jobs')).json()) as CustomerJob[])[0]?.payment
 const eventsOf = async ({ gig_id }: Trip, person = customer) =>
   ((await (await person.get(`/api/gigs/${gig_id}/events`)).json()) as { kind: string }[])
     .map(({ kind }) => kind)
@@ -125,6 +128,7 @@ test('without a card both sides are notified, and a card that is added later is 
   const trip = await bookTrip(api, people())
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ state: 'declined', has_method: false })
+  expect(await listedPayment()).toMatchObject({ state: 'declined', has_method: false })
   expect(await eventsOf(trip, packer)).toEqual(['payment_declined'])
   expect(await (await customer.get('/api/notifications')).json()).toMatchObject({
     notifications: [
@@ -135,6 +139,7 @@ test('without a card both sides are notified, and a card that is added later is 
   await addCard(api, customer, 'Visa 0002')
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ state: 'declined', has_method: true })
+  expect(await listedPayment()).toMatchObject({ state: 'declined', has_method: true })
   const method = async () => (await customer.get('/api/payments/method')).json()
   expect(await method()).toEqual({ provider: 'test', label: 'Visa 0002', is_declined: true })
   const answer = await addCard(api, customer)
