@@ -4,7 +4,7 @@ import { Heart } from 'lucide-react'
 import { Button, Muted, Stack, useSingleFlight } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { useSetFavorite } from './favorites.mutations.ts'
-import { favoritesQuery } from './favorites.queries.ts'
+import { favoritesQuery } from '../favorites.queries.ts'
 
 interface FavoriteButtonProps extends Pick<HalfProps, 'notify'> {
   packer: Pick<Trip['packer'], 'id' | 'display_name'>

@@ -16,7 +16,7 @@ import {
 import type { HalfProps } from 'shell/contract'
 import { PackerList, PackerRow } from '../packer-list-style.ts'
 import { useSetFavorite } from './favorites.mutations.ts'
-import { favoritesQuery } from './favorites.queries.ts'
+import { favoritesQuery } from '../favorites.queries.ts'
 
 /** The customer's favorite packers, each with rating, badges and a button that removes the mark. */
 export function FavoriteList({ notify }: Pick<HalfProps, 'notify'>) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureNotice, read } from 'api/client'
 import { api } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
-import { favoritesQuery } from './favorites.queries.ts'
+import { favoritesQuery } from '../favorites.queries.ts'
 
 interface Change {
   packerId: number

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { offerMs, period } from 'api/rules'
 import { SelectField } from 'shared-ui'
-import { favoritesQuery } from '../../favorites/favorites.queries.ts'
+import { favoritesQuery } from '../../favorites.queries.ts'
 
 interface AskFirstProps {
   /** The packer who is asked first; undefined for all packers. */
