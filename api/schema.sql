@@ -290,7 +290,6 @@ CREATE INDEX gigs_open_pickup_day_idx ON gigs USING btree (pickup_day, created_o
 CREATE INDEX gigs_open_price_high_idx ON gigs USING btree (price_cents DESC, created_on_date DESC, id DESC) INCLUDE (box_count, spec_mask, pickup_zip_code, pickup_day) WHERE gig_status_id = 1;
 CREATE INDEX gigs_open_price_low_idx ON gigs USING btree (price_cents, created_on_date DESC, id DESC) INCLUDE (box_count, spec_mask, pickup_zip_code, pickup_day) WHERE gig_status_id = 1;
 CREATE INDEX gigs_open_verified_idx ON gigs USING btree (created_on_date DESC, id DESC) INCLUDE (price_cents, box_count, spec_mask, pickup_zip_code, pickup_day) WHERE gig_status_id = 1 AND verified_only;
-CREATE INDEX gigs_open_zip2_idx ON gigs USING btree ("left"(pickup_zip_code, 2), created_on_date DESC, id DESC) INCLUDE (price_cents, box_count, spec_mask, pickup_zip_code, pickup_day) WHERE gig_status_id = 1;
 CREATE INDEX gigs_open_zip3_idx ON gigs USING btree ("left"(pickup_zip_code, 3), created_on_date DESC, id DESC) INCLUDE (price_cents, box_count, spec_mask, pickup_zip_code, pickup_day) WHERE gig_status_id = 1;
 CREATE INDEX gigs_open_zip5_idx ON gigs USING btree ("left"(pickup_zip_code, 5), created_on_date DESC, id DESC) INCLUDE (price_cents, box_count, spec_mask, pickup_zip_code, pickup_day) WHERE gig_status_id = 1;
 CREATE INDEX gigs_packer_idx ON gigs USING btree (packer_id) WHERE packer_id IS NOT NULL;
@@ -780,7 +779,7 @@ CREATE TABLE trips (
 CREATE INDEX trips_booked_pickup_idx ON trips USING btree (pickup_date) WHERE stage = 'booked'::text;
 CREATE INDEX trips_customer_idx ON trips USING btree (customer_id, id DESC);
 CREATE INDEX trips_delivered_idx ON trips USING btree (stage_at) WHERE stage = 'delivered'::text;
-CREATE INDEX trips_done_area_idx ON trips USING btree ("left"(pickup_zip_code, 2), packer_id) WHERE stage = 'completed'::text;
+CREATE INDEX trips_done_zip_idx ON trips USING btree ("left"(pickup_zip_code, 5), packer_id) WHERE stage = 'completed'::text;
 CREATE INDEX trips_gig_idx ON trips USING btree (gig_id, id DESC);
 CREATE INDEX trips_held_idx ON trips USING btree (packer_id) WHERE stage = ANY (ARRAY['booked'::text, 'on_the_way'::text, 'at_pickup'::text, 'loaded'::text]);
 CREATE UNIQUE INDEX trips_open_idx ON trips USING btree (gig_id) WHERE ended_at IS NULL;

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { badgeFields } from '../checks/checks.contract.ts'
 import { PathId } from '../platform/requests/path-id.ts'
 import { moveLimits } from '../rules/move-facts.ts'
+import { packerSteps } from '../rules/zip-distance.ts'
 import { PublicReview } from '../reviews/reviews.contract.ts'
 import { Account, Bio, Email, Name, Phone, Username } from '../sessions/sessions.contract.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
@@ -60,7 +61,15 @@ export const ListedPacker = PublicPacker.pick({
   verified_until: true,
   background_until: true,
   rating: true,
-}).meta({ id: 'ListedPacker' })
+})
+  .extend({
+    within_miles: z
+      .literal(packerSteps)
+      .describe(
+        'The packer’s ZIP code for new gigs, or a completed job, is at most so many miles from the pickup.',
+      ),
+  })
+  .meta({ id: 'ListedPacker' })
 export type ListedPacker = z.infer<typeof ListedPacker>
 
 /** The length of the list of packers. */

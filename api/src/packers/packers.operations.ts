@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostAreas } from './area-budget.ts'
 import { operation } from '../platform/documentation/operation.ts'
 import {
   ListedPacker,
@@ -63,7 +64,7 @@ export const packerOperations = {
     errors: {
       403: 'The gig belongs to another customer.',
       404: 'There is no such gig.',
-      429: 'You have listed packers in 5 areas within 30 days. An area is the first two digits of the ZIP code.',
+      429: `You have listed packers in ${mostAreas} ZIP codes within 30 days.`,
     },
   }),
   public: operation({

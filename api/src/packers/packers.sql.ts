@@ -6,6 +6,7 @@ import { ratingOf, starCountsOf } from '../people/published-reviews.sql.ts'
 import { bookingsKept, completedJobs } from '../people/packer-figures.sql.ts'
 import type { PackerSpecialty } from './packers.contract.ts'
 import type { Rating } from '../people/ratings.contract.ts'
+import { nearbyMiles, packerSteps } from '../rules/zip-distance.ts'
 
 export async function findProfile(sql: AnySql, id: number) {
   const [row] = await sql<(AccountRow & { crew_size: number })[]>`
@@ -46,25 +47,30 @@ export async function findPublicPacker(sql: AnySql, id: number) {
 export type ListedPackerRow = Pick<
   PublicPackerRow,
   'id' | 'name' | 'rating' | 'verified_until' | 'background_until'
->
+> & { within_miles: (typeof packerSteps)[number] }
 
 /**
  * Returns packers who could book the gig and are near its pickup: their ZIP code for new gigs, or a job that they
- * completed, is at most 50 miles away (`zipRings`). The list reveals neither which of the two is near nor the exact
- * distance. It is sorted by verified badge, background check and rating. The rating counts as if each packer had 8 more
+ * completed, is at most 50 miles away. The list reveals neither which of the two is near nor the exact distance, only a
+ * step. It is sorted by verified badge, background check and rating. The rating counts as if each packer had 8 more
  * reviews with the mean of all reviews, so that three new reviews do not beat sixty.
  */
 export const listPackersForGig = (sql: AnySql, gigId: number, count: number) => sql<
   ListedPackerRow[]
 >`
   with average as (select coalesce(sum(sum)::float8 / nullif(sum(count), 0), 0) as mean from ratings),
-    g as (select *, left(pickup_zip_code, 2) as area from gigs where id = ${gigId}),
+    g as (select * from gigs where id = ${gigId}),
+    zips as materialized (select z.* from g, zips_near(g.pickup_zip_code, ${nearbyMiles}) z),
     near as (
-      select m.user_id from mail_preferences m, g where left(m.zip_code, 2) = g.area
-      union
-      select t.packer_id from trips t, g
-      where t.stage = 'completed' and left(t.pickup_zip_code, 2) = g.area)
-  select u.id, u.name, u.verified_until, u.background_until, ${ratingOf(sql, sql`u.id`)} as rating
+      select user_id, min(miles) as miles
+      from (
+        select m.user_id, z.miles from zips z join mail_preferences m on left(m.zip_code, 5) = z.zip
+        union all
+        select t.packer_id, z.miles from zips z join trips t on left(t.pickup_zip_code, 5) = z.zip
+        where t.stage = 'completed') found
+      group by user_id)
+  select u.id, u.name, u.verified_until, u.background_until, ${ratingOf(sql, sql`u.id`)} as rating,
+    (select min(step) from unnest(${[...packerSteps]}::int[]) step where near.miles <= step) as within_miles
   from near join users u on u.id = near.user_id cross join g cross join average a
     left join ratings r on r.user_id = u.id
   where u.user_type = 'packer' and u.deleted_at is null

@@ -28,6 +28,10 @@ export async function readPublicPacker(sql: Sql, id: number): Promise<PublicPack
   }
 }
 
-export function toListedPacker({ id, name, rating, ...badges }: ListedPackerRow): ListedPacker {
-  return { id, display_name: displayName('packer', id, name), ...toBadges(badges), rating }
+export function toListedPacker(row: ListedPackerRow): ListedPacker {
+  const { id, name, rating, within_miles, ...badges } = row
+  return {
+    ...{ id, display_name: displayName('packer', id, name) },
+    ...{ ...toBadges(badges), rating, within_miles },
+  }
 }

@@ -91,7 +91,7 @@ test.each([
 
 test('an open job leads to packers nearby who qualify for it', async () => {
   const api = worldAt()
-  const near = { ...marcus, within_miles: 25 }
+  const near = { ...marcus, within_miles: 25 as const }
   api.packers = [{ ...near, badges: ['verified'], verified_until: '2099-01-01T00:00:00.000Z' }]
   const { user } = await open(api)
   expect(screen.getByText(/qualify and work within 50 miles of Oakland\./)).toBeVisible()

@@ -216,7 +216,8 @@ const GigCardContent = memo(function GigCardContent({
         </Facts>
         <Way>
           <FromTo gig={gig} />
-          <span>{` · ${milesText(gig.route_miles)}`}</span>
+          {/* The API of an earlier release does not send it. */}
+          {gig.route_miles >= 0 && <span>{` · ${milesText(gig.route_miles)}`}</span>}
         </Way>
         <GigFoot>
           {requirements.length === 0 ? (

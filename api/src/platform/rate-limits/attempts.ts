@@ -67,7 +67,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     reviews: limiter('review', 30, hour),
     reviewReports: limiter('review-report', 10, hour),
     messages: limiter('message', limits.messagesPerAccount, 60),
-    packerAreas: limiter('packer-area', 5, 30 * 24 * hour),
+    packerAreas: limiter('packer-area', 10, 30 * 24 * hour),
     knownPackerAreas: limiter('known-packer-area', 1, 30 * 24 * hour),
   }
 }
