@@ -26,6 +26,8 @@ async function insertGigs(sql: Sql, count: number) {
     await sql.begin(async (tx) => {
       await tx`select setseed(${((from * 7) % 1_000_003) / 1_000_003})`
       await tx`
+        with zips as materialized (
+          select zip, row_number() over (order by zip) - 1 as place from zip_codes where latitude is not null)
         insert into gigs (
           customer_id, title, price_cents, boxes, box_count, description,
           pickup_street_address, pickup_street_address_two, pickup_city, pickup_state, pickup_zip_code,
@@ -44,8 +46,8 @@ async function insertGigs(sql: Sql, count: number) {
             || boxes || ' boxes, a sofa, two beds, a table with chairs, some plants and a bicycle. '
             || (array['There is a lift. ', 'Third floor without a lift. ', 'Ground floor. '])[1 + i % 3]
             || 'Please bring blankets; the street is narrow and parking has to be asked for at number ' || i || '.',
-          i || ' Secret Street', case when i % 3 = 0 then 'Apt ' || i % 50 end, 'Springfield', 'IL', from_zip,
-          i || ' Hidden Road', null, 'Chicago', 'IL', to_zip,
+          i || ' Secret Street', case when i % 3 = 0 then 'Apt ' || i % 50 end, 'Springfield', 'IL', a.zip,
+          i || ' Hidden Road', null, 'Chicago', 'IL', b.zip,
           created + interval '90 days', created + interval '90 days 6 hours',
           mask, case when i % 2 = 0 then 0 end, created, status,
           case
@@ -58,14 +60,15 @@ async function insertGigs(sql: Sql, count: number) {
             random() as r_boxes, random() as r_packer,
             least(greatest(exp(random_normal(5.4, 0.7)), 20), 90000)::int as dollars,
             1 + floor(80 * power(random(), 1.5))::int as boxes,
-            ${zip(tx)} as from_zip, ${zip(tx)} as to_zip,
+            ${place(tx)} as from_place, ${place(tx)} as to_place,
             ${mask(tx)} as mask,
             (array[2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
               )[1 + floor(random() * 20)::int]::smallint as status,
             date_trunc('day', now())
               - (${count}::int - i + random()) * (interval '720 days' / ${count}::int) as created
           from generate_series(${from}::int, ${to}::int) i
-        ) drawn`
+        ) drawn join zips a on a.place = from_place join zips b on b.place = to_place
+        order by i`
       await tx`
         insert into gig_images (gig_id, position, token, width, height)
         select i, p, left(encode(sha256(convert_to('token ' || i || ' ' || p, 'UTF8')), 'hex'), 32),
@@ -112,10 +115,9 @@ async function insertTrips(tx: Tx, from: number, to: number) {
     where stage.kind = 'booked' or t.stage = 'delivered' order by t.id, stage.kind`
 }
 
-/** Returns SQL for a random ZIP code with one of 900 prefixes. Lower prefixes are more frequent. */
-const zip = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
-  lpad((10 + floor(900 * power(random(), 1.4))::int)::text, 3, '0')
-    || lpad(floor(random() * 100)::int::text, 2, '0')`
+/** Returns SQL for the place of a random ZIP code among the 41,500 with a center. Lower ones are more frequent. */
+const place = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) =>
+  sql`floor(41500 * power(random(), 1.4))::int`
 
 /**
  * Returns SQL for a random bit mask of required specialties. 56% of the gigs require none: 30% by the first
