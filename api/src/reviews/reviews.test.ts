@@ -188,6 +188,7 @@ test('the public profile has figures and reviews, and no contact', async () => {
     ...{
       completed_jobs: 1,
       bookings_kept: 100,
+      crew_size: 1,
       rating: null,
       star_counts: [0, 0, 0, 0, 1],
       member_since: expect.any(String),

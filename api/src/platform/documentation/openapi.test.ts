@@ -120,7 +120,7 @@ test('a call documents the session, body and errors of its handlers', async () =
   expect(book?.requestBody?.required).toBe(false)
   const list = paths['/api/gigs']?.['get']
   expect(list?.parameters?.map(({ name }) => name)).toEqual(
-    'available,customer_id,zip_code,radius,specialty_id,price_min,price_max,pickup_from,pickup_to,qualified,verified_only,sort,limit,cursor'.split(
+    'available,customer_id,zip_code,radius,specialty_id,price_min,price_max,pickup_from,pickup_to,qualified,verified_only,helpers_max,hours_max,truck,no_stairs,sort,limit,cursor'.split(
       ',',
     ),
   )
