@@ -18,6 +18,8 @@ const draftFunctions = [
 const exceptions: Record<string, string> = {
   'customer-app/src/gigs/form/field-table.tsx':
     'a table of fields: use-gig-form.ts keeps the draft of all of them with keepDraft',
+  'customer-app/src/gigs/form/fields/note-field.tsx':
+    'a part of the job form: use-gig-form.ts keeps the draft of all answers with keepDraft',
 }
 
 const sources = ['shell', 'customer-app', 'packer-app', 'shared-ui'].flatMap((workspace) =>
