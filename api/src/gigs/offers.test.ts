@@ -84,9 +84,15 @@ test('all packers can book the gig after 12 hours, and favorites hear of it then
   expect(hours).toBeLessThanOrEqual(12)
   expect(await kindsOf(id)).toEqual(['posted', 'offered'])
   await api.sql`update gigs set offered_until = now() where id = ${id}`
+  expect(await book(other, id)).toBe(201)
+  await other.delete(`/api/packer/gigs/${id}`)
+  await api.sql`
+    update gigs set gig_status_id = 5, offered_to = ${marcus.id}, offered_until = now() where id = ${id}`
   await settleDue(api.sql)
   expect(await isListed(id)).toBe(true)
-  expect(await kindsOf(id)).toEqual(['posted', 'offered', 'offer_ended', 'favorite_posted'])
+  expect(await kindsOf(id)).toEqual([
+    ...['posted', 'offered', 'booked', 'cancelled', 'offer_ended', 'favorite_posted'],
+  ])
   await customer.delete(`/api/packers/${favorite.id}/favorite`)
 })
 

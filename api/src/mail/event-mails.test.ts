@@ -263,6 +263,11 @@ test('packers who ask for new jobs get those of their area that they qualify for
     verified_only: true,
     pickup_location: { ...fields.pickup_location, zip_code: '94612' },
   })
+  await api.createGig(customer, {
+    title: 'For three people',
+    move: { helpers: 3 },
+    pickup_location: { ...fields.pickup_location, zip_code: '94612' },
+  })
   const digests = async () => {
     await addDigests(api.sql)
     return takeMails(api)
@@ -273,7 +278,7 @@ test('packers who ask for new jobs get those of their area that they qualify for
   const mails = await digests()
   expect(mails.map(({ recipient }) => recipient)).toEqual(['near@example.com'])
   expect(mails[0]?.text).toContain('In Oakland')
-  expect(mails[0]?.text).not.toMatch(/With a piano|For verified packers/)
+  expect(mails[0]?.text).not.toMatch(/With a piano|For verified packers|For three people/)
 })
 
 test('the mails about a refund give the reason', () => {

@@ -134,6 +134,7 @@ export function listNewGigs(sql: AnySql, { id, zip_code }: Pick<Recipient, 'id' 
     where g.gig_status_id = 1 and g.created_on_date > now() - interval '25 hours'
       and g.created_on_date <= now() - interval '1 hour'
       and g.spec_mask & ~packer_mask(${id}) = 0
+      and helpers_asked(g.move) <= (select crew_size from users where id = ${id})
       and (not g.verified_only
         or exists (select from users where id = ${id} and verified_until > now()))
       and (${zip_code} = '' or left(g.pickup_zip_code, 3) = left(${zip_code}, 3))

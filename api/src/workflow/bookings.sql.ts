@@ -35,7 +35,8 @@ export async function claimGig(
   const [row] = await sql<(BookingRow & { events: number })[]>`
     with g as (
       update gigs set gig_status_id = 2, packer_id = ${packerId}, offered_to = null, offered_until = null
-      where id = ${gigId} and (gig_status_id = 1 or gig_status_id = 5 and offered_to = ${packerId})
+      where id = ${gigId} and (gig_status_id = 1 or gig_status_id = 5
+          and (offered_to = ${packerId} or offered_until <= ${at}))
         and spec_mask & ~packer_mask(${packerId}) = 0
         and gig_expires_at(pickup_date, created_on_date) > ${at}
         and helpers_asked(move) <= (select crew_size from users where id = ${packerId})
