@@ -56,6 +56,7 @@ export const AccountExport = z
     }),
     mail: MailSettings,
     devices: z.array(z.string()).describe('The devices that you have signed in from.'),
+    crew_size: z.int().describe('How many people a packer brings at most; 1 for a customer.'),
     specialties: z
       .array(PackerSpecialty)
       .describe('The specialties of a packer; empty for a customer.'),

@@ -51,7 +51,12 @@ test('a customer gets the account, its sessions and all its gigs, as a file', as
   expect(exported.gigs).toEqual([await seen(booked.id), await seen(open.id)])
   expect(exported.gigs[1]?.images).toHaveLength(1)
   expect(exported.gigs[1]?.pickup_location.street_address).toBe('1 Secret Street')
-  expect(exported).toMatchObject({ bookings: [], specialties: [], pay: { gigs: 0, total: 0 } })
+  expect(exported).toMatchObject({
+    bookings: [],
+    specialties: [],
+    crew_size: 1,
+    pay: { gigs: 0, total: 0 },
+  })
 })
 
 test('a packer gets specialties, bookings and pay, and each gig as the packer sees it today', async () => {

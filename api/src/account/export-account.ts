@@ -14,7 +14,7 @@ import { sliceMessages } from '../messages/messages.sql.ts'
 import { toMessage } from '../messages/thread-json.ts'
 import { toPayment } from '../payments/payment-json.ts'
 import { slicePayments } from '../payments/payments.sql.ts'
-import { listPackerSpecialties } from '../packers/packers.sql.ts'
+import { findProfile, listPackerSpecialties } from '../packers/packers.sql.ts'
 import { toReport, toReview } from '../reviews/review-json.ts'
 import { sliceReports, sliceReviews } from '../reviews/reviews.sql.ts'
 import { sliceTickets } from '../support/support.sql.ts'
@@ -38,22 +38,25 @@ export async function exportAccount(
   idleSeconds: number,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const id = viewer.userId
-  const [found, mail, devices, specialties, checks, favorites, sessions, pay] = await Promise.all([
-    findAccount(sql, id),
-    findPreferences(sql, id),
-    listDevices(sql, id),
-    listPackerSpecialties(sql, id),
-    listCheckRecords(sql, id),
-    listFavorites(sql, id),
-    listSessions(sql, id, idleSeconds),
-    sumPay(sql, id),
-  ])
-  if (!found) throw notSignedIn()
+  const [found, profile, mail, devices, specialties, checks, favorites, sessions, pay] =
+    await Promise.all([
+      findAccount(sql, id),
+      findProfile(sql, id),
+      findPreferences(sql, id),
+      listDevices(sql, id),
+      listPackerSpecialties(sql, id),
+      listCheckRecords(sql, id),
+      listFavorites(sql, id),
+      listSessions(sql, id, idleSeconds),
+      sumPay(sql, id),
+    ])
+  if (!found || !profile) throw notSignedIn()
   const head = {
     exported_on_date: new Date().toISOString(),
     account: { ...found, created_on_date: found.created_on_date.toISOString() },
     mail: { topics: [...mail.topics], zip_code: mail.zip_code },
     devices,
+    crew_size: profile.crew_size,
     specialties,
     checks: checks.map((check) => ({
       ...check,
