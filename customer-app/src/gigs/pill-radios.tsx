@@ -1,5 +1,5 @@
 import { VisuallyHidden } from 'shared-ui'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 
 const Group = styled.fieldset`
   display: flex;
@@ -10,26 +10,36 @@ const Group = styled.fieldset`
   }
 `
 
-const Choice = styled.label`
+/** A control that covers its label, which shows its state. */
+export const covering = css`
+  position: absolute;
+  inset: -1px;
+  width: calc(100% + 2px);
+  height: calc(100% + 2px);
+  margin: 0;
+  opacity: 0;
+  cursor: pointer;
+`
+
+export const Pill = styled.label`
   position: relative;
   display: inline-flex;
   align-items: center;
+  gap: var(--s-2);
   min-height: var(--target);
-  padding: 0.375rem 0.9375rem;
+  padding: 0.375rem 0.875rem;
   border: 1px solid var(--line-strong);
   border-radius: var(--r-full);
   background: var(--raised);
   font-size: 0.9375rem;
   font-weight: var(--weight-medium);
+  line-height: 1.3;
   cursor: pointer;
   & > input {
-    position: absolute;
-    inset: -1px;
-    width: calc(100% + 2px);
-    height: calc(100% + 2px);
-    margin: 0;
-    opacity: 0;
-    cursor: pointer;
+    ${covering}
+  }
+  & > svg {
+    display: none;
   }
   &:hover {
     border-color: var(--text);
@@ -39,6 +49,9 @@ const Choice = styled.label`
     background: var(--accent-soft);
     box-shadow: inset 0 0 0 1px var(--accent);
     color: var(--accent-text);
+    & > svg {
+      display: block;
+    }
   }
   &:has(:focus-visible) {
     outline: 2px solid var(--focus);
@@ -67,7 +80,7 @@ export function PillRadios<Value extends string | undefined>(props: PillRadiosPr
     <Group>
       <VisuallyHidden as="legend">{legend}</VisuallyHidden>
       {options.map((option) => (
-        <Choice key={option.label}>
+        <Pill key={option.label}>
           <input
             type="radio"
             name={name}
@@ -75,7 +88,7 @@ export function PillRadios<Value extends string | undefined>(props: PillRadiosPr
             onChange={() => onChange(option.value)}
           />
           {option.label}
-        </Choice>
+        </Pill>
       ))}
     </Group>
   )

@@ -1,60 +1,8 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { ChipList } from 'shared-ui'
-import styled, { css } from 'styled-components'
-
-const covering = css`
-  position: absolute;
-  inset: -1px;
-  width: calc(100% + 2px);
-  height: calc(100% + 2px);
-  margin: 0;
-  opacity: 0;
-  cursor: pointer;
-`
-
-const Pill = styled.label`
-  position: relative;
-  display: inline-flex;
-  align-items: center;
-  gap: var(--s-2);
-  min-height: var(--target);
-  padding: 0.375rem 0.875rem;
-  border: 1px solid var(--line-strong);
-  border-radius: var(--r-full);
-  background: var(--raised);
-  font-size: 0.9375rem;
-  font-weight: var(--weight-medium);
-  line-height: 1.3;
-  cursor: pointer;
-  & > input {
-    ${covering}
-  }
-  & > svg {
-    display: none;
-  }
-  &:hover {
-    border-color: var(--text);
-  }
-  &:has(:checked) {
-    border-color: var(--accent);
-    background: var(--accent-soft);
-    box-shadow: inset 0 0 0 1px var(--accent);
-    color: var(--accent-text);
-    & > svg {
-      display: block;
-    }
-  }
-  &:has(:focus-visible) {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
-  @media (forced-colors: active) {
-    &:has(:checked) {
-      border: 2px solid Highlight;
-    }
-  }
-`
+import styled from 'styled-components'
+import { covering, Pill } from '../../pill-radios.tsx'
 
 const Bar = styled.div`
   display: grid;
