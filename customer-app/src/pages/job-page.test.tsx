@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openHalf } from '../customer-app.fixture.tsx'
-import type { Trip } from 'api/client'
+import type { Gig, Trip } from 'api/client'
 import { makeEvent, makeGig, marcus, refusal, type World } from '../customer-world.fixture.ts'
 import { fakeDecoding, fakePreviews } from '../network.fixture.ts'
 import { button, openJob as open, worldAt } from './job.fixture.ts'
@@ -18,6 +18,32 @@ test('an open job shows its facts and no packer', async () => {
   expect(screen.queryByText('Your packer')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Cancel this booking' })).not.toBeInTheDocument()
   expect(button('Delete')).toBeEnabled()
+})
+
+test('the customer sees what they said about the move, with the notes', async () => {
+  const api = worldAt()
+  const move: Gig['move'] = {
+    help: 'load',
+    helpers: 2,
+    items: { sofa: 1 },
+    pickup_access: { stairs: 3 },
+    pickup_note: 'Gate code 4711.',
+  }
+  api.gigs = [makeGig(1, { move })]
+  await open(api)
+  for (const text of ['Loading only', '2 people', 'Sofa', '3 flights', 'Gate code 4711.']) {
+    expect(screen.getByText(text)).toBeInTheDocument()
+  }
+})
+
+test('a job for which one packer was asked first says who, and lists no others', async () => {
+  const api = worldAt()
+  const offer = { to: { id: 7, display_name: 'Marcus T.' }, until: '2036-12-01T18:00:00.000Z' }
+  api.gigs = [makeGig(1, { offer })]
+  await open(api)
+  expect(screen.getByText('You asked Marcus T. first')).toBeInTheDocument()
+  expect(button('Show it to all packers now')).toBeEnabled()
+  expect(screen.queryByText('Packers for this job')).not.toBeInTheDocument()
 })
 
 test.each([

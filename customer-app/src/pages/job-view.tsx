@@ -181,7 +181,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
             {!isOpen && side}
             <div>
               <JobFacts gig={gig} packer={trip?.packer.display_name} />
-              {stage === 'posted' && <JobPackers gig={gig} />}
+              {stage === 'posted' && !gig.offer && <JobPackers gig={gig} />}
             </div>
           </Columns>
           {trip && (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, Location } from 'api/client'
 import { isolate } from 'api/rules'
-import { Lock } from 'lucide-react'
+import { Lock, StickyNote } from 'lucide-react'
 import { Badge, formatBudget, formatDateTime, RouteSign, Row, Section, Stack } from 'shared-ui'
+import { AccessFacts, MoveFacts, MoveItems } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { specialtiesQuery } from '../gigs.queries.ts'
 import { PhotoStrip } from './photo-strip.tsx'
@@ -50,6 +51,23 @@ const addressOf = (place: Location) =>
     .flatMap((part) => (part ? isolate(part) : []))
     .join(', ')
 
+/** Shows an address, how to get in, and the private note. */
+function Address({ gig, side }: { gig: Gig; side: 'pickup' | 'dropoff' }) {
+  const note = gig.move?.[`${side}_note`]
+  return (
+    <>
+      <span translate="no">{addressOf(gig[`${side}_location`])}</span>
+      <AccessFacts access={gig.move?.[`${side}_access`]} />
+      {note && (
+        <Private>
+          <StickyNote size={16} aria-hidden />
+          <span>{note}</span>
+        </Private>
+      )}
+    </>
+  )
+}
+
 interface JobFactsProps {
   gig: Gig
   /** The display name of the packer who has booked. */
@@ -71,10 +89,12 @@ export function JobFacts({ gig, packer }: JobFactsProps) {
                 <dd>{formatBudget(gig.price)}</dd>
               </div>
             )}
-            <div>
-              <dt>Boxes</dt>
-              <dd>{gig.boxes}</dd>
-            </div>
+            {!gig.move && (
+              <div>
+                <dt>Boxes</dt>
+                <dd>{gig.boxes}</dd>
+              </div>
+            )}
             {gig.verified_only && (
               <div>
                 <dt>Who can book</dt>
@@ -82,6 +102,8 @@ export function JobFacts({ gig, packer }: JobFactsProps) {
               </div>
             )}
           </Facts>
+          {gig.move && <MoveFacts gig={gig} />}
+          {gig.move?.items && <MoveItems items={gig.move.items} />}
         </Stack>
       </Section>
       <Section title="Where">
@@ -90,19 +112,19 @@ export function JobFacts({ gig, packer }: JobFactsProps) {
             stops={[
               {
                 label: `Pickup, ${formatDateTime(gig.pickup_date, gig.pickup_time_zone)}`,
-                children: <span translate="no">{addressOf(gig.pickup_location)}</span>,
+                children: <Address gig={gig} side="pickup" />,
               },
               {
                 label: `Drop-off, ${formatDateTime(gig.dropoff_date, gig.dropoff_time_zone)}`,
-                children: <span translate="no">{addressOf(gig.dropoff_location)}</span>,
+                children: <Address gig={gig} side="dropoff" />,
               },
             ]}
           />
           <Private>
             <Lock size={16} aria-hidden />
             {packer
-              ? `Only you and ${packer} see the street addresses.`
-              : 'Only the packer who books the job sees the street addresses.'}
+              ? `Only you and ${packer} see the street addresses and notes.`
+              : 'Only the packer who books the job sees the street addresses and notes.'}
           </Private>
         </Stack>
       </Section>

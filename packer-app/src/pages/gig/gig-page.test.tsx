@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Move } from 'api/rules'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
-import { makeGig, refusal, World } from '../../packer-world.fixture.ts'
+import { makeGig, packer, refusal, World } from '../../packer-world.fixture.ts'
 import {
   cancelGig,
   worldWithPiano,
@@ -358,6 +358,22 @@ test('an expired gig says so and offers no booking', async () => {
   expect(screen.getByRole('link', { name: 'See the next gig' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Book Gig!' })).not.toBeInTheDocument()
   expect(screen.queryByText(/Book this gig only if/)).not.toBeInTheDocument()
+})
+
+test.each([
+  [true, 'You were asked first', 'Decline'],
+  [false, 'The customer asked another packer first.', undefined],
+])('an offered gig can be booked by its packer only: %s', async (isMine, title, decline) => {
+  const world = worldUntil(Date.now() + 3_600_000)
+  const to = isMine ? { id: packer.id, display_name: 'Marcus T.' } : null
+  const offer = { to, until: '2036-12-01T18:00:00.000Z' }
+  world.gigs = world.gigs.map((gig) => (gig.id === 5 ? { ...gig, offer } : gig))
+  openPackerApp(world, '/gig/5')
+  expect(await screen.findByText(title)).toBeVisible()
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: 'Book Gig!' }).length > 0).toBe(isMine),
+  )
+  expect(screen.queryByRole('button', { name: 'Decline' })?.textContent).toBe(decline)
 })
 
 test('a gig that expires while its page is open loses its button', async () => {
