@@ -28,6 +28,7 @@ const Private = styled.p`
   gap: var(--s-2);
   color: var(--text-muted);
   font-size: var(--text-sm);
+  font-weight: var(--weight-normal);
   overflow-wrap: anywhere;
   & > svg {
     flex: none;
