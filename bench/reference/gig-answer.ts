@@ -21,7 +21,14 @@ export interface Row extends Place<'pickup'>, Place<'dropoff'> {
   packer_id: number | null
   version: number
   images: string[]
+  route_miles: number
+  /** From the ZIP code of the request, if there is one. */
+  miles?: number
+  move: Record<string, unknown> | null
 }
+
+const withoutNotes = ({ pickup_note: _p, dropoff_note: _d, ...shown }: Record<string, unknown>) =>
+  shown
 
 const specialtyIds = Array.from({ length: 31 }, (_, bit) => bit + 1)
 
@@ -44,6 +51,8 @@ export function gigAnswer(row: Row, viewerId: number) {
     description: row.description,
     pickup_location: location('pickup'),
     dropoff_location: location('dropoff'),
+    route_miles: row.route_miles,
+    ...(row.miles !== undefined && { miles: row.miles }),
     pickup_date: row.pickup_date.toISOString(),
     pickup_time_zone: row.pickup_time_zone,
     dropoff_date: row.dropoff_date.toISOString(),
@@ -53,6 +62,7 @@ export function gigAnswer(row: Row, viewerId: number) {
     images: row.images.map((token) => `/api/images/${token}`),
     featured_image_index: row.featured_image_index,
     verified_only: row.verified_only,
+    move: trusted || !row.move ? row.move : withoutNotes(row.move),
     customer_id: row.customer_id,
     created_on_date: row.created_on_date.toISOString(),
     gig_status_id: row.gig_status_id,

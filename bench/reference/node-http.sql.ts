@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import postgres from 'postgres'
+import type { Fragment } from '../../api/src/platform/db/sql.ts'
 import type { Row } from './gig-answer.ts'
 import type { PageRequest } from './page-request.ts'
 
@@ -11,6 +12,7 @@ export interface SessionRow {
   id: number
   username: string
   user_type: 'customer' | 'packer'
+  name: string
   /** Whether `last_seen_at` is more than a minute old and must be updated. */
   untouched: boolean
 }
@@ -21,7 +23,7 @@ export async function findSession(cookies = ''): Promise<SessionRow | undefined>
   if (token === undefined) return undefined
   const hash = createHash('sha256').update(token).digest()
   const [row] = await sql<SessionRow[]>`
-    select u.id, u.username, u.user_type, s.last_seen_at < now() - interval '1 minute' as untouched
+    select u.id, u.username, u.user_type, u.name, s.last_seen_at < now() - interval '1 minute' as untouched
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hash} and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(secs => ${idleSeconds})`
@@ -36,11 +38,19 @@ export async function findSession(cookies = ''): Promise<SessionRow | undefined>
 const images = sql`array(
   select i.token from gig_images i where i.gig_id = g.id order by i.position) as images`
 
-const matching = ({ available, customerId, zipPrefix }: PageRequest) => sql`
+const miles = (from: Fragment, to: Fragment) => sql`coalesce(
+  (select great_circle_miles(a.x, a.y, a.z, b.x, b.y, b.z) from zip_codes a, zip_codes b
+   where a.zip = left(${from}, 5) and b.zip = left(${to}, 5)
+     and a.latitude is not null and b.latitude is not null),
+  approximate_miles(${from}, ${to}))`
+const routeMiles = sql`
+  round(1.3 * ${miles(sql`g.pickup_zip_code`, sql`g.dropoff_zip_code`)})::int as route_miles`
+
+const matching = ({ available, customerId, zip }: PageRequest) => sql`
   true
   ${available ? sql`and g.gig_status_id = 1` : sql``}
   ${customerId === undefined ? sql`` : sql`and g.customer_id = ${customerId}`}
-  ${zipPrefix === undefined ? sql`` : sql`and left(g.pickup_zip_code, 3) = ${zipPrefix}`}`
+  ${zip === undefined ? sql`` : sql`and left(g.pickup_zip_code, 5) in (select zip from zips_near(${zip}, 25))`}`
 
 export async function countGigs(request: PageRequest): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
@@ -49,9 +59,10 @@ export async function countGigs(request: PageRequest): Promise<number> {
 }
 
 export function listGigs(request: PageRequest) {
-  const { after, limit } = request
+  const { after, limit, zip } = request
   return sql<Row[]>`
-    select g.*, ${images}
+    select g.*, ${images}, ${routeMiles}
+      ${zip === undefined ? sql`` : sql`, ${miles(sql`${zip}::text`, sql`g.pickup_zip_code`)} as miles`}
     from gigs g
     where ${matching(request)}
       ${after ? sql`and (g.created_on_date, g.id) < (${new Date(after.time)}, ${after.id})` : sql``}
@@ -60,7 +71,9 @@ export function listGigs(request: PageRequest) {
 }
 
 export async function findGig(id: number): Promise<Row | undefined> {
-  const [row] = await sql<Row[]>`select g.*, ${images} from gigs g where g.id = ${id}`
+  const [row] = await sql<
+    Row[]
+  >`select g.*, ${images}, ${routeMiles} from gigs g where g.id = ${id}`
   return row
 }
 

@@ -86,7 +86,10 @@ async function booking(
   send(response, 409, { error: 'This gig cannot be booked.' })
 }
 
-const publicUser = ({ id, username, user_type }: SessionRow) => ({ id, username, user_type })
+const publicUser = ({ id, username, user_type, name }: SessionRow) => {
+  const first_name = name.trim().split(/\s+/)[0]
+  return { id, username, user_type, ...(first_name && { first_name }) }
+}
 
 function send(response: ServerResponse, status: number, body: unknown) {
   const text = JSON.stringify(body)

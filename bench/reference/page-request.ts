@@ -1,8 +1,8 @@
 export interface PageRequest {
   available: boolean
   customerId: number | undefined
-  /** The first three digits of the ZIP code. The product matches a radius of 25 miles by them, too. */
-  zipPrefix: string | undefined
+  /** The gigs at most 25 miles away, with their distances. */
+  zip: string | undefined
   after: { time: number; id: number } | undefined
   limit: number | undefined
 }
@@ -13,7 +13,7 @@ export function readPageRequest(query: URLSearchParams): PageRequest {
   return {
     available: query.get('available') === 'true',
     customerId: number('customer_id'),
-    zipPrefix: query.get('zip_code')?.slice(0, 3),
+    zip: query.get('zip_code') ?? undefined,
     after: cursor === null ? undefined : readCursor(cursor),
     limit: number('limit'),
   }

@@ -2,7 +2,7 @@ import type { AnySql, Fragment } from '../platform/db/sql.ts'
 import { maxSpecialtyId, toMask } from '../specialties/spec-mask.ts'
 import { privateNotes } from '../rules/move-facts.ts'
 import { columns } from './gig-fields.ts'
-import { zipMiles } from '../places/zip-miles.sql.ts'
+import { routeMiles, zipMiles } from '../places/zip-miles.sql.ts'
 import { seesStreets } from './street-visibility.sql.ts'
 
 /**
@@ -37,7 +37,7 @@ export const gigJson = (
           g.dropoff_city as city,
           g.dropoff_state as state,
           g.dropoff_zip_code as zip_code) place) as dropoff_location,
-      round(1.3 * ${zipMiles(sql, sql`g.pickup_zip_code`, sql`g.dropoff_zip_code`)}) as route_miles,
+      ${routeMiles(sql, sql`g.pickup_zip_code`, sql`g.dropoff_zip_code`)} as route_miles,
       ${zip === undefined ? sql`` : sql`${zipMiles(sql, sql`${zip}::text`, sql`g.pickup_zip_code`)} as miles,`}
       g.pickup_time_zone,
       g.dropoff_time_zone,
