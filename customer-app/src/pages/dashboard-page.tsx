@@ -113,13 +113,13 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
         customerId={customer.id}
         user={user}
         onClose={() => setTask(null)}
-        onPosted={(gigId) =>
+        onPosted={(gigId, text) =>
           notify({
-            text: 'Job posted. Packers can see it now.',
+            text,
             action: { label: 'View', onSelect: () => showGig(gigId) },
           })
         }
-        onSaved={() => notify({ text: 'Job saved.' })}
+        onSaved={(_id, text) => notify({ text })}
       />
     </Dash>
   )

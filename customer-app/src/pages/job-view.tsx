@@ -212,11 +212,11 @@ export function JobView(props: FormPageProps & { job: Job }) {
         customerId={customer.id}
         user={user}
         onClose={() => setTask(null)}
-        onPosted={(id) => {
-          notify({ text: 'Job posted. Packers can see it now.' })
+        onPosted={(id, text) => {
+          notify({ text })
           void navigate(jobPath(id))
         }}
-        onSaved={() => notify({ text: 'Job saved.' })}
+        onSaved={(_id, text) => notify({ text })}
       />
     </Page>
   )

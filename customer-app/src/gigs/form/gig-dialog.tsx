@@ -26,8 +26,9 @@ export const prefetchForm = () => void taskContent.load().catch(() => {})
 interface GigDialogProps extends Pick<TaskContentProps, 'customerId' | 'user' | 'onClose'> {
   /** null while the dialog is closed. */
   task: GigTask | null
-  onPosted(id: Gig['id']): void
-  onSaved(id: Gig['id']): void
+  /** Called with a sentence about the result. */
+  onPosted(id: Gig['id'], text: string): void
+  onSaved(id: Gig['id'], text: string): void
 }
 
 /** The dialog that creates or edits a gig. */
@@ -74,10 +75,10 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
             titleId={titleId}
             form={form}
             onClose={onClose}
-            onDone={(id) => {
+            onDone={(...result) => {
               onClose()
-              if (task.kind === 'edit') onSaved(id)
-              else onPosted(id)
+              if (task.kind === 'edit') onSaved(...result)
+              else onPosted(...result)
             }}
           />
         )}

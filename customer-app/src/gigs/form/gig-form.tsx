@@ -71,6 +71,11 @@ const words = {
   },
 }
 
+const postedTo = {
+  all: 'Job posted. Packers can see it now.',
+  one: 'Job posted. The packer that you asked can book it now.',
+}
+
 interface GigFormProps {
   customerId: User['id']
   /** The gig to change; undefined for a new one. */
@@ -83,7 +88,8 @@ interface GigFormProps {
   /** The id for the heading that names the dialog. */
   titleId: string
   onClose(): void
-  onSaved(id: Gig['id']): void
+  /** Called with a sentence about the result. */
+  onSaved(id: Gig['id'], text: string): void
   ref: Ref<GigFormHandle>
 }
 
@@ -93,6 +99,7 @@ export function GigForm(props: GigFormProps) {
   const { gig } = form
   const kind = gig ? 'edit' : 'create'
   const [refusals, setRefusals] = useState(0)
+  const [askedFirst, setAskedFirst] = useState<number>()
 
   function refuse(errors: FieldErrors) {
     form.setErrors(errors)
@@ -112,11 +119,13 @@ export function GigForm(props: GigFormProps) {
       }
       refuse(fieldErrorsOf(failure))
     },
-    onSaved,
+    onSaved(id) {
+      const isOffered = askedFirst !== undefined
+      onSaved(id, gig ? 'Job saved.' : isOffered ? postedTo.one : postedTo.all)
+    },
   })
 
   const guide = usePriceGuide(form)
-  const [askedFirst, setAskedFirst] = useState<number>()
   const element = useRef<HTMLFormElement>(null)
   const id = useId()
   const submit = useRef<HTMLButtonElement>(null)

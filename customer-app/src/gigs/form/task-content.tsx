@@ -21,7 +21,7 @@ export interface TaskContentProps {
   titleId: string
   form: RefObject<GigFormHandle | null>
   onClose(): void
-  onDone(id: Gig['id']): void
+  onDone(id: Gig['id'], text: string): void
 }
 
 /** Shows the form, or the reason why this user cannot open the form. */
