@@ -48,6 +48,7 @@ export {
   hasEnded,
   isBeforeDelivery,
   isBeforeLoading,
+  isDone,
   isMoving,
   type JobStage,
   stepsToDelivery,

@@ -52,6 +52,16 @@ test('Show more adds the next page, and a failure keeps what is shown', async ()
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
 })
 
+test('Post again opens the form with a copy of an ended job', async () => {
+  const api = Object.assign(new World(), { gigs: [makeGig(1), makeGig(2), makeGig(3)] })
+  api.move(2, 'booked')
+  api.move(3, 'booked', 'completed')
+  const { user } = openHalf(api, { address })
+  await user.click(await screen.findByRole('button', { name: /Post .*again/ }))
+  const form = within(await screen.findByRole('dialog', { name: 'Create Moving Job' }))
+  expect(await form.findByRole('textbox', { name: 'Job Title' })).toHaveValue('Move 3')
+})
+
 test('a customer without jobs sees no table', async () => {
   openHalf(new World(), { address })
   expect(await screen.findByRole('heading', { name: 'No jobs yet' })).toBeVisible()

@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { User } from 'api/client'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type CustomerJob, failureNotice } from 'api/client'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import {
   Button,
   ButtonLink,
@@ -19,8 +19,10 @@ import {
   TableSkeleton,
   VisuallyHidden,
 } from 'shared-ui'
-import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
+import { GigDialog } from '../gigs/form/gig-dialog.tsx'
+import { jobPath } from '../gigs/gig-address.ts'
+import { gigQuery } from '../gigs/gig.queries.ts'
 import { historyCsv } from '../gigs/history/history-csv.ts'
 import { havePayments } from '../gigs/history/job-money.ts'
 import { countOf, HistoryTable } from '../gigs/history/history-table.tsx'
@@ -28,6 +30,7 @@ import { StateFilter, stateFrom } from '../gigs/history/state-filter.tsx'
 import { TestLabel } from '../gigs/test-label.tsx'
 import { useTotal } from '../gigs/use-total.ts'
 import { historyQuery } from '../gigs/history/history.queries.ts'
+import { type FormPageProps, withForm } from './with-form.tsx'
 
 /** Reserves the space of the buttons while the table loads. */
 const ActionsRoom = styled.div`
@@ -42,11 +45,9 @@ const Older = styled(Row)`
   }
 `
 
-export function HistoryPage({ user, afterSession, notify }: HalfProps) {
-  return user ? <History key={user.id} user={user} notify={notify} /> : afterSession
-}
-
-function History({ user, notify }: { user: User; notify: HalfProps['notify'] }) {
+function History({ customer, user, notify, task, setTask }: FormPageProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const state = stateFrom(search.get('state'))
   const query = useInfiniteQuery({ ...historyQuery(state), placeholderData: keepPreviousData })
@@ -74,65 +75,102 @@ function History({ user, notify }: { user: User; notify: HalfProps['notify'] }) 
     )
   }
 
+  /** Opens the form with a copy of the job, whose facts and photos this list lacks. */
+  async function postAgain({ gig_id }: CustomerJob) {
+    try {
+      const from = await client.fetchQuery(gigQuery(gig_id))
+      if (from) setTask({ kind: 'create', from })
+      else notify({ text: 'This job was deleted.', tone: 'warning' })
+    } catch (error) {
+      notify({
+        text: failureNotice('The job could not be loaded.', error, ['detail']),
+        tone: 'warning',
+      })
+    }
+  }
+
   return (
     <Page>
       <title>Job History · Manyhands</title>
-      {jobs && <PrintHead name={user.username} />}
-      <PageHead
-        title="Job History"
-        lede="Every job you have posted and not deleted."
-        actions={
-          jobs ? (
-            !isEmpty && <ExportActions busy={exporting} onExport={() => void exportAll()} />
-          ) : (
-            <ActionsRoom />
-          )
-        }
-      />
-      {query.isPending && <TableSkeleton text="Loading your jobs..." card="13rem" />}
-      {query.isLoadingError && (
-        <LoadFailed title="Your jobs could not be loaded." onRetry={() => void query.refetch()} />
-      )}
-      {isEmpty && <NoJobs />}
-      {jobs && !isEmpty && (
-        <Stack $gap="var(--s-5)">
-          <StateFilter
-            value={state}
-            onChange={(chosen) => setSearch(chosen ? { state: chosen } : {}, { replace: true })}
+      {/* Another user must not see these jobs behind an open form. */}
+      {(!user || user.id === customer.id) && (
+        <>
+          {jobs && <PrintHead name={customer.username} />}
+          <PageHead
+            title="Job History"
+            lede="Every job you have posted and not deleted."
+            actions={
+              jobs ? (
+                !isEmpty && <ExportActions busy={exporting} onExport={() => void exportAll()} />
+              ) : (
+                <ActionsRoom />
+              )
+            }
           />
-          <VisuallyHidden role="status">
-            {query.isPlaceholderData ? '' : `${countOf(jobs)} shown`}
-          </VisuallyHidden>
-          <div aria-busy={query.isPlaceholderData}>
-            <HistoryTable
-              jobs={jobs}
-              isPart={query.hasNextPage}
-              empty="You have no jobs with this status."
+          {query.isPending && <TableSkeleton text="Loading your jobs..." card="13rem" />}
+          {query.isLoadingError && (
+            <LoadFailed
+              title="Your jobs could not be loaded."
+              onRetry={() => void query.refetch()}
             />
-          </div>
-          {havePayments(jobs, totalOf) && <TestLabel />}
-          {query.isFetchNextPageError && (
-            <Panel tone="error" title="Older jobs could not be loaded.">
-              Check your connection, then choose Show more again.
-            </Panel>
           )}
-          {query.hasNextPage && (
-            <Older>
-              <Button
-                variant="second"
-                busy={query.isFetchingNextPage}
-                busyLabel="Loading..."
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            </Older>
+          {isEmpty && <NoJobs />}
+          {jobs && !isEmpty && (
+            <Stack $gap="var(--s-5)">
+              <StateFilter
+                value={state}
+                onChange={(chosen) => setSearch(chosen ? { state: chosen } : {}, { replace: true })}
+              />
+              <VisuallyHidden role="status">
+                {query.isPlaceholderData ? '' : `${countOf(jobs)} shown`}
+              </VisuallyHidden>
+              <div aria-busy={query.isPlaceholderData}>
+                <HistoryTable
+                  jobs={jobs}
+                  isPart={query.hasNextPage}
+                  empty="You have no jobs with this status."
+                  onPostAgain={postAgain}
+                />
+              </div>
+              {havePayments(jobs, totalOf) && <TestLabel />}
+              {query.isFetchNextPageError && (
+                <Panel tone="error" title="Older jobs could not be loaded.">
+                  Check your connection, then choose Show more again.
+                </Panel>
+              )}
+              {query.hasNextPage && (
+                <Older>
+                  <Button
+                    variant="second"
+                    busy={query.isFetchingNextPage}
+                    busyLabel="Loading..."
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    Show more
+                  </Button>
+                </Older>
+              )}
+            </Stack>
           )}
-        </Stack>
+        </>
       )}
+      <GigDialog
+        task={task}
+        customerId={customer.id}
+        user={user}
+        onClose={() => setTask(null)}
+        onPosted={(id, text) => {
+          notify({ text })
+          void navigate(jobPath(id))
+        }}
+        // This page opens no change.
+        onSaved={() => {}}
+      />
     </Page>
   )
 }
+
+export const HistoryPage = withForm(History)
 
 const NoJobs = () => (
   <EmptyState

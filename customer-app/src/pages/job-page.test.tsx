@@ -221,23 +221,50 @@ test('the completion is announced without the request for a review', async () =>
   expect(news).toHaveTextContent(/^The job is completed\.$/)
 })
 
-test('Post again opens the form with everything of the completed job but dates and photos', async () => {
+test('Post again copies everything of an ended job but its dates, and says which photos are missing', async () => {
+  fakePreviews()
+  fakeDecoding(new Set())
   const api = worldAt('completed')
   const move = { size: 'studio', pickup_access: { stairs: 2 } } as const
-  api.gigs = api.gigs.map((gig) => ({ ...gig, move, specialties: [3], images: ['/api/images/a'] }))
+  const images = ['a', 'gone', 'b'].map((name) => `/api/images/${name}`)
+  api.gigs = api.gigs.map((gig) => ({
+    ...{ ...gig, move, specialties: [3], images },
+    featured_image_index: 2,
+  }))
+  api.instead = ({ path }) =>
+    path.startsWith('/api/images/')
+      ? path.endsWith('gone')
+        ? { status: 404 }
+        : { body: 'a photo' }
+      : undefined
   const { user, notices } = await open(api)
   await user.click(await screen.findByRole('button', { name: 'Post again' }))
   const form = within(await screen.findByRole('dialog', { name: 'Create Moving Job' }))
   expect(await form.findByRole('textbox', { name: 'Job Title' })).toHaveValue('Move 1')
   expect(await form.findByRole('checkbox', { name: 'piano' })).toBeChecked()
-  expect(form.getByText('0 of 15')).toBeVisible()
+  expect(await form.findByText('2 of 15')).toBeVisible()
+  expect(form.getByText(/^One photo of the earlier job could not be loaded\./)).toBeVisible()
   const dates = form.getAllByLabelText(/date and time/)
   expect(dates.map((field) => (field as HTMLInputElement).value)).toEqual(['', ''])
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
   fireEvent.change(dates[0]!, { target: { value: `${day}T09:00` } })
   await user.click(form.getByRole('button', { name: 'Create Job' }))
   await waitFor(() => expect(notices).toEqual(['Job posted. Packers can see it now.']))
-  expect(api.sent('POST')).toMatchObject({ title: 'Move 1', move, specialties: [3], images: [] })
+  expect(api.sent('POST')).toMatchObject({
+    ...{ title: 'Move 1', move, specialties: [3] },
+    ...{ images: ['token-1', 'token-2'], featured_image_index: 1 },
+  })
+})
+
+test('an expired job can be posted again, an open one cannot', async () => {
+  const { unmount } = await open(worldAt())
+  await screen.findByRole('heading', { name: 'Move 1' })
+  expect(screen.queryByRole('button', { name: 'Post again' })).not.toBeInTheDocument()
+  unmount()
+  const api = worldAt()
+  api.events = [...api.events, makeEvent(1, 'expired', { to_stage: 'expired' })]
+  await open(api)
+  expect(await screen.findByRole('button', { name: 'Post again' })).toBeVisible()
 })
 
 test.each<Trip['stage']>(['booked', 'delivered', 'completed'])(

@@ -1,4 +1,4 @@
-import { isBeforeLoading, isolate } from 'api/rules'
+import { isBeforeLoading, isDone, isolate } from 'api/rules'
 import { Pencil, Repeat, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -7,6 +7,7 @@ import styled from 'styled-components'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { DeleteDialog } from '../gigs/delete-dialog.tsx'
 import { jobPath } from '../gigs/gig-address.ts'
+import { isEnded } from '../gigs/is-ended.ts'
 import { GigDialog } from '../gigs/form/gig-dialog.tsx'
 import { doneNotice, type CancelFee, feeNotice, useDeleteGig } from '../gigs/gigs.mutations.ts'
 import type { FormPageProps } from './with-form.tsx'
@@ -41,6 +42,15 @@ const Columns = styled.div`
     & > aside {
       grid-column: 2;
       grid-row: 1 / span 2;
+    }
+  }
+`
+
+/* On narrow phones, three buttons fit in a row. */
+const Again = styled(Button)`
+  @media (max-width: 26em) {
+    header & > svg {
+      display: none;
     }
   }
 `
@@ -93,6 +103,12 @@ export function JobView(props: FormPageProps & { job: Job }) {
   const isOpen = isOpenStage(stage)
   const edit = () => setTask({ kind: 'edit', gig })
   const isDeleting = deleting.includes(gig.id)
+  const postAgain = isEnded(stage) && (
+    <Again small={!isDone(stage)} onClick={() => setTask({ kind: 'create', from: gig })}>
+      <Repeat size={18} />
+      Post again
+    </Again>
+  )
   // On phones, what helps now comes first for an open job.
   const side = (
     <aside aria-label={isOpen ? 'Get ready and price' : 'Packer and actions'}>
@@ -126,6 +142,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
                     <Pencil size={18} />
                     Edit
                   </Button>
+                  {!isDone(stage) && postAgain}
                   {isOpen && (
                     <Button
                       small
@@ -160,15 +177,10 @@ export function JobView(props: FormPageProps & { job: Job }) {
                   onOpen={setOpen}
                 />
               )}
-              {(stage === 'completed' || stage === 'resolved') && (
+              {isDone(stage) && (
                 <Stack>
                   <JobDone job={job} />
-                  <div>
-                    <Button onClick={() => setTask({ kind: 'create', from: gig })}>
-                      <Repeat size={18} />
-                      Post again
-                    </Button>
-                  </div>
+                  <div>{postAgain}</div>
                 </Stack>
               )}
               <JobReview job={job} customerId={customer.id} notify={notify} />

@@ -32,14 +32,15 @@ export const emptyDraft: GigDraft = {
 }
 
 /**
- * The owner of a draft and of its photos: a customer's new gig, or a customer's change of a gig.
+ * The owner of a draft and of its photos: a customer's new gig, a customer's change of a gig, or a copy of a gig, which
+ * the customer posts again (`again-<id>`).
  */
-export const ownerOf = (customerId: User['id'], gigId?: Gig['id']) =>
-  gigId === undefined ? `${customerId}` : `${customerId}.${gigId}`
+export const ownerOf = (customerId: User['id'], gig?: Gig['id'] | `again-${number}`) =>
+  gig === undefined ? `${customerId}` : `${customerId}.${gig}`
 
 /**
- * Returns the storage and the key of a draft. Each tab has a separate draft of a change: another tab may change the
- * same gig, and both start from the stored gig. Sign Out deletes keys with this prefix (docs/contract.md).
+ * Returns the storage and the key of a draft. Each tab has a separate draft of a change or a copy: another tab may change
+ * the same gig, and both start from the stored gig. Sign Out deletes keys with this prefix (docs/contract.md).
  */
 const placeOf = (owner: string): [Storage, string] => [
   owner.includes('.') ? sessionStorage : localStorage,

@@ -1,6 +1,7 @@
 import type { Gig } from 'api/client'
 import { type Conflict, conflictOf, savedDraft } from './conflict/gig-parts.ts'
 import { emptyDraft, type GigDraft, loadChange, loadDraft } from './gig-draft.ts'
+import { copyIdOf } from './photos/photo-copies.ts'
 
 interface Start {
   draft: GigDraft
@@ -10,14 +11,13 @@ interface Start {
   conflict: Conflict | null
 }
 
-/** Returns the content of a gig without its dates and photos. */
+/** Returns the content of a gig without its dates. */
 function copyOf(gig: Gig): GigDraft {
-  const { text, ...draft } = savedDraft(gig)
+  const { text, photoIds, ...draft } = savedDraft(gig)
   return {
     ...draft,
     text: { ...text, pickup_date: '', dropoff_date: '' },
-    photoIds: [],
-    featured: 0,
+    photoIds: photoIds.map(copyIdOf),
   }
 }
 

@@ -8,6 +8,7 @@ import { useConflict } from './conflict/use-conflict.ts'
 import { emptyDraft, type GigDraft, isEmpty, keepDraft, ownerOf } from './gig-draft.ts'
 import { type FieldPath, fieldPaths, sameAsPickup } from './gig-text.ts'
 import { type FieldErrors, warningsOf } from './gig-validation.ts'
+import { isCopy, loadCopies } from './photos/photo-copies.ts'
 import { usePhotos } from './photos/use-photos.ts'
 import { startOf } from './start-of-form.ts'
 import { useGigContent } from './use-gig-content.ts'
@@ -23,7 +24,7 @@ const alsoSettles: Partial<Record<FieldPath, FieldPath>> = { pickup_date: 'dropo
  * edits, or `from`, the one that the customer posts again.
  */
 export function useGigForm(customerId: User['id'], opened: Gig | undefined, from: Gig | undefined) {
-  const owner = ownerOf(customerId, (opened ?? from)?.id)
+  const owner = ownerOf(customerId, opened?.id ?? (from && `again-${from.id}`))
   const [{ draft: start, ...began }] = useState(() => startOf(owner, opened, from))
   /** The gig as it is stored, as far as the form knows. */
   const [gig, setGig] = useState(opened)
@@ -66,19 +67,25 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined, from
   const photos = usePhotos(start, opened?.images ?? [], {
     onChange: () => settle('images'),
     storage: {
-      keep: (id, photo) => void draftPhotos.keep(owner, id, photo),
+      keep(id, photo) {
+        // The earlier gig keeps the files of copies.
+        if (!isCopy(id)) void draftPhotos.keep(owner, id, photo)
+      },
       remove: (id) => void draftPhotos.drop(owner, id),
     },
   })
 
-  // Whether the draft's new photos have loaded from IndexedDB. Until then, the draft keeps the photo ids.
+  // Whether the draft's new photos have loaded from IndexedDB, and copies from the API. Until then, the draft keeps the
+  // photo ids.
   const freshIds = start.photoIds.filter((id) => !opened?.images.includes(id))
   const [restored, setRestored] = useState(freshIds.length === 0)
   const restore = useEffectEvent((found: Parameters<typeof photos.restore>[0]) => {
     photos.restore(found)
     setRestored(true)
   })
-  const load = useEffectEvent(() => draftPhotos.load(owner, freshIds))
+  const load = useEffectEvent(async () =>
+    (await Promise.all([draftPhotos.load(owner, freshIds), loadCopies(freshIds)])).flat(),
+  )
   useEffect(() => {
     if (restored) return undefined
     let left = false

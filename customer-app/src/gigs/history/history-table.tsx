@@ -1,8 +1,9 @@
 import type { CustomerJob } from 'api/client'
 import { isolate } from 'api/rules'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Repeat } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import {
+  Button,
   type Column,
   DataTable,
   formatBudget,
@@ -10,10 +11,12 @@ import {
   Muted,
   StageBadge,
   UnreadBadge,
+  useSingleFlight,
   VisuallyHidden,
 } from 'shared-ui'
 import styled from 'styled-components'
 import { jobPath } from '../gig-address.ts'
+import { isEnded } from '../is-ended.ts'
 import { useTotal } from '../use-total.ts'
 import { havePayments, moneyOf, paidSum, priceSum, type TotalOf } from './job-money.ts'
 
@@ -41,7 +44,34 @@ const Note = styled.span`
   font-weight: var(--weight-normal);
 `
 
-const columns: Column<CustomerJob>[] = [
+type PostAgain = (job: CustomerJob) => Promise<void>
+
+const Again = styled(Button)`
+  margin: var(--s-1) 0 -0.5rem -0.75rem;
+  white-space: nowrap;
+  @media print {
+    display: none;
+  }
+`
+
+function PostAgainButton({ job, onPostAgain }: { job: CustomerJob; onPostAgain: PostAgain }) {
+  const { run, busy } = useSingleFlight(() => onPostAgain(job))
+  return (
+    <Again
+      small
+      variant="quiet"
+      busy={busy}
+      busyLabel="Opening..."
+      aria-label={`Post ${isolate(job.title)} again`}
+      onClick={run}
+    >
+      <Repeat size={16} />
+      Post again
+    </Again>
+  )
+}
+
+const columnsWith = (onPostAgain: PostAgain): Column<CustomerJob>[] => [
   {
     name: 'Job Title',
     kind: 'title',
@@ -53,7 +83,20 @@ const columns: Column<CustomerJob>[] = [
       </>
     ),
   },
-  { name: 'Status', kind: 'wide', cell: ({ stage }) => <Status stage={stage} /> },
+  {
+    name: 'Status',
+    kind: 'wide',
+    cell: (job) => (
+      <>
+        <Status stage={job.stage} />
+        {isEnded(job.stage) && (
+          <div>
+            <PostAgainButton job={job} onPostAgain={onPostAgain} />
+          </div>
+        )}
+      </>
+    ),
+  },
   {
     name: 'Packer',
     labelled: true,
@@ -110,9 +153,11 @@ interface HistoryTableProps {
   /** Whether the customer has older jobs that the page has not loaded. */
   isPart: boolean
   empty: string
+  /** Opens the form with a copy of an ended job. */
+  onPostAgain: PostAgain
 }
 
-export function HistoryTable({ jobs, isPart, empty }: HistoryTableProps) {
+export function HistoryTable({ jobs, isPart, empty, onPostAgain }: HistoryTableProps) {
   const count = countOf(jobs)
   const totalOf = useTotal()
   const hasTotals = havePayments(jobs, totalOf)
@@ -124,7 +169,7 @@ export function HistoryTable({ jobs, isPart, empty }: HistoryTableProps) {
   return (
     <DataTable
       label="Job History"
-      columns={[...columns, last]}
+      columns={[...columnsWith(onPostAgain), last]}
       rows={jobs}
       keyOf={({ gig_id }) => gig_id}
       empty={empty}

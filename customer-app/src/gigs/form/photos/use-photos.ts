@@ -4,6 +4,7 @@ import { photoKinds, photoProblem, stateOfPhoto } from 'shared-ui'
 import { photoUploads } from 'shared-ui/job-kit'
 import type { GigDraft } from '../gig-draft.ts'
 import type { DraftPhoto } from './draft-photos.ts'
+import { copyProblem, isCopy } from './photo-copies.ts'
 import { noPhotos, type PhotoList, withoutPhoto, withPhotoMoved, withPhotos } from './photo-list.ts'
 
 /** A photo of the stored gig, or a file that the customer added to the form. */
@@ -31,7 +32,8 @@ type PhotoIds = Pick<GigDraft, 'photoIds' | 'featured'>
 /** Returns the photos with these ids, as far as the gig or the draft has them. */
 function photosOf({ photoIds, featured }: PhotoIds, found: (id: string) => Photo | undefined) {
   const photos = photoIds.flatMap((id) => found(id) ?? [])
-  return { photos, featured: featured < photos.length ? featured : 0 }
+  const star = photos.findIndex(({ id }) => id === photoIds[featured])
+  return { photos, featured: Math.max(0, star) }
 }
 
 interface PhotoEvents {
@@ -141,7 +143,10 @@ export function usePhotos(
       void read(files)
     },
 
-    /** Inserts the draft's new photos among the stored ones, before any photos added while the draft was loading. */
+    /**
+     * Inserts the draft's new photos and copies among the stored ones, before any photos added while the draft was
+     * loading.
+     */
     restore(found: readonly (DraftPhoto & { id: string })[]) {
       const fresh = new Map(found.map(({ id, ...photo }) => [id, begin(id, photo)]))
       const restored = photosOf(start, (id) => fresh.get(id) ?? findStored(id))
@@ -151,6 +156,8 @@ export function usePhotos(
           now.photos.filter(({ id }) => !start.photoIds.includes(id)),
         ),
       )
+      const missing = start.photoIds.filter((id) => isCopy(id) && !fresh.has(id))
+      if (missing.length > 0) setProblems((before) => [...before, copyProblem(missing.length)])
     },
 
     /** Replaces the photos with stored ones (`urls`) and new ones (`known`), in the order of `ids`. */
