@@ -251,7 +251,12 @@ export function GigForm(props: GigFormProps) {
           <SpokenWarnings warnings={form.warnings} />
           <Chapter {...chapter} name="what">
             <MoveFields form={form} />
-            <ItemFields items={form.move.items} say={form.say} />
+            <ItemFields
+              items={form.move.items}
+              say={form.say}
+              required={form.specialties}
+              onRequire={form.toggle}
+            />
             <GigFields form={form} chapter="what" />
             <SpecialtyFields
               chosen={form.specialties}

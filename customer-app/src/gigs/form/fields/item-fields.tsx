@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Move, moveItems, moveLimits } from 'api/rules'
-import { Package, Plus } from 'lucide-react'
+import { Check, Package, Plus } from 'lucide-react'
 import { type KeyboardEvent, memo, useId, useState } from 'react'
 import { Button, ChipList, Input, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { Hint } from '../form-group.tsx'
 import { Ask } from './ask.tsx'
+import { specialtiesQuery } from '../../gigs.queries.ts'
 import { itemsOf, volumeOf } from '../move-parts.ts'
 import { Stepper } from './stepper.tsx'
 
@@ -40,6 +42,13 @@ const Sum = styled(Hint)`
   }
 `
 
+/* A row below the item and its count. */
+const Require = styled(Button)`
+  flex: none;
+  margin: 0 0 0 -0.75rem;
+  color: var(--accent-text);
+`
+
 const kinds = Object.entries(moveItems).map(([id, { name }]) => ({ id, name }))
 
 /** The kinds that most moves have: shown before the customer searches. */
@@ -56,10 +65,38 @@ const matches = (text: string) =>
 interface ItemFieldsProps {
   items: Move['items']
   say(answer: (move: Move) => Move): void
+  /** The ids of the required specialties. */
+  required: ReadonlySet<number>
+  onRequire(specialtyId: number): void
+}
+
+interface RequireButtonProps extends Pick<ItemFieldsProps, 'required' | 'onRequire'> {
+  /** The name of the specialty that the item suggests. */
+  name: string
+}
+
+/** Requires the specialty for an item, or takes that back. */
+function RequireButton({ name, required, onRequire }: RequireButtonProps) {
+  const { data } = useQuery(specialtiesQuery)
+  const specialty = data?.find((one) => one.name === name)
+  if (!specialty) return null
+  const isRequired = required.has(specialty.id)
+  const Icon = isRequired ? Check : Plus
+  return (
+    <Require
+      small
+      variant="quiet"
+      aria-pressed={isRequired}
+      onClick={() => onRequire(specialty.id)}
+    >
+      <Icon size={16} />
+      Require the specialty “{name}”
+    </Require>
+  )
 }
 
 /** Lets the customer count furniture and large items. Memoized: typing elsewhere does not render it. */
-export const ItemFields = memo(({ items, say }: ItemFieldsProps) => {
+export const ItemFields = memo(({ items, say, required, onRequire }: ItemFieldsProps) => {
   const id = useId()
   const [text, setText] = useState('')
   const [isAll, setAll] = useState(false)
@@ -129,6 +166,9 @@ export const ItemFields = memo(({ items, say }: ItemFieldsProps) => {
               value={item.count}
               onChange={(value) => set(item.id, () => value ?? 0)}
             />
+            {item.specialty && item.count > 0 && (
+              <RequireButton name={item.specialty} required={required} onRequire={onRequire} />
+            )}
           </li>
         ))}
       </List>
