@@ -1,6 +1,6 @@
 import type { Gig } from 'api/client'
-import { brokenRules, limits } from 'api/rules'
-import { formatCardMoney } from 'shared-ui'
+import { brokenRules, limits, type Move, moveFacts } from 'api/rules'
+import { formatCardMoney, formatDay, formatTime } from 'shared-ui'
 import { isBooked } from '../gigs.queries.ts'
 import { dateFields } from './date-table.ts'
 import { fieldNames, fieldTable } from './field-table.tsx'
@@ -12,6 +12,7 @@ import {
   momentOf,
   pathOf,
   possibleMoments,
+  zoneOf,
 } from './gig-text.ts'
 import { type Place, places } from './places.ts'
 import { optionalText, requiredText, type Rule, zip } from './rules.ts'
@@ -125,12 +126,30 @@ const isBefore = (values: GigText, before?: Gig) =>
   Date.parse(momentOf(values, 'dropoff_date', before)) <
   Date.parse(momentOf(values, 'pickup_date', before))
 
+const hourMs = 3_600_000
+
+/** Says when the work ends, if that is after the drop-off time. */
+function lateEnd(text: GigText, { hours }: Move, before?: Gig): FieldErrors {
+  const pickup = Date.parse(momentOf(text, 'pickup_date', before))
+  const dropoff = momentOf(text, 'dropoff_date', before)
+  if (hours === undefined || !(pickup + hours * hourMs > Date.parse(dropoff))) return {}
+  const end = new Date(pickup + hours * hourMs).toISOString()
+  const zone = zoneOf(text, 'dropoff')
+  const [day, dropoffDay] = [end, dropoff].map((iso) => formatDay(iso, zone))
+  const at = `${formatTime(end, zone)}${day === dropoffDay ? '' : `, ${day}`}`
+  const work = moveFacts.hours.words(hours)
+  return {
+    dropoff_date: `${work} of work ${hours === 1 ? 'ends' : 'end'} at ${at}, after your drop-off time.`,
+  }
+}
+
 /**
  * Returns the messages that the form shows before the customer submits: the errors of rules that need no complete form,
- * and which of two possible times the form uses.
+ * which of two possible times the form uses, and whether the work takes longer than planned.
  */
-export function warningsOf(text: GigText, before?: Gig): FieldErrors {
+export function warningsOf(text: GigText, move: Move, before?: Gig): FieldErrors {
   const warnings: FieldErrors = {
+    ...lateEnd(text, move, before),
     ...repeatedTimes(text, before),
     ...sharedErrors(text, before),
     ...skippedTimes(text, before),

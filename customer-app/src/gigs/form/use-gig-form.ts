@@ -139,7 +139,7 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined, from
   }
 
   const warnings = Object.fromEntries(
-    Object.entries(warningsOf(text, gig)).filter(([path]) => checked.has(path)),
+    Object.entries(warningsOf(text, move, gig)).filter(([path]) => checked.has(path)),
   )
 
   return {
