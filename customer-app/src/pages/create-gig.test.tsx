@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { customer, World } from '../customer-world.fixture.ts'
+import { customer, makeGig, makeTrip, marcus, World } from '../customer-world.fixture.ts'
 import { emptyDraft, keepDraft, ownerOf } from '../gigs/form/gig-draft.ts'
 import { draftPhotos } from '../gigs/form/photos/draft-photos.ts'
 import {
@@ -149,6 +149,7 @@ test('the price guide says a fair price and hours, and when the price is far bel
   const answer = { ...guide, per_hour: 80, basis: 'rates', jobs: 3, place: 'Oakland', note: null }
   api.instead = ({ path }) => (path === '/api/price-guide' ? { body: answer } : undefined)
   const { user } = await openFilledForm(api)
+  expect(screen.getByText(/^Say how big the move is, or add its items/)).toBeVisible()
   fill({ price: '150', 'move.pickup_note': 'Ring twice' })
   await user.click(screen.getByRole('radio', { name: 'One bedroom' }))
   expect(await screen.findByText('Our estimate: 2 people × 3.5 hours: $240 to $310')).toBeVisible()
@@ -161,12 +162,78 @@ test('the price guide says a fair price and hours, and when the price is far bel
   Object.assign(answer, { basis: 'jobs', jobs: 14 })
   await user.click(screen.getByRole('radio', { name: 'Studio' }))
   expect(await screen.findByText('Similar jobs near Oakland: $240 to $310 (14 jobs)')).toBeVisible()
-  expect(api.calls.findLast(({ path }) => path === '/api/price-guide')?.body).toEqual({
-    move: { hours: 3.5, size: 'studio' },
-    boxes: '30–40',
-    pickup_zip_code: '94612',
-    dropoff_zip_code: '94501-1234',
-  })
+  await waitFor(() =>
+    expect(api.calls.findLast(({ path }) => path === '/api/price-guide')?.body).toEqual({
+      move: { hours: 3.5, size: 'studio' },
+      boxes: '30–40',
+      pickup_zip_code: '94612',
+      dropoff_zip_code: '94501-1234',
+    }),
+  )
+})
+
+test('an item that needs a specialty offers to require it', async () => {
+  const { user, api, dialog } = await openFilledForm()
+  const search = within(dialog).getByRole('searchbox', { name: 'Search items' })
+  await user.type(search, 'piano{Enter}')
+  const require = within(dialog).getByRole('button', { name: 'Require the specialty “piano”' })
+  expect(require).toHaveAttribute('aria-pressed', 'false')
+  await user.click(require)
+  expect(require).toHaveAttribute('aria-pressed', 'true')
+  expect(within(dialog).getByRole('checkbox', { name: 'piano' })).toBeChecked()
+  await submit(user)
+  await isGone()
+  expect(api.sent('POST').specialties).toEqual([3])
+})
+
+test('says when the hours of work end after the drop-off time, in the zone of that address', async () => {
+  const { user } = await openFilledForm()
+  await user.click(screen.getByRole('button', { name: 'More: About how many hours?' }))
+  fill({ pickup_date: '2099-12-05T09:00', dropoff_date: '2099-12-05T11:00' })
+  expect(control('dropoff_date')).not.toHaveAccessibleDescription(/hours of work end/)
+  fill({ 'dropoff_location.zip_code': '10001', dropoff_date: '2099-12-05T13:30' })
+  fireEvent.blur(control('dropoff_date'))
+  await waitFor(() =>
+    expect(control('dropoff_date')).toHaveAccessibleDescription(
+      /2 hours of work end at 2:00 PM( EST)?, after your drop-off time\.$/,
+    ),
+  )
+  expect(control('dropoff_date')).not.toHaveAttribute('aria-invalid')
+})
+
+test('asks first one of the packers who had a job: favorites, then by the last job', async () => {
+  const api = new World()
+  const others = [8, 9].map((id) => ({ ...marcus, id, display_name: `Packer ${id}` }))
+  const jobs = [
+    { ...marcus, day: '01' },
+    { ...others[0]!, day: '02' },
+    { ...others[1]!, day: '03' },
+    { ...others[1]!, day: '04' },
+  ]
+  api.favorites = [{ ...marcus, badges: [], rating: null, created_at: '2026-11-20T12:00:00.000Z' }]
+  api.gigs = jobs.map(({ day }, index) =>
+    makeGig(index + 1, { pickup_date: `2026-11-${day}T12:00:00Z`, gig_status_id: 3 }),
+  )
+  api.trips = jobs.map((packer, index) => makeTrip(index + 1, { packer, stage: 'completed' }))
+  const { user, notices } = await openFilledForm(api)
+  const select = await screen.findByRole('combobox', { name: /^Ask one packer first/ })
+  await waitFor(() =>
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Show it to all packers at once',
+      'Marcus T. (favorite, 1 job with you)',
+      'Packer 9 (2 jobs with you)',
+      'Packer 8 (1 job with you)',
+    ]),
+  )
+  await user.selectOptions(select, 'Packer 9 (2 jobs with you)')
+  await submit(user)
+  await isGone()
+  expect(api.sent('POST').offer_to).toBe(9)
+  expect(notices).toEqual(['Job posted. The packer that you asked can book it now.'])
 })
 
 test('the bar marks the chapters that are filled, and jumps', async () => {

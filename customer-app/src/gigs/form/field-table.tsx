@@ -2,7 +2,6 @@ import type { Gig } from 'api/client'
 import { limits } from 'api/rules'
 import type { ReactNode } from 'react'
 import { formatCardMoney, TextArea, TextField } from 'shared-ui'
-import { PriceTotal } from './price-total.tsx'
 import { price, requiredText, type Rule } from './rules.ts'
 
 /** The props that `controlOf` returns for a text control. */
@@ -80,20 +79,18 @@ export const fieldTable = {
     rule: price,
     shown: (text) => text && formatCardMoney(Number(text)),
     render: (control) => (
-      <div>
-        <TextField
-          required
-          prefix="$"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          // Without the blur, the mouse wheel would change the price instead of scrolling the form.
-          onWheel={(event) => event.currentTarget.blur()}
-          {...control}
-        />
-        <PriceTotal price={control.value} />
-      </div>
+      <TextField
+        className="full"
+        required
+        prefix="$"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        // Without the blur, the mouse wheel would change the price instead of scrolling the form.
+        onWheel={(event) => event.currentTarget.blur()}
+        {...control}
+      />
     ),
   }),
 }

@@ -35,7 +35,7 @@ import { fieldsOf } from './gig-text.ts'
 import { errorOf, type FieldErrors, validate } from './gig-validation.ts'
 import { PhotoFields } from './photos/photo-fields.tsx'
 import { PlaceFields } from './fields/place-fields.tsx'
-import { PriceAdvice } from './price-guide.tsx'
+import { PriceFields } from './price-fields.tsx'
 import { usePriceGuide } from './price-guide.queries.ts'
 import { SpecialtyFields } from './fields/specialty-fields.tsx'
 import { VerifiedField } from './fields/verified-field.tsx'
@@ -274,9 +274,8 @@ export function GigForm(props: GigFormProps) {
             <DateFields form={form} guide={guide} />
           </Chapter>
           <Chapter {...chapter} name="price">
-            <GigFields form={form} chapter="price" />
+            <PriceFields form={form} guide={guide} />
             {!gig && <AskFirst packerId={askedFirst} onChange={setAskedFirst} />}
-            {guide && <PriceAdvice guide={guide} price={form.text.price} />}
           </Chapter>
         </DialogBody>
         {ended ? (

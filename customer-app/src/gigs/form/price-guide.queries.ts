@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type GigInput, read } from 'api/client'
+import type { Move } from 'api/rules'
 import { useEffect, useState } from 'react'
 import { api } from 'shared-ui/job-kit'
 import { saidIn } from './move-parts.ts'
@@ -23,6 +24,9 @@ const priceGuideQuery = (json: Question) =>
 
 const pauseMs = 500
 
+/** Whether the answers say how much there is to move. */
+export const saysSize = ({ size, items }: Move) => size !== undefined || saidIn(items) !== undefined
+
 /** Returns a fair price and the hours for the move; undefined until the form says how much it is, and after a failure. */
 export function usePriceGuide({ text, move }: Pick<GigContent, 'text' | 'move'>) {
   const question = JSON.stringify({
@@ -39,7 +43,8 @@ export function usePriceGuide({ text, move }: Pick<GigContent, 'text' | 'move'>)
   }, [question])
   const { data, isError } = useQuery({
     ...priceGuideQuery(JSON.parse(asked) as Question),
-    enabled: move.size !== undefined || saidIn(move.items) !== undefined,
+    enabled: saysSize(move),
   })
-  return isError ? undefined : data
+  // `data` may be that of an earlier answer.
+  return isError || !saysSize(move) ? undefined : data
 }

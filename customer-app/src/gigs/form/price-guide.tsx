@@ -3,15 +3,33 @@ import { moveFacts } from 'api/rules'
 import { FieldProblem, formatBudget } from 'shared-ui'
 import styled from 'styled-components'
 import { Hint } from './form-group.tsx'
-import { price as priceRule } from './rules.ts'
+import { PriceBar } from './price-bar.tsx'
+import { priceOf } from './rules.ts'
 
 const Guide = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: var(--s-1);
-  align-content: start;
-  & > strong {
+  gap: var(--s-3);
+  & strong {
     font-weight: var(--weight-semi);
+  }
+`
+
+/* Reserves the lines of the warning, so that nothing moves while the customer types. */
+const Advice = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  & > *,
+  &::after {
+    grid-area: 1 / 1;
+  }
+  &::after {
+    visibility: hidden;
+    padding-left: 1.375rem;
+    content: attr(data-longest);
+    font-size: var(--text-sm);
+    font-weight: var(--weight-medium);
+    line-height: 1.4;
   }
 `
 
@@ -29,26 +47,39 @@ function rangeSentence({ basis, place, jobs, helpers, hours, low, high }: PriceG
   return `Our estimate: ${work}: ${range}`
 }
 
+const lowText =
+  'Your price is far below that, so packers may pass your job by. You can post at any price and raise it later.'
+
+const roadText = (miles: number) =>
+  miles === 0
+    ? 'Less than a mile by road.'
+    : `About ${miles} ${miles === 1 ? 'mile' : 'miles'} by road.`
+
 /** Says what a fair price is, and whether the typed one is far below. */
 export function PriceAdvice({ guide, price }: { guide: PriceGuide; price: string }) {
   const { basis, miles, per_hour, helpers, low, note } = guide
-  const isLow = price.trim() !== '' && !priceRule(price.trim()) && Number(price) < farBelow * low
+  const typed = priceOf(price)
+  const isLow = typed !== undefined && typed < farBelow * low
   const about = [
     basis === 'jobs' && 'Booked in the last year within 50 miles.',
-    miles !== null && `About ${miles} ${miles === 1 ? 'mile' : 'miles'} by road.`,
+    miles !== null && roadText(miles),
     `That is about ${dollars(per_hour)} an hour for ${moveFacts.helpers.words(helpers)}.`,
-    note,
   ]
   return (
-    <Guide role="status">
-      <strong>{rangeSentence(guide)}</strong>
-      <Hint>{about.filter(Boolean).join(' ')}</Hint>
-      {isLow && (
-        <FieldProblem tone="warning">
-          Your price is far below that, so packers may pass your job by. You can post at any price
-          and raise it later.
-        </FieldProblem>
-      )}
+    <Guide>
+      <div role="status">
+        <strong>{rangeSentence(guide)}</strong>
+        <Hint>{about.filter(Boolean).join(' ')}</Hint>
+        {note && <FieldProblem tone="warning">{note}</FieldProblem>}
+      </div>
+      <PriceBar {...guide} price={typed} />
+      <Advice data-longest={lowText} role="status">
+        {isLow ? (
+          <FieldProblem tone="warning">{lowText}</FieldProblem>
+        ) : (
+          <Hint>You can post at any price and raise it later.</Hint>
+        )}
+      </Advice>
     </Guide>
   )
 }

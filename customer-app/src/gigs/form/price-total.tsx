@@ -1,66 +1,71 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentSettings } from 'api/client'
-import { limits, totalOf } from 'api/rules'
+import { holdBeforePickupMs, period, totalOf } from 'api/rules'
 import { useEffect, useState } from 'react'
 import { formatBudget, TestPayments, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
+import { MoneyLines } from '../money-lines.tsx'
 import { paymentSettingsQuery } from '../payment.queries.ts'
-import { price as priceRule } from './rules.ts'
+import { Hint } from './form-group.tsx'
+import { priceOf } from './rules.ts'
 
-/* Reserves the lines of the longest text, so that nothing moves while the customer types. */
-const Line = styled.p`
+const Box = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  margin: 0.375rem 0 var(--s-2);
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  font-variant-numeric: tabular-nums;
-  line-height: 1.4;
-  & > span,
-  &::after {
-    grid-area: 1 / 1;
-  }
-  &::after {
-    visibility: hidden;
-    content: attr(data-longest);
-  }
+  gap: var(--s-3);
+  padding: var(--s-5);
+  border-radius: var(--r-lg);
+  background: var(--surface-sunken);
+  /* The largest price fits beside its label, so that nothing moves. */
+  font-size: 0.9375rem;
 `
 
-/** Returns a sentence about the total, or undefined if the text is not a price above $0. */
-function totalText(text: string, percent: number): string | undefined {
-  const dollars = Number(text)
-  if (priceRule(text) !== undefined || dollars === 0) return undefined
+const nothingNow = `Nothing is charged when you post. We reserve the total on your card ${period(holdBeforePickupMs)} before the pickup, or at the booking if that is later.`
+
+/** Returns a sentence about the total, or undefined without a price above $0. */
+function totalText(dollars: number | undefined, percent: number): string | undefined {
+  if (!dollars) return undefined
   const { fee, total } = totalOf(dollars, percent)
   return `Your total: ${formatBudget(total)}. That's your price plus our ${percent}% service fee (${formatBudget(fee)}). Your packer gets the whole price.`
 }
 
 /**
- * Says what the customer pays for the typed price: the price and the service fee. Renders nothing if customers pay
+ * Shows what the customer pays for the typed price: the price and the service fee. Renders nothing if customers pay
  * packers directly.
  */
 export function PriceTotal({ price }: { price: string }) {
   const { data: settings, isError } = useQuery(paymentSettingsQuery)
   if (isError || settings?.provider === 'off') return null
-  if (!settings) return <Line data-longest={totalText(String(limits.price), 8)} />
-  return <KnownTotal price={price.trim()} settings={settings} />
+  // Without the settings, reserves the space.
+  return <KnownTotal dollars={priceOf(price)} settings={settings} />
 }
 
-function KnownTotal({ price, settings }: { price: string; settings: PaymentSettings }) {
-  const { provider, fee_percent } = settings
-  const text = totalText(price, fee_percent)
+interface KnownTotalProps {
+  dollars: number | undefined
+  settings: PaymentSettings | undefined
+}
+
+function KnownTotal({ dollars, settings }: KnownTotalProps) {
+  const { provider, fee_percent } = settings ?? { provider: undefined, fee_percent: 8 }
   // Screen readers announce the total when the customer pauses, not after each key.
-  const spoken = useSettled(text ?? '')
+  const spoken = useSettled(totalText(dollars, fee_percent) ?? '')
+  const fee = dollars === undefined ? null : totalOf(dollars, fee_percent).fee
   return (
-    <>
-      <Line data-longest={totalText(String(limits.price), fee_percent)}>
-        <span>
-          {text ??
-            `We add our ${fee_percent}% service fee to your price. Your packer gets the whole price.`}
-        </span>
-      </Line>
-      {provider === 'test' && <TestPayments />}
+    <Box style={settings ? undefined : { visibility: 'hidden' }}>
+      <MoneyLines
+        parts={[
+          ['Price, all to the packer', dollars ?? null],
+          [`Service fee (${fee_percent}%)`, fee],
+        ]}
+      />
+      <Hint>{nothingNow}</Hint>
+      {provider === 'test' && (
+        <div>
+          <TestPayments />
+        </div>
+      )}
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-    </>
+    </Box>
   )
 }
 

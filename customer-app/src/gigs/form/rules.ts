@@ -27,6 +27,9 @@ export const price: Rule = (value) => {
   return isWholeCents(dollars) ? undefined : 'Use at most two decimals, like 480.50.'
 }
 
+/** Returns the dollars of a typed price; undefined if it is not a price. */
+export const priceOf = (text: string) => (price(text.trim()) ? undefined : Number(text))
+
 export const zip: Rule = (value) =>
   new RegExp(`^${patterns.zip}$`).test(value) ? undefined : 'Enter a 5-digit ZIP code.'
 

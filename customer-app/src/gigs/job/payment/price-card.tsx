@@ -2,7 +2,7 @@ import type { Gig } from 'api/client'
 import { totalOf } from 'api/rules'
 import { Card, Muted, Stack, TestPayments } from 'shared-ui'
 import { useReadiness } from '../use-readiness.ts'
-import { MoneyLines } from './payment-lines.tsx'
+import { MoneyLines } from '../../money-lines.tsx'
 
 /** Shows the price of a job that no packer has booked, with the service fee and the total. */
 export function PriceCard({ price }: Pick<Gig, 'price'>) {
