@@ -7,6 +7,8 @@ import {
   holdBeforePickupMs,
   limits,
   longDriveMs,
+  moveLimits,
+  offerMs,
   period,
   reviewDays,
   sharesBeforePickupMs,
@@ -46,8 +48,16 @@ export function HelpAnswers() {
         </Answer>
         <Answer question="Who can book my job?">
           <p>
-            Any packer who lists every specialty that the job needs. The first one to book gets it.
-            In the job form, choose Verified packers only to let only verified packers book.
+            Any packer who lists every specialty that the job needs and brings enough people. The
+            first one to book gets it. In the job form, choose Verified packers only to let only
+            verified packers book.
+          </p>
+        </Answer>
+        <Answer question="How many people will come?">
+          <p>
+            As many as you ask for in the job form, from 1 to {moveLimits.crew}, the packer
+            included. Packers say in their profile how many people they bring. Those who bring fewer
+            than you ask for cannot book.
           </p>
         </Answer>
         <Answer id="verified" question="How do you check packers?">
@@ -73,6 +83,21 @@ export function HelpAnswers() {
             you post a job: right away, by notification and email. Other packers get emails about
             new jobs at least an hour later. On the marketplace, all packers see the job right away,
             and the first one to book gets it.
+          </p>
+        </Answer>
+        <Answer question="Can I ask one packer first?">
+          <p>
+            Yes, a packer who has booked a job of yours before. At the end of the job form, choose
+            the packer under Ask one packer first. Only this packer can book the job for{' '}
+            {period(offerMs)}, or until they decline. Then all packers can. You need not wait: on
+            the job&apos;s page, choose Show it to all packers now.
+          </p>
+        </Answer>
+        <Answer question="Can I post a job again?">
+          <p>
+            Yes, once it is completed or has expired. Choose Post again on its page or in Job
+            History. The form opens with everything but the dates, photos included. The earlier job
+            stays as it is.
           </p>
         </Answer>
         <Answer id="tracking" question="How do I follow a booked job?">
@@ -134,7 +159,15 @@ export function HelpAnswers() {
         <Answer question="Why can’t I book a gig?">
           <p>
             It may need a specialty that you do not list. If you have it, add it to your profile. It
-            may be for verified packers only. Or another packer may have booked it first.
+            may be for verified packers only. It may need more people than your profile says that
+            you bring. Or another packer may have booked it or been asked first.
+          </p>
+        </Answer>
+        <Answer question="How far away is a gig?">
+          <p>
+            Enter your ZIP code in the marketplace. Gigs then say about how many miles away they
+            are: a straight line between the middles of the two ZIP codes. The miles of a route are
+            by road, and an estimate, too.
           </p>
         </Answer>
         <Answer question="How do I become a verified packer?">
