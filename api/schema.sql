@@ -363,6 +363,7 @@ CREATE TABLE mail_preferences (
   topics text[] NOT NULL,
   zip_code text NOT NULL DEFAULT ''::text,
   unsubscribe_key uuid NOT NULL DEFAULT gen_random_uuid(),
+  zip_asked boolean NOT NULL DEFAULT false,
   CONSTRAINT mail_preferences_pkey PRIMARY KEY (user_id),
   CONSTRAINT mail_preferences_unsubscribe_key_key UNIQUE (unsubscribe_key),
   CONSTRAINT mail_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

@@ -73,7 +73,11 @@ export const accountRoutes = new Hono<AppEnv>()
     jsonBody(),
     validate('json', CustomerProfileEdit),
     async (c) => {
-      const { crew_size: _, ...profile } = await editProfile(c, c.req.valid('json'))
+      const {
+        crew_size: _,
+        home_zip: _home,
+        ...profile
+      } = await editProfile(c, c.req.valid('json'))
       return c.json<CustomerProfile>(profile)
     },
   )

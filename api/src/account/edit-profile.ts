@@ -1,13 +1,17 @@
 import type { Context } from 'hono'
 import postgres from 'postgres'
 import type { UserEnv } from '../sessions/app-env.ts'
-import { runTx } from '../platform/db/sql.ts'
+import { fieldError } from '../platform/errors/http-error.ts'
+import { runTx, type Tx } from '../platform/db/sql.ts'
 import { addAccountMail } from '../events/account-mails.sql.ts'
 import { notSignedIn } from '../sessions/auth.ts'
 import { usernameTaken } from '../sessions/sign-up.ts'
 import type { ProfileRow } from './change-account.ts'
 import { lockProfile, type ProfileFields, updateProfile } from './account.sql.ts'
 import { changeEmail } from './change-email.ts'
+import { saveHomeZip } from '../mail/mail.sql.ts'
+import { findHomeZip } from '../packers/packers.sql.ts'
+import { findPlace } from '../places/places.sql.ts'
 import { requirePassword } from './require-password.ts'
 
 const uniqueViolation = '23505'
@@ -19,8 +23,13 @@ const uniqueViolation = '23505'
  */
 export async function editProfile(
   c: Context<UserEnv>,
-  { email: address, password, ...fields }: ProfileFields & { password?: string | undefined },
-): Promise<ProfileRow> {
+  {
+    email: address,
+    home_zip,
+    password,
+    ...fields
+  }: ProfileFields & { home_zip?: string | undefined; password?: string | undefined },
+): Promise<ProfileRow & { home_zip: string | null }> {
   const { sql, user } = c.var
   if (password !== undefined) await requirePassword(c, { userId: user.id, password })
   const hasPassword = password !== undefined
@@ -32,6 +41,7 @@ export async function editProfile(
         address === undefined ? undefined : await changeEmail(tx, user.id, address, hasPassword)
       const row = await updateProfile(tx, user.id, fields)
       if (!row) throw notSignedIn()
+      if (home_zip !== undefined) await changeHomeZip(tx, user.id, home_zip)
       // No notice to an address that was never confirmed and that this call replaces: its owner may be a stranger.
       if (row.username !== before.username && (before.is_confirmed || row.email === before.email)) {
         await addAccountMail(tx, {
@@ -40,7 +50,8 @@ export async function editProfile(
           wasConfirmed: before.is_confirmed,
         })
       }
-      return { ...row, ...(email !== undefined && { email }) }
+      const home = await findHomeZip(tx, user.id)
+      return { ...row, home_zip: home, ...(email !== undefined && { email }) }
     })
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === uniqueViolation) {
@@ -48,4 +59,13 @@ export async function editProfile(
     }
     throw error
   }
+}
+
+/** Throws 422 for a new ZIP code that is not in the table of places: a marketplace around it would seem empty. */
+async function changeHomeZip(tx: Tx, userId: number, zip: string) {
+  const isNew = zip !== '' && zip !== (await findHomeZip(tx, userId))
+  if (isNew && !(await findPlace(tx, zip))) {
+    throw fieldError('home_zip', `We do not know ZIP code ${zip}. Check it, or use one nearby.`)
+  }
+  await saveHomeZip(tx, userId, zip)
 }

@@ -56,6 +56,14 @@ export async function savePreferences(
     on conflict (user_id) do update set topics = excluded.topics, zip_code = excluded.zip_code`
 }
 
+/** Saves the packer's answer where they start from; '' if they do not say. */
+export async function saveHomeZip(sql: AnySql, userId: number, zip: string) {
+  await sql`
+    insert into mail_preferences (user_id, topics, zip_code, zip_asked)
+    values (${userId}, ${[...defaultTopics]}, ${zip}, true)
+    on conflict (user_id) do update set zip_code = excluded.zip_code, zip_asked = true`
+}
+
 /** Switches the topic off for the user with this key. Does nothing for an unknown key. */
 export async function unsubscribe(sql: AnySql, key: string, topic: Topic) {
   await sql`

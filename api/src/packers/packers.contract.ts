@@ -14,7 +14,17 @@ const CrewSize = z
   .max(moveLimits.crew, { error: 'must be 1 to 4' })
   .describe('How many people the packer brings at most, the packer included.')
 
-export const PackerProfile = Account.extend({ crew_size: CrewSize }).meta({ id: 'PackerProfile' })
+const HomeZip = z
+  .string()
+  .regex(/^(\d{5})?$/, { error: 'must be a ZIP code like 94607, or empty' })
+  .describe(
+    'Where the packer starts from, the `zip_code` of the settings for emails; empty if the packer does not say.',
+  )
+
+export const PackerProfile = Account.extend({
+  crew_size: CrewSize,
+  home_zip: HomeZip.nullable().describe('`null` until the packer has answered.'),
+}).meta({ id: 'PackerProfile' })
 export type PackerProfile = z.infer<typeof PackerProfile>
 
 export const PackerSpecialty = z
@@ -101,6 +111,7 @@ export const ProfileEdit = z.object({
   phone: kept(Phone),
   bio: kept(Bio),
   crew_size: CrewSize.optional(),
+  home_zip: HomeZip.optional(),
   password: PasswordProof,
 })
 export type ProfileEdit = z.input<typeof ProfileEdit>

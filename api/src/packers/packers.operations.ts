@@ -25,7 +25,7 @@ export const packerOperations = {
     tag,
     summary: 'Edit your own profile',
     description:
-      'Missing fields keep their values. `null` empties `name`, `email`, `phone` or `bio`. A confirmed address changes when the new one is confirmed, and is removed only with the password. Changing the name ends the checks of identity and background.',
+      'Missing fields keep their values. `null` empties `name`, `email`, `phone` or `bio`. A confirmed address changes when the new one is confirmed, and is removed only with the password. Changing the name ends the checks of identity and background. Customers who move within 50 miles of `home_zip` can find the packer; they never see it.',
     example: { bio: 'Ten years of stairs, two box trucks.', crew_size: 2, phone: '111-222-3333' },
     answers: { 200: { description: 'The changed profile.', schema: PackerProfile } },
     errors: {

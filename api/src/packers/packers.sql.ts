@@ -1,5 +1,5 @@
 import type { BadgeRow } from '../checks/badges.ts'
-import type { AnySql } from '../platform/db/sql.ts'
+import type { AnySql, Fragment } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 import { ratingOf, starCountsOf } from '../people/published-reviews.sql.ts'
@@ -9,10 +9,21 @@ import type { Rating } from '../people/ratings.contract.ts'
 import { nearbyMiles, packerSteps } from '../rules/zip-distance.ts'
 
 export async function findProfile(sql: AnySql, id: number) {
-  const [row] = await sql<(AccountRow & { crew_size: number })[]>`
-    select id, username, user_type, name, email, phone, bio, crew_size
+  const [row] = await sql<(AccountRow & { crew_size: number; home_zip: string | null })[]>`
+    select id, username, user_type, name, email, phone, bio, crew_size,
+      ${homeZipOf(sql, sql`users.id`)} as home_zip
     from users where id = ${id} and deleted_at is null`
   return row
+}
+
+const homeZipOf = (sql: AnySql, id: Fragment) => sql`
+  (select zip_code from mail_preferences where user_id = ${id} and (zip_code <> '' or zip_asked))`
+
+/** Returns `null` until the packer has answered. */
+export async function findHomeZip(sql: AnySql, id: number) {
+  const [row] = await sql<{ home_zip: string | null }[]>`
+    select ${homeZipOf(sql, sql`${id}::int`)} as home_zip`
+  return row?.home_zip ?? null
 }
 
 export async function findUserType(sql: AnySql, id: number): Promise<UserType | undefined> {

@@ -1,6 +1,7 @@
 import { moveTrips } from '../workflow/moves.sql.ts'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { pass } from '../checks/checks.fixture.ts'
+import { defaultTopics } from '../mail/mail.ts'
 import { Specialty } from '../specialties/specialties.contract.ts'
 import { ListedPacker, PackerProfile, PackerSpecialty } from './packers.contract.ts'
 
@@ -56,6 +57,31 @@ test('reads and edits the profile; missing fields keep their values', async () =
   expect(await status({ phone: '123' })).toBe(422)
   expect(await status({ bio: 'x'.repeat(281) })).toBe(422)
   expect(await status({})).toBe(200)
+})
+
+test('a packer says once where they start from; only the packer sees it', async () => {
+  const worker = await api.signUp('packer')
+  const homeZip = async () =>
+    PackerProfile.parse(await (await worker.get('/api/packer')).json()).home_zip
+  const edit = (home_zip: unknown) => worker.put('/api/packer/edit', { home_zip })
+  const mail = async () =>
+    (await (await worker.get('/api/account/mail')).json()) as { zip_code: string }
+  expect(await homeZip()).toBeNull()
+  expect(await (await edit('')).json()).toMatchObject({ home_zip: '' })
+  expect(await homeZip()).toBe('')
+  expect(await (await edit('62704')).json()).toMatchObject({ home_zip: '62704' })
+  expect((await worker.put('/api/packer/edit', { bio: 'Near the lake.' })).status).toBe(200)
+  expect(await homeZip()).toBe('62704')
+  expect(await mail()).toMatchObject({ topics: defaultTopics, zip_code: '62704' })
+  const unknown = await edit('00001')
+  expect(unknown.status).toBe(422)
+  const message = 'We do not know ZIP code 00001. Check it, or use one nearby.'
+  expect(await unknown.json()).toMatchObject({ errors: [{ path: 'home_zip', message }] })
+  for (const wrong of ['6270', '62704-1234', null]) expect((await edit(wrong)).status).toBe(422)
+  expect(await homeZip()).toBe('62704')
+  for (const person of [worker, customer, packer]) {
+    expect(await (await person.get(`/api/packers/${worker.id}`)).text()).not.toContain('62704')
+  }
 })
 
 test('adding and removing a specialty are idempotent', async () => {
