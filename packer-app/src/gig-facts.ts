@@ -1,4 +1,4 @@
-import type { Location } from 'api/client'
+import type { Gig, Location } from 'api/client'
 import { isolate, shortWords } from 'api/rules'
 
 /** Returns, for example, "Oakland, CA". */
@@ -20,3 +20,14 @@ export function inWords(names: readonly string[]): string {
 
 /** Returns, for example, "Needs 3 people". */
 export const needsPeople = (helpers: number) => `Needs ${shortWords.helpers(helpers)}`
+
+/**
+ * Returns the people that the gig asks for if the packer brings fewer, else undefined. The rule of `book-gig.ts` and of
+ * the filter `qualified`.
+ *
+ * @param crew how many people the packer brings; undefined while loading
+ */
+export function lacksPeople({ move }: Pick<Gig, 'move'>, crew: number | undefined) {
+  const helpers = move?.helpers ?? 1
+  return crew !== undefined && helpers > crew ? helpers : undefined
+}

@@ -68,6 +68,8 @@ export class World {
   own: number[] = []
   /** How many people the packer brings. */
   crew = 2
+  /** Where the packer starts from; null before the packer has answered. */
+  home: string | null = ''
   checks: Check[] = (['email', 'phone', 'identity', 'insurance', 'background'] as const).map(
     (kind) => makeCheck(kind),
   )
@@ -124,6 +126,9 @@ export class World {
       .map((gig) => this.visibleGig(gig))
   }
 
+  private qualifies = ({ specialties, move }: Gig) =>
+    specialties.every((id) => this.own.includes(id)) && (move?.helpers ?? 1) <= this.crew
+
   /** Returns one page of available gigs. A page has two gigs. */
   private list({ query }: Call): Answer {
     const from = Number(query.get('cursor') ?? 0)
@@ -133,6 +138,7 @@ export class World {
       .filter(({ id }) => !this.bookings.some(({ gig_id }) => gig_id === id))
       .filter((gig) => wanted.every((id) => gig.specialties.includes(id)))
       .filter((gig) => gig.price <= Number(query.get('price_max') ?? Number.POSITIVE_INFINITY))
+      .filter((gig) => !query.has('qualified') || this.qualifies(gig))
     const rest = new URLSearchParams(query)
     rest.set('cursor', String(from + 2))
     return {
@@ -167,6 +173,16 @@ export class World {
     if (gig) this.trips.start(gig, packer.id)
     return { status: 201, body: booking }
   }
+
+  private profile = () => ({
+    ...packer,
+    name: 'Marcus Tran',
+    email: 'marcus@example.com',
+    phone: '510-555-0142',
+    bio: 'Careful with stairs.',
+    crew_size: this.crew,
+    home_zip: this.home,
+  })
 
   answer(call: Call): Answer {
     this.calls.push(call)
@@ -232,20 +248,22 @@ export class World {
       case 'POST /api/packer/checks/insurance':
         return { ...this.setCheck('insurance', 'started'), status: 201 }
       case 'GET /api/packer':
-        return {
-          body: {
-            ...packer,
-            name: 'Marcus Tran',
-            email: 'marcus@example.com',
-            phone: '510-555-0142',
-            bio: 'Careful with stairs.',
-            crew_size: this.crew,
-          },
-        }
+        return { body: this.profile() }
       case 'GET /api/account':
         return { body: { ...packer, pending_email: null } }
       case 'PUT /api/packer/edit':
-        return { body: { ...packer, ...(call.body as object) } }
+        return { body: { ...this.profile(), ...(call.body as object) } }
+      case 'GET /api/places/:n':
+        return path.endsWith('/00001')
+          ? refusal(404, 'We do not know this ZIP code.')
+          : {
+              body: {
+                zip_code: path.slice(-5),
+                city: 'Oakland',
+                state: 'CA',
+                time_zone: 'America/Los_Angeles',
+              },
+            }
       default:
         return refusal(404, 'No such route.')
     }

@@ -66,7 +66,15 @@ class UnsavedInputStore {
   }
 }
 
-const profileFields: ProfileField[] = ['username', 'name', 'email', 'phone', 'bio', 'crew_size']
+const profileFields: ProfileField[] = [
+  'username',
+  'name',
+  'email',
+  'phone',
+  'bio',
+  'crew_size',
+  'home_zip',
+]
 
 const isProfile = (kept: unknown): kept is UnsavedInput['profile'] & object =>
   typeof kept === 'object' &&

@@ -20,6 +20,8 @@ import {
   pricesCross,
   truckOptions,
 } from './marketplace-filters.ts'
+import { useUnknownZip } from './unknown-zip.tsx'
+import { zipAdvice } from './zip-words.ts'
 
 /**
  * The pairs are in one column on phones and in the side panel, and in two columns if the panel is above the
@@ -70,7 +72,6 @@ const Checks = styled(CheckList)`
   }
 `
 
-const zipAdvice = () => 'Enter a 5-digit ZIP code.'
 const dayAdvice = () => 'Enter a full date, like 12/06/2026.'
 const priceAdvice = (text: string) =>
   Number(text) >= 1 ? 'Enter a price like 25 or 25.50.' : 'Enter 0 or more.'
@@ -144,6 +145,7 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
   } as const
   const day = { type: 'date', isValid: isDay, advice: dayAdvice } as const
   const zip = text('zipCode')
+  const unknownZip = useUnknownZip(filters.zipCode)
 
   return (
     <>
@@ -158,6 +160,7 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
             isValid={isZip}
             canBecomeValid={canBecomeZip}
             advice={zipAdvice}
+            warning={unknownZip && 'We do not know this ZIP code. Check it, or clear the field.'}
             onCommit={(value) => {
               if (value) remember(packerId, 'zip', value)
               zip.onCommit(value)

@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom'
 import { formatBoxes, formatCardMoney, formatDateTime, Picture, SpecialtyIcon } from 'shared-ui'
 import { payPerHour, StairsIcon } from 'shared-ui/job-kit'
 import styled from 'styled-components'
+import { lacksPeople } from '../gig-facts.ts'
 import { FromTo } from '../from-to.tsx'
 import { GigBody, GigFoot, GigFrame, GigHead, GigPhoto, GigTitle } from './gig-card-frame.ts'
 import { requirementsOf, qualificationText } from './qualification.ts'
@@ -169,9 +170,9 @@ const GigCardContent = memo(function GigCardContent({
   const { helpers = 1, hours } = gig.move ?? {}
   const flights = flightsOf(gig)
   const perHour = payPerHour(gig)
-  const lacksPeople = crew !== undefined && helpers > crew ? helpers : undefined
+  const lacks = lacksPeople(gig, crew)
   const lacksBadge = gig.verified_only && isVerified === false
-  const qualifies = !lacksPeople && !lacksBadge && !requirements.some(({ missing }) => missing)
+  const qualifies = !lacks && !lacksBadge && !requirements.some(({ missing }) => missing)
   const isKnown =
     own &&
     names.size > 0 &&
@@ -192,7 +193,7 @@ const GigCardContent = memo(function GigCardContent({
         {isKnown && (
           <QualificationBadge $qualifies={qualifies}>
             <Icon size={16} style={{ strokeWidth: 2.5 }} aria-hidden />
-            {qualificationText(requirements, lacksPeople, lacksBadge)}
+            {qualificationText(requirements, lacks, lacksBadge)}
           </QualificationBadge>
         )}
       </GigPhoto>

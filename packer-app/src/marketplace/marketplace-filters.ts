@@ -65,11 +65,13 @@ export const isDay = (text: string) =>
   /^2\d{3}-\d\d-\d\d$/.test(text) && JSON.stringify(new Date(text)).startsWith(`"${text}`)
 
 /**
- * The ZIP code near which the packer looks for gigs, if this browser also knows that the packer has
- * specialties. Else ''. With it, "Fits me first" is the default order.
+ * The ZIP code from which "Fits me first" counts: where the packer starts from, else the last one that this browser
+ * searched. '' if this browser does not know that the packer has specialties. With it, that order is the default.
  */
 export const homeZipOf = (packerId: User['id']) =>
-  recall(packerId, 'specialties') === undefined ? '' : (recall(packerId, 'zip') ?? '')
+  recall(packerId, 'specialties') === undefined
+    ? ''
+    : recall(packerId, 'home') || recall(packerId, 'zip') || ''
 
 export const defaultSort = (homeZip: string): GigSort => (homeZip === '' ? 'newest' : 'fit')
 
@@ -113,6 +115,12 @@ export function filtersFromSearch(search: URLSearchParams): MarketplaceFilters {
       .toSorted((a, b) => a - b),
     sort: chosenSort({ sort, zipCode }),
   }
+}
+
+/** Without any filter in the address, the packer's home ZIP code is the filter. */
+export function startFilters(search: URLSearchParams, homeZip: string): MarketplaceFilters {
+  const filters = filtersFromSearch(search)
+  return homeZip && activeFilters(filters) === 0 ? { ...filters, zipCode: homeZip } : filters
 }
 
 /** Writes only values that differ from noFilters, so that an unfiltered list has a plain URL. */

@@ -1,5 +1,5 @@
 import type { GigSort } from 'api/rules'
-import { MapPin, SlidersHorizontal } from 'lucide-react'
+import { MapPin, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
 import { Button, Select, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
@@ -120,7 +120,9 @@ interface MarketplaceToolbarProps {
   panelOpen: boolean
   active: number
   onTogglePanel(): void
-  /** The last ZIP code that this packer searched; undefined if none, or while a ZIP filter is active. */
+  /** The ZIP code of the filter, or ''. */
+  zip: string
+  /** The last ZIP code that this packer searched, else where they start from; undefined if none. */
   lastZip: string | undefined
   onZip(zip: string): void
   sort: GigSort
@@ -131,7 +133,7 @@ interface MarketplaceToolbarProps {
 }
 
 export function MarketplaceToolbar(props: MarketplaceToolbarProps) {
-  const { lastZip } = props
+  const { zip, lastZip } = props
   const sortId = useId()
   const sorts = Object.entries(sortLabels) as [GigSort, string][]
   return (
@@ -140,7 +142,15 @@ export function MarketplaceToolbar(props: MarketplaceToolbarProps) {
         <Count role="status" tabIndex={-1} ref={props.countRef} $muted={props.counting}>
           {props.count}
         </Count>
-        {lastZip && (
+        {zip && (
+          <Button variant="second" small onClick={() => props.onZip('')}>
+            <MapPin size={16} aria-hidden />
+            {`Near ${zip}`}
+            <VisuallyHidden>: clear</VisuallyHidden>
+            <X size={16} aria-hidden />
+          </Button>
+        )}
+        {!zip && lastZip && (
           <Button variant="second" small onClick={() => props.onZip(lastZip)}>
             <MapPin size={16} aria-hidden />
             {`Search ${lastZip}`}

@@ -1,19 +1,33 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
+import type { Place } from 'api/client'
 import { type MarketplaceFilters, noFilters } from './marketplace-filters.ts'
 import { NoGigs } from './no-gigs.tsx'
+import { placeQuery } from './place.query.ts'
 
 const names = new Map([
   [5, 'aquariums'],
   [10, 'crane'],
 ])
 
+/** Knows every ZIP code except 00001. */
+const client = new QueryClient()
+for (const zip of ['94607', '60601']) client.setQueryData(placeQuery(zip).queryKey, {} as Place)
+client.setQueryData(placeQuery('00001').queryKey, null)
+
 const open = (filters: Partial<MarketplaceFilters>) =>
   render(
-    <NoGigs filters={{ ...noFilters, ...filters }} specialtyNames={names} onClear={() => {}} />,
+    <QueryClientProvider client={client}>
+      <NoGigs filters={{ ...noFilters, ...filters }} specialtyNames={names} onClear={() => {}} />
+    </QueryClientProvider>,
   )
 
 test.each<[Partial<MarketplaceFilters>, string]>([
   [{}, 'There are no open gigs right now. Check back later.'],
+  [
+    { zipCode: '00001-1234', priceMin: '20' },
+    'We do not know ZIP code 00001. Check it, or clear the field to see all gigs.',
+  ],
   [{ priceMin: '700', priceMax: '600' }, 'Your minimum price is higher than your maximum.'],
   [
     { pickupFrom: '2026-12-06', pickupTo: '2026-12-05' },

@@ -9,6 +9,7 @@ import {
   type MarketplaceFilters,
   pricesCross,
 } from './marketplace-filters.ts'
+import { unknownZipText, useUnknownZip } from './unknown-zip.tsx'
 
 const Filters = styled.ul`
   color: var(--text-muted);
@@ -49,11 +50,13 @@ function filterLines(filters: MarketplaceFilters, names: ReadonlyMap<number, str
 }
 
 function Reason({ filters, specialtyNames }: Omit<NoGigsProps, 'onClear'>) {
+  const unknownZip = useUnknownZip(filters.zipCode)
   if (activeFilters(filters) === 0) {
     return <p>There are no open gigs right now. Check back later.</p>
   }
   if (pricesCross(filters)) return <p>{conflicts.prices}</p>
   if (datesCross(filters)) return <p>{conflicts.dates}</p>
+  if (unknownZip) return <p role="status">{unknownZipText(unknownZip)}</p>
   return (
     <>
       <p>No open gigs match your filters:</p>

@@ -1,7 +1,14 @@
 import { useState, useSyncExternalStore } from 'react'
 import { lazyPart, useLazyPart, useWhenIdle } from 'shared-ui'
 
-const filterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
+const filterPanel = lazyPart(
+  async () => (await import(/* webpackChunkName: "filters" */ './filter-panel.tsx')).FilterPanel,
+)
+
+/** In the same chunk: each further chunk adds its hash to the first page. */
+export const marketplaceExtras = lazyPart(
+  () => import(/* webpackChunkName: "filters" */ './marketplace-extras.tsx'),
+)
 
 const phone = () => window.matchMedia?.('(max-width: 39.99em)')
 

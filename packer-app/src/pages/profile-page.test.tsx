@@ -48,6 +48,38 @@ test('the packer can say how many people they bring', async () => {
   expect(sent?.body).toMatchObject({ crew_size: 3 })
 })
 
+test('a crew that is too small for a booked gig gets a warning with its title', async () => {
+  const world = worldWithBookings(2)
+  world.gigs = world.gigs.map((gig) => ({ ...gig, title: 'Piano', move: { helpers: 2 } }))
+  const { user } = openPackerApp(world, '/packer/edit')
+  const crew = await screen.findByRole('combobox', { name: 'How many people do you bring?' })
+  expect(screen.queryByText('You booked a gig that needs 2 people')).not.toBeInTheDocument()
+  await user.selectOptions(crew, 'Just me')
+  expect(await screen.findByText('You booked a gig that needs 2 people')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Piano' })).toBeVisible()
+})
+
+test('the profile shows the home ZIP code, and the form changes it', async () => {
+  const world = new World()
+  world.home = '94607'
+  const { user } = openPackerApp(world, '/packer/7')
+  expect(await screen.findByText('Starts from 94607')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Edit Profile' }))
+  const zip = await screen.findByRole('textbox', { name: /^Home ZIP code/ })
+  const save = () => user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await user.clear(zip)
+  await user.type(zip, '9460')
+  await save()
+  expect(zip).toHaveFocus()
+  expect(world.log).not.toContain('PUT /api/packer/edit')
+  await user.type(zip, '8-1234')
+  await save()
+  await waitFor(() => expect(world.log).toContain('PUT /api/packer/edit'))
+  expect(world.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    home_zip: '94608',
+  })
+})
+
 test('editing the middle of the phone number does not move the caret', async () => {
   const { user } = openPackerApp(new World(), '/packer/edit')
   const phone = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Phone' })

@@ -1,6 +1,6 @@
 import type { PackerProfile } from 'api/client'
 import { shortWords } from 'api/rules'
-import { Mail, Pencil, Phone, Users } from 'lucide-react'
+import { Mail, MapPin, Pencil, Phone, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, Card, Loading, Skeleton, useDelayed, VisuallyHidden } from 'shared-ui'
@@ -124,7 +124,7 @@ export function ProfileCard({ username, profile, pendingEmail }: ProfileCardProp
   )
 }
 
-function ContactDetails({ bio, email, phone, crew_size }: PackerProfile) {
+function ContactDetails({ bio, email, phone, crew_size, home_zip }: PackerProfile) {
   return (
     <>
       {bio && <Bio>{bio}</Bio>}
@@ -136,6 +136,13 @@ function ContactDetails({ bio, email, phone, crew_size }: PackerProfile) {
           label="You bring"
           text={crew_size === 1 ? 'Just you' : `${shortWords.helpers(crew_size)}, you included`}
         />
+        {home_zip && (
+          <Detail
+            icon={<MapPin size={20} aria-hidden />}
+            label="Home ZIP code, only you see it"
+            text={`Starts from ${home_zip}`}
+          />
+        )}
       </Lines>
     </>
   )

@@ -1,5 +1,14 @@
 import { failureText, isAnswerLost, type PackerProfile, type ProfileEdit } from 'api/client'
-import { accountErrors, accountHints, limits, moveLimits, patterns, shortWords } from 'api/rules'
+import {
+  accountErrors,
+  accountHints,
+  limits,
+  isolate,
+  moveLimits,
+  patterns,
+  shortWords,
+} from 'api/rules'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   Button,
@@ -17,6 +26,11 @@ import {
   VisuallyHidden,
 } from 'shared-ui'
 import styled from 'styled-components'
+import { Link } from 'react-router-dom'
+import { bookedGigsQuery } from '../bookings/bookings.queries.ts'
+import { lacksPeople } from '../gig-facts.ts'
+import { isZip } from '../marketplace/marketplace-filters.ts'
+import { homeZipHint, zipAdvice } from '../marketplace/zip-words.ts'
 import { useUnsavedInput } from '../unsaved-input.tsx'
 
 /**
@@ -55,7 +69,7 @@ const Columns = styled.div`
 type Fields = Record<Exclude<keyof ProfileEdit, 'password'>, string>
 type Messages = Readonly<Partial<Record<keyof ProfileEdit, string>>>
 
-const fieldNames = ['username', 'name', 'email', 'phone', 'bio', 'crew_size'] as const
+const fieldNames = ['username', 'name', 'email', 'phone', 'bio', 'crew_size', 'home_zip'] as const
 
 const fieldsOf = (profile: PackerProfile): Fields => ({
   username: profile.username,
@@ -64,6 +78,7 @@ const fieldsOf = (profile: PackerProfile): Fields => ({
   phone: profile.phone ?? '',
   bio: profile.bio ?? '',
   crew_size: String(profile.crew_size),
+  home_zip: profile.home_zip ?? '',
 })
 
 interface ProfileFormProps {
@@ -107,6 +122,11 @@ export function ProfileForm({
     if (hasErrors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [hasErrors, messages, localErrors])
 
+  const bookedGigs = useQuery(bookedGigsQuery).data
+  const crew = Number(fields.crew_size)
+  const largeGig = bookedGigs?.find((gig) => lacksPeople(gig, crew))
+  const asked = largeGig && shortWords.helpers(lacksPeople(largeGig, crew) ?? crew)
+
   const set = (name: keyof Fields, text: string) => setFields((now) => ({ ...now, [name]: text }))
   const bind = (name: keyof Fields) => ({
     name,
@@ -117,11 +137,20 @@ export function ProfileForm({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const problems = accountErrors(fields, false)
+    const home_zip = fields.home_zip.trim()
+    const problems: Messages = {
+      ...accountErrors(fields, false),
+      ...(home_zip && !isZip(home_zip) && { home_zip: zipAdvice() }),
+    }
     setLocalErrors(problems)
     if (Object.keys(problems).length === 0) {
-      const crew_size = Number(fields.crew_size)
-      onSave({ ...fields, crew_size, ...(password && { password }) })
+      onSave({
+        ...fields,
+        crew_size: crew,
+        // Unchanged, an empty ZIP code is not an answer.
+        home_zip: home_zip === saved.home_zip ? undefined : home_zip.slice(0, 5),
+        ...(password && { password }),
+      })
     }
   }
 
@@ -186,6 +215,23 @@ export function ProfileForm({
             </option>
           ))}
         </SelectField>
+        {largeGig && (
+          <Panel tone="warning" role="status" title={`You booked a gig that needs ${asked}`}>
+            <p>
+              <Link to={`/gig/${largeGig.id}`}>{isolate(largeGig.title)}</Link> stays booked. Bring{' '}
+              <span>{asked}</span>, or cancel it early.
+            </p>
+          </Panel>
+        )}
+        <TextField
+          label="Home ZIP code"
+          optional
+          hint={`The marketplace starts with the gigs near it. ${homeZipHint}`}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          {...bind('home_zip')}
+        />
         <TextArea
           label="Bio"
           rows={4}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { failureText, type User } from 'api/client'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -6,7 +6,6 @@ import { ButtonLink, Panel, Stack } from 'shared-ui'
 import type { Closed } from '../../bookings/booking-state.ts'
 import { apiQuery, filtersFromSearch, homeZipOf } from '../../marketplace/marketplace-filters.ts'
 import { availableGigsQuery } from '../../marketplace/marketplace.queries.ts'
-import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 
 interface GigClosedProps {
   state: Closed
@@ -51,19 +50,11 @@ export function GigClosed({ state, gigId, packerId, search, reason }: GigClosedP
   )
 }
 
-/**
- * Returns the path of the first gig in the list that the packer qualifies for, else of the first gig, else of
- * the marketplace.
- */
+/** Returns the path of the first gig in the list that the packer qualifies for, else of the list. */
 function useNextGig(gigId: number, packerId: User['id'], search: string): string {
-  const filters = filtersFromSearch(new URLSearchParams(search))
+  const filters = { ...filtersFromSearch(new URLSearchParams(search)), qualified: true }
   const list = useInfiniteQuery(availableGigsQuery(apiQuery(filters, homeZipOf(packerId))))
-  const own = useQuery(packerSpecialtiesQuery(packerId))
-  const has = new Set(own.data?.map(({ specialty_id }) => specialty_id))
-  const others = (list.data?.pages ?? [])
-    .flatMap((page) => page.gigs)
-    .filter((gig) => gig.id !== gigId)
-  const next = others.find((gig) => gig.specialties.every((id) => has.has(id))) ?? others[0]
+  const next = list.data?.pages.flatMap(({ gigs }) => gigs).find(({ id }) => id !== gigId)
   return next ? `/gig/${next.id}` : `/marketplace${search && `?${search}`}`
 }
 

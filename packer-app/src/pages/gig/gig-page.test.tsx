@@ -187,6 +187,20 @@ test('says that another packer booked the gig first and links to the next gig', 
   expect(url.current).toBe('/gig/6')
 })
 
+test('the next gig is one that the packer qualifies for, with enough people', async () => {
+  const world = worldWithPiano([2, 3])
+  world.gigs = [
+    ...world.gigs
+      .filter(({ id }) => id === 5)
+      .map((gig) => ({ ...gig, gig_status_id: 2 as const, packer_id: 99 })),
+    makeGig(8, { move: { helpers: 3 } }),
+    makeGig(9, { move: { helpers: 2 } }),
+  ]
+  openPackerApp(world, '/gig/5')
+  const link = await screen.findByRole('link', { name: 'See the next gig' })
+  await waitFor(() => expect(link).toHaveAttribute('href', '/gig/9'))
+})
+
 test('without a next gig, the link leads to the marketplace with the same filters', async () => {
   const world = worldWithPiano([2, 3])
   world.gigs = world.gigs.filter(({ id }) => id === 5)

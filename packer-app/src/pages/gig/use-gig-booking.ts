@@ -8,6 +8,7 @@ import { bookingState } from '../../bookings/booking-state.ts'
 import { bookingsQuery } from '../../bookings/bookings.queries.ts'
 import { missingChecks } from '../../checks/check-words.ts'
 import { checksQuery } from '../../checks/checks.queries.ts'
+import { lacksPeople } from '../../gig-facts.ts'
 import { gigRequirementsQuery } from '../../gigs/gig.queries.ts'
 import { profileQuery } from '../../profile/profile.queries.ts'
 import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
@@ -76,7 +77,7 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
     /** The checks that the packer lacks for a gig for verified packers. */
     missingChecks: gig.verified_only && checks ? missingChecks(checks) : [],
     /** If the gig asks for more people than the packer brings: both numbers. */
-    shortOf: crew !== undefined && helpers > crew ? { helpers, crew } : undefined,
+    shortOf: crew !== undefined && lacksPeople(gig, crew) ? { helpers, crew } : undefined,
     missing: missing.map(({ specialty_name }) => specialty_name),
     book,
     failure: failure(),

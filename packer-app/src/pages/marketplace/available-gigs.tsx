@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/client'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
-import { LoadFailed, Section } from 'shared-ui'
+import { LoadFailed, Section, useLazyPart } from 'shared-ui'
 import { bookingsQuery } from '../../bookings/bookings.queries.ts'
 import { missingChecks } from '../../checks/check-words.ts'
 import { checksQuery } from '../../checks/checks.queries.ts'
@@ -17,9 +17,8 @@ import {
   searchFromFilters,
 } from '../../marketplace/marketplace-filters.ts'
 import { MarketplaceToolbar } from '../../marketplace/marketplace-toolbar.tsx'
-import { NoGigs } from '../../marketplace/no-gigs.tsx'
 import { useAvailableGigs } from '../../marketplace/use-available-gigs.ts'
-import { useFilterPanel } from '../../marketplace/use-filter-panel.ts'
+import { marketplaceExtras, useFilterPanel } from '../../marketplace/use-filter-panel.ts'
 import { useListPosition, useRestorePosition } from '../../marketplace/use-list-position.ts'
 import { useMarketplaceFilters } from '../../marketplace/use-marketplace-filters.ts'
 import type { PageProps } from '../../page-props.ts'
@@ -49,8 +48,11 @@ function usePackerContext(packerId: User['id']) {
   }
 }
 
-export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'cameFrom'>) {
-  const { filters, change, clear, cleared } = useMarketplaceFilters()
+export function AvailableGigs({ user, notify, cameFrom }: PageProps) {
+  const profile = useQuery(profileQuery).data
+  const crew = profile?.crew_size
+  const home = profile ? profile.home_zip : recall(user.id, 'home')
+  const { filters, change, clear, cleared } = useMarketplaceFilters(user.id, home ?? '')
   const { bookedIds, has, names, specialties, failed } = usePackerContext(user.id)
   const grid = useRef<HTMLUListElement>(null)
   const { position, atLeast } = useListPosition(grid)
@@ -61,9 +63,6 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
   const needsChecks = list.gigs.some(({ verified_only }) => verified_only)
   const checks = useQuery({ ...checksQuery, enabled: needsChecks }).data
   const isVerified = checks && missingChecks(checks).length === 0
-  // Only gigs for several people need the size of the crew.
-  const needsCrew = list.gigs.some(({ move }) => move?.helpers && move.helpers > 1)
-  const crew = useQuery({ ...profileQuery, enabled: needsCrew }).data?.crew_size
   // Restore the position in a cached list immediately, without waiting for its refetch.
   const [wasCached] = useState(list.gigs.length >= position)
   const restoresPosition = useRestorePosition(grid, {
@@ -73,7 +72,10 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
   })
   const [eagerCards] = useState(cardsAboveFold)
   const active = activeFilters(filters)
-  const panel = useFilterPanel(active > 0 && isWide(), !list.isPending)
+  const isHome = active === 1 && filters.zipCode === home
+  const panel = useFilterPanel(active > 0 && !isHome && isWide(), !list.isPending)
+  const isEmpty = list.gigs.length === 0 && !list.more && !list.isPending && !list.failedToLoad
+  const extras = useLazyPart(marketplaceExtras, isEmpty || home === null || filters.zipCode !== '')
   const panelOpen = panel.open && !panel.sheet
   const panelId = useId()
   const count = useRef<HTMLParagraphElement>(null)
@@ -91,7 +93,7 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
 
   const clearAndForget = useCallback(() => {
     remember(user.id, 'zip', undefined)
-    setHomeZip('')
+    setHomeZip(homeZipOf(user.id))
     clear()
   }, [user.id, clear])
 
@@ -107,37 +109,50 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
 
   function results() {
     const { gigs, more } = list
+    const { zipCode } = list.filters
     if (list.isPending) return <GigGridSkeleton panelOpen={panelOpen} />
     if (list.failedToLoad) {
       return <LoadFailed title="Unable to load gigs. Please try again later." onRetry={retry} />
     }
-    if (gigs.length === 0 && !more) {
-      return <NoGigs filters={list.filters} specialtyNames={names} onClear={clearFromResults} />
+    if (isEmpty) {
+      if (extras.error) return <LoadFailed title="No gigs found" onRetry={extras.retry} />
+      return (
+        extras.part && (
+          <extras.part.NoGigs
+            filters={list.filters}
+            specialtyNames={names}
+            onClear={clearFromResults}
+          />
+        )
+      )
     }
     const search = searchFromFilters(list.filters).toString()
     return (
-      <GigGrid
-        panelOpen={panelOpen}
-        stale={list.isStale}
-        // Restoring the scroll position needs the real height of every card.
-        lazy={!restoresPosition}
-        listRef={grid}
-        more={more}
-      >
-        {gigs.map((gig, index) => (
-          <li key={gig.id}>
-            <GigCard
-              gig={gig}
-              names={names}
-              own={has}
-              crew={crew}
-              isVerified={isVerified}
-              search={search}
-              eager={index < eagerCards}
-            />
-          </li>
-        ))}
-      </GigGrid>
+      <div>
+        {extras.part && zipCode && <extras.part.UnknownZip zipCode={zipCode} />}
+        <GigGrid
+          panelOpen={panelOpen}
+          stale={list.isStale}
+          // Restoring the scroll position needs the real height of every card.
+          lazy={!restoresPosition}
+          listRef={grid}
+          more={more}
+        >
+          {gigs.map((gig, index) => (
+            <li key={gig.id}>
+              <GigCard
+                gig={gig}
+                names={names}
+                own={has}
+                crew={crew}
+                isVerified={isVerified}
+                search={search}
+                eager={index < eagerCards}
+              />
+            </li>
+          ))}
+        </GigGrid>
+      </div>
     )
   }
 
@@ -147,6 +162,9 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
   }
   return (
     <Section title="Gigs to book" hideTitle>
+      {home === null && extras.part && (
+        <extras.part.HomeZipCard notify={notify} onAnswered={() => count.current?.focus()} />
+      )}
       <MarketplaceToolbar
         count={!list.failedToLoad && <GigCount {...counted} />}
         counting={list.isPending}
@@ -155,7 +173,8 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
         panelOpen={panel.open}
         active={active}
         onTogglePanel={panel.toggle}
-        lastZip={filters.zipCode === '' ? recall(user.id, 'zip') : undefined}
+        zip={filters.zipCode}
+        lastZip={recall(user.id, 'zip') ?? (home || undefined)}
         onZip={searchNear}
         sort={possibleSort(filters, homeZip)}
         canFit={homeZip !== '' || filters.zipCode !== ''}

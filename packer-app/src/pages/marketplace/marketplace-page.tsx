@@ -3,12 +3,23 @@ import type { User } from 'api/client'
 import { ListChecks } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ButtonLink, Card, LoadFailed, Muted, Page, PageHead, Section } from 'shared-ui'
+import {
+  ButtonLink,
+  Card,
+  LoadFailed,
+  Muted,
+  Page,
+  PageHead,
+  Section,
+  useLazyPart,
+} from 'shared-ui'
 import styled from 'styled-components'
 import { BookedRail, BookedRailSkeleton } from '../../bookings/booked-rail.tsx'
 import { bookedGigsQuery } from '../../bookings/bookings.queries.ts'
 import { recall, remember } from '../../device-settings.ts'
+import { marketplaceExtras } from '../../marketplace/use-filter-panel.ts'
 import type { PageProps } from '../../page-props.ts'
+import { profileQuery } from '../../profile/profile.queries.ts'
 import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 import { AvailableGigs } from './available-gigs.tsx'
 
@@ -16,18 +27,29 @@ const First = styled(Section)`
   margin-top: 0;
 `
 
-export function MarketplacePage({ user, cameFrom }: Pick<PageProps, 'user' | 'cameFrom'>) {
+export function MarketplacePage({ user, notify, cameFrom }: PageProps) {
   const booked = useQuery(bookedGigsQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
-  // Waits for bookings and specialties, so that the content shifts only once.
-  const waiting = booked.isPending || (own.isPending && own.failureCount === 0)
+  const profile = useQuery(profileQuery)
+  const home = profile.data?.home_zip
+  const extras = useLazyPart(marketplaceExtras, home === null)
+  // Waits for all that can be above the gigs, so that the content shifts only once.
+  const waiting =
+    booked.isPending ||
+    [own, profile].some(({ isPending, failureCount }) => isPending && failureCount === 0) ||
+    (home === null && !extras.part && !extras.error)
   const isNew = own.data?.length === 0
-  // Whether this browser remembers that the packer has specialties. Then no ChooseSpecialties will appear and
-  // shift the gigs, so the gigs show immediately.
-  const [knownPacker] = useState(() => recall(user.id, 'specialties') !== undefined)
+  // Whether this browser remembers the packer's answers. Then no question will appear and shift the gigs, so the gigs
+  // show immediately.
+  const [knownPacker] = useState(
+    () => recall(user.id, 'specialties') !== undefined && recall(user.id, 'home') !== undefined,
+  )
   useEffect(() => {
     if (own.data) remember(user.id, 'specialties', isNew ? undefined : 'some')
   }, [user.id, own.data, isNew])
+  useEffect(() => {
+    if (profile.data) remember(user.id, 'home', home ?? undefined)
+  }, [user.id, profile.data, home])
 
   return (
     <Page>
@@ -49,7 +71,7 @@ export function MarketplacePage({ user, cameFrom }: Pick<PageProps, 'user' | 'ca
             />
           )}
         </First>
-        <AvailableGigs user={user} cameFrom={cameFrom} />
+        <AvailableGigs user={user} notify={notify} cameFrom={cameFrom} />
       </div>
     </Page>
   )
