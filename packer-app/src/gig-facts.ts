@@ -31,3 +31,7 @@ export function lacksPeople({ move }: Pick<Gig, 'move'>, crew: number | undefine
   const helpers = move?.helpers ?? 1
   return crew !== undefined && helpers > crew ? helpers : undefined
 }
+
+/** Returns, for example, "about 12 miles". */
+export const milesText = (miles: number) =>
+  miles === 0 ? 'less than a mile' : `about ${miles} ${miles === 1 ? 'mile' : 'miles'}`

@@ -74,3 +74,16 @@ export const moveItems = {
 } as const satisfies Record<string, ItemKind>
 
 export type ItemId = keyof typeof moveItems
+
+/** Returns, for example, "23 items: about 640 cubic feet, boxes not counted". Counts no kinds that it does not know. */
+export function volumeText(items: Readonly<Record<string, number>>): string | undefined {
+  let [count, feet] = [0, 0]
+  for (const [id, ofKind] of Object.entries(items)) {
+    if (!(id in moveItems)) continue
+    count += ofKind
+    feet += ofKind * moveItems[id as ItemId].feet
+  }
+  if (count === 0) return undefined
+  const volume = feet.toLocaleString('en-US')
+  return `${count} ${count === 1 ? 'item' : 'items'}: about ${volume} cubic feet, boxes not counted`
+}

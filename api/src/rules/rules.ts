@@ -30,7 +30,7 @@ export {
   wordsOf,
 } from './move-facts.ts'
 export { shortWords } from './short-words.ts'
-export { type ItemId, type ItemKind, moveItems } from './move-items.ts'
+export { type ItemId, type ItemKind, moveItems, volumeText } from './move-items.ts'
 export { reachesItsEnd } from './image-end.ts'
 export { imageTypes } from './image-types.ts'
 export { areMessagesClosed, messageLimits } from './message-rules.ts'

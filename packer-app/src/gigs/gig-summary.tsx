@@ -1,8 +1,9 @@
 import type { Gig } from 'api/client'
-import { Calendar, Package } from 'lucide-react'
+import { Calendar, Navigation, Package } from 'lucide-react'
 import { formatBoxes, formatCardMoney } from 'shared-ui'
 import { IconList, MoveFacts, payPerHour } from 'shared-ui/job-kit'
 import styled from 'styled-components'
+import { milesText } from '../gig-facts.ts'
 import { pickupTimes } from '../pickup-times.ts'
 
 const Price = styled.p`
@@ -36,6 +37,13 @@ export function GigSummary({ gig }: { gig: Gig }) {
           <Calendar size={18} aria-hidden />
           <span>{pickupTimes(gig)}</span>
         </li>
+        {/* The API of an earlier release does not send it. */}
+        {gig.route_miles >= 0 && (
+          <li>
+            <Navigation size={18} aria-hidden />
+            <span>{`The drive is ${milesText(gig.route_miles)}`}</span>
+          </li>
+        )}
         {!gig.move && (
           <li>
             <Package size={18} aria-hidden />

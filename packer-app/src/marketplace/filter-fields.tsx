@@ -160,7 +160,7 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
             isValid={isZip}
             canBecomeValid={canBecomeZip}
             advice={zipAdvice}
-            warning={unknownZip && 'We do not know this ZIP code. Check it, or clear the field.'}
+            warning={unknownZip && 'We do not know this ZIP code.'}
             onCommit={(value) => {
               if (value) remember(packerId, 'zip', value)
               zip.onCommit(value)

@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom'
 import { formatBoxes, formatCardMoney, formatDateTime, Picture, SpecialtyIcon } from 'shared-ui'
 import { payPerHour, StairsIcon } from 'shared-ui/job-kit'
 import styled from 'styled-components'
-import { lacksPeople } from '../gig-facts.ts'
+import { lacksPeople, milesText } from '../gig-facts.ts'
 import { FromTo } from '../from-to.tsx'
 import { GigBody, GigFoot, GigFrame, GigHead, GigPhoto, GigTitle } from './gig-card-frame.ts'
 import { requirementsOf, qualificationText } from './qualification.ts'
@@ -30,7 +30,7 @@ const Price = styled.span`
 `
 const Facts = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr));
+  grid-template-columns: auto auto;
   gap: 0.25rem var(--s-3);
   font-size: var(--text-sm);
 `
@@ -53,6 +53,10 @@ const When = styled(Line)`
   font-weight: var(--weight-semi);
 `
 const Way = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 var(--s-3);
   padding-top: var(--s-2);
   border-top: 1px solid var(--line);
   color: var(--text-muted);
@@ -125,9 +129,6 @@ function Fact({ Icon, children }: FactProps) {
 }
 
 const iconsPerCard = 4
-
-const milesText = (miles: number) =>
-  miles === 0 ? 'less than a mile' : `about ${miles} ${miles === 1 ? 'mile' : 'miles'}`
 
 interface GigCardContentProps {
   gig: Gig
@@ -218,7 +219,7 @@ const GigCardContent = memo(function GigCardContent({
         <Way>
           <FromTo gig={gig} />
           {/* The API of an earlier release does not send it. */}
-          {gig.route_miles >= 0 && <span>{` · ${milesText(gig.route_miles)}`}</span>}
+          {gig.route_miles >= 0 && <span>{milesText(gig.route_miles)}</span>}
         </Way>
         <GigFoot>
           {requirements.length === 0 ? (

@@ -31,14 +31,20 @@ const Answer = styled.div`
   gap: var(--s-3);
 
   > :first-child {
-    flex: 1 1 9rem;
-    max-width: 14rem;
+    width: 14rem;
   }
   > button {
     margin-top: 1.6875rem;
   }
   @media (max-width: 39.99em) {
     flex: 1 1 100%;
+
+    > :first-child {
+      width: 100%;
+    }
+    > button {
+      margin-top: 0;
+    }
   }
 `
 

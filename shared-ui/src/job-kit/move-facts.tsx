@@ -1,5 +1,5 @@
 import type { Gig } from 'api/client'
-import { type Access, type ItemId, moveItems, wordsOf } from 'api/rules'
+import { type Access, type ItemId, moveItems, volumeText, wordsOf } from 'api/rules'
 import {
   ArrowUpDown,
   Clock,
@@ -136,14 +136,23 @@ const Items = styled.ul`
   }
 `
 
-/** Lists the furniture and large items. */
+const Volume = styled.p`
+  margin-top: var(--s-3);
+  color: var(--text-muted);
+`
+
+/** Lists the furniture and large items, and how much room they take. */
 export function MoveItems({ items }: { items: Record<string, number> }) {
+  const volume = volumeText(items)
   return (
-    <Items role="list">
-      {Object.entries(items).map(([id, count]) => {
-        const name = moveItems[id as ItemId]?.name ?? id
-        return <li key={id}>{count > 1 ? `${count} × ${name}` : name}</li>
-      })}
-    </Items>
+    <>
+      <Items role="list">
+        {Object.entries(items).map(([id, count]) => {
+          const name = moveItems[id as ItemId]?.name ?? id
+          return <li key={id}>{count > 1 ? `${count} × ${name}` : name}</li>
+        })}
+      </Items>
+      {volume && <Volume>{volume}</Volume>}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { failureText, type User } from 'api/client'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { ButtonLink, Panel, Stack } from 'shared-ui'
+import { ButtonLink, Panel, Skeleton, Stack } from 'shared-ui'
 import type { Closed } from '../../bookings/booking-state.ts'
 import { apiQuery, filtersFromSearch, homeZipOf } from '../../marketplace/marketplace-filters.ts'
 import { availableGigsQuery } from '../../marketplace/marketplace.queries.ts'
@@ -40,9 +40,13 @@ export function GigClosed({ state, gigId, packerId, search, reason }: GigClosedP
         <Stack $gap="var(--s-3)">
           {!reason && <span>{text}</span>}
           <div>
-            <ButtonLink as={Link} to={to} state={{ search }} variant="primary">
-              See the next gig
-            </ButtonLink>
+            {to === undefined ? (
+              <Skeleton width="10rem" height="var(--target)" radius="var(--r-md)" />
+            ) : (
+              <ButtonLink as={Link} to={to} state={{ search }} variant="primary">
+                See the next gig
+              </ButtonLink>
+            )}
           </div>
         </Stack>
       </Panel>
@@ -50,10 +54,14 @@ export function GigClosed({ state, gigId, packerId, search, reason }: GigClosedP
   )
 }
 
-/** Returns the path of the first gig in the list that the packer qualifies for, else of the list. */
-function useNextGig(gigId: number, packerId: User['id'], search: string): string {
+/**
+ * Returns the path of the first gig in the list that the packer qualifies for, else of the list; undefined while it
+ * loads. The API decides, as for the filter "Only gigs I qualify for".
+ */
+function useNextGig(gigId: number, packerId: User['id'], search: string) {
   const filters = { ...filtersFromSearch(new URLSearchParams(search)), qualified: true }
   const list = useInfiniteQuery(availableGigsQuery(apiQuery(filters, homeZipOf(packerId))))
+  if (list.isPending) return undefined
   const next = list.data?.pages.flatMap(({ gigs }) => gigs).find(({ id }) => id !== gigId)
   return next ? `/gig/${next.id}` : `/marketplace${search && `?${search}`}`
 }

@@ -119,7 +119,10 @@ test('shows what the customer says about the move, and what the customer did not
   expect(screen.getByText('3 flights')).toBeVisible()
   expect(screen.getByText('No elevator')).toBeVisible()
   expect(screen.getByText('2 × Dresser')).toBeVisible()
+  expect(screen.getByText('3 items: about 130 cubic feet, boxes not counted')).toBeVisible()
+  expect(screen.getByText('The drive is about 4 miles')).toBeVisible()
   expect(await findAction('Book Gig!')).toBeEnabled()
+  expect(await screen.findByText('You have both specialties and can bring 3 people.')).toBeVisible()
 })
 
 test('a gig that needs more people than the packer brings cannot be booked', async () => {
@@ -130,6 +133,16 @@ test('a gig that needs more people than the packer brings cannot be booked', asy
   const note = screen.getByRole('note')
   expect(note).toHaveTextContent('Needs 3 people; your profile says 2')
   expect(within(note).getByRole('link')).toHaveAttribute('href', '/packer/edit')
+})
+
+test('a booking stands if the packer then brings fewer people', async () => {
+  const world = worldWithPiano([2, 3])
+  world.gigs = world.gigs.map((gig) => ({ ...gig, move }))
+  world.book(5)
+  openPackerApp(world, '/gig/5')
+  expect(
+    await screen.findByText('Your booking stands. Bring 3 people to the pickup.'),
+  ).toBeVisible()
 })
 
 test('after booking, the notes of the addresses are on the page', async () => {
@@ -369,7 +382,7 @@ function worldUntil(time: number) {
 test('an expired gig says so and offers no booking', async () => {
   openPackerApp(worldUntil(Date.now() - 1), '/gig/5')
   expect(await screen.findByRole('alert')).toHaveTextContent(/^This gig has expired\./)
-  expect(screen.getByRole('link', { name: 'See the next gig' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'See the next gig' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Book Gig!' })).not.toBeInTheDocument()
   expect(screen.queryByText(/Book this gig only if/)).not.toBeInTheDocument()
 })

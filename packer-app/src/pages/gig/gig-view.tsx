@@ -28,7 +28,7 @@ import { BookingEnded } from './booking-ended.tsx'
 import { BookingFailure, GigClosed } from './booking-failure.tsx'
 import { GigColumns } from './gig-columns.ts'
 import { MainAction } from './step-card.tsx'
-import { ShortOfPeople } from './short-of-people.tsx'
+import { Qualifies, ShortOfPeople } from './short-of-people.tsx'
 import { TripDialogs } from './trip-dialogs.tsx'
 import { useGigBooking } from './use-gig-booking.ts'
 import { useTrip } from './use-trip.ts'
@@ -118,6 +118,9 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
           </Stack>
           {isOwn ? (
             <BookedSide gig={gig} user={user} booked={booked}>
+              {state === 'booked' && booking.shortOf && (
+                <ShortOfPeople {...booking.shortOf} isBooked />
+              )}
               {problems}
             </BookedSide>
           ) : (
@@ -132,6 +135,9 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
               {booking.shortOf && !isClosed(state) && <ShortOfPeople {...booking.shortOf} />}
               {gig.verified_only && !isClosed(state) && (
                 <VerifiedOnly missing={booking.missingChecks} />
+              )}
+              {booking.qualifies && required && (
+                <Qualifies specialties={required.length} helpers={gig.move?.helpers ?? 1} />
               )}
               {isClosed(state) && (
                 <GigClosed

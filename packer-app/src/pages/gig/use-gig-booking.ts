@@ -78,6 +78,11 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
     missingChecks: gig.verified_only && checks ? missingChecks(checks) : [],
     /** If the gig asks for more people than the packer brings: both numbers. */
     shortOf: crew !== undefined && lacksPeople(gig, crew) ? { helpers, crew } : undefined,
+    /** Whether the packer is known to qualify: specialties, checks and people. */
+    qualifies:
+      state === 'open' &&
+      (!gig.verified_only || (checks && missingChecks(checks).length === 0)) &&
+      (helpers === 1 || (crew !== undefined && !lacksPeople(gig, crew))),
     missing: missing.map(({ specialty_name }) => specialty_name),
     book,
     failure: failure(),

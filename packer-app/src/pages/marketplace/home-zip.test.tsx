@@ -103,6 +103,6 @@ test('says that a ZIP code is unknown, at the field and above gigs', async () =>
   ).toBeVisible()
   expect(screen.getByRole('link', { name: /Move 1/ })).toBeVisible()
   expect(await screen.findByRole('textbox', { name: 'Zip code' })).toHaveAccessibleDescription(
-    'We do not know this ZIP code. Check it, or clear the field.',
+    'We do not know this ZIP code.',
   )
 })

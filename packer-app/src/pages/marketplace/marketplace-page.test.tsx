@@ -63,7 +63,7 @@ test('cards show the distance of the route, and to the pickup if the list has it
   expect((await card(/Move 1/)).getByText('less than a mile away')).toBeVisible()
   const second = await card(/Move 2/)
   expect(second.getByText('about 12 miles away')).toBeVisible()
-  expect(second.getByText('· about 1 mile')).toBeVisible()
+  expect(second.getByText('about 1 mile')).toBeVisible()
 })
 
 test('the pickup date is in the time zone of the pickup address', async () => {
