@@ -20,9 +20,11 @@ export const listFavorites = (sql: AnySql, customerId: number) => sql<FavoriteRo
 
 /** Whether the packer has an account, and has booked a job of the customer at any time. */
 export async function hasWorkedFor(sql: AnySql, packerId: number, customerId: number) {
+  // The lock keeps the account until the end of a transaction that writes about the packer.
   const [row] = await sql`
     select from users u where u.id = ${packerId} and u.deleted_at is null
-      and exists (select from trips where customer_id = ${customerId} and packer_id = u.id)`
+      and exists (select from trips where customer_id = ${customerId} and packer_id = u.id)
+    for key share of u`
   return row !== undefined
 }
 

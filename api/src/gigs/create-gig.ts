@@ -22,9 +22,9 @@ export async function createGig(
   const { images = [], offer_to } = fields
   refuseBrokenRules(fields)
   await refuseUnknownSpecialties(sql, fields.specialties)
-  if (offer_to != null) await refuseStranger(sql, customer.userId, offer_to)
   const featured = featuredIndex(fields.featured_image_index, images.length)
   return runTx(sql, async (tx) => {
+    if (offer_to != null) await refuseStranger(tx, customer.userId, offer_to)
     const id = await insertGig(tx, customer.userId, fields, featured)
     await replaceImages(tx, id, await takePhotos(tx, customer.userId, images))
     if (offer_to == null) await notifyFavorites(tx, id, customer.userId)

@@ -1,5 +1,7 @@
+import { emptyAccount, lockAccount } from '../account/account.sql.ts'
 import { settleDue } from '../background/settle-due.ts'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
+import { untilWaiting } from '../platform/until.fixture.ts'
 import type { Gig } from './gigs.contract.ts'
 
 let api: TestApi
@@ -113,6 +115,19 @@ test.each([
   expect((await response.json()).errors).toEqual([
     { path: 'offer_to', message: 'offer_to must be a packer who has booked a job of yours' },
   ])
+})
+
+test('a packer whose account is being deleted cannot be asked first', async () => {
+  const leaving = await api.signUp('packer')
+  await workFor(leaving)
+  let posting: Promise<Response> | undefined
+  await api.sql.begin(async (tx) => {
+    await lockAccount(tx, leaving.id)
+    posting = customer.post('/api/gigs', { ...gigFields(), offer_to: leaving.id })
+    await untilWaiting(api.sql, 1)
+    await emptyAccount(tx, leaving.id)
+  })
+  expect((await posting)?.status).toBe(422)
 })
 
 test('an offered gig can be changed, and deleted', async () => {

@@ -1,13 +1,13 @@
 import { hasWorkedFor, notifyFavorites } from '../favorites/favorites.sql.ts'
-import { runTx, type AnySql, type Fragment, type Sql, type Tx } from '../platform/db/sql.ts'
+import { runTx, type Fragment, type Sql, type Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { openOffers } from '../workflow/gigs.sql.ts'
 import { lockGig } from './gigs.sql.ts'
 import { gigNotFound } from './require-gig.ts'
 
 /** Throws 422 unless the packer has an account and has booked a job of the customer. */
-export async function refuseStranger(sql: AnySql, customerId: number, packerId: number) {
-  if (await hasWorkedFor(sql, packerId, customerId)) return
+export async function refuseStranger(tx: Tx, customerId: number, packerId: number) {
+  if (await hasWorkedFor(tx, packerId, customerId)) return
   const message = 'offer_to must be a packer who has booked a job of yours'
   throw new HttpError(422, message, { errors: [{ path: 'offer_to', message }] })
 }
