@@ -33,6 +33,12 @@ async function openOtherTab(context: BrowserContext) {
   }
 }
 
+/** Ends the session of the browser without Sign Out, which would also delete the drafts, and lets the form notice. */
+async function loseSession(page: Page, form: Locator) {
+  await page.request.delete('/api/auth/signout')
+  await form.getByRole('button', { name: 'Create Job' }).click()
+}
+
 async function expectEnded(page: Page, form: Locator, kind: 'create' | 'edit') {
   const panel = form.getByRole('alert').filter({ hasText: 'Authentication Error' })
   await expect(panel).toContainText(`You must be logged in as a customer to ${kind} gigs`)
@@ -46,8 +52,7 @@ test('posting a job after the session has ended keeps the input', async ({ page 
   await customerByCall(page)
   const form = await openJobForm(page)
   await fillJob(form)
-  await page.request.delete('/api/auth/signout')
-  await form.getByRole('button', { name: 'Create Job' }).click()
+  await loseSession(page, form)
   await expectEnded(page, form, 'create')
   await expectTyped(form)
 })
@@ -75,8 +80,8 @@ test('signing out and in again in another tab keeps the input of the job form', 
     await expect(form.getByText('Authentication Error')).toHaveCount(0)
     await expectTyped(form)
   })
-  await test.step('after Close and a new sign-in, the form still has the input', async () => {
-    await other.signOut()
+  await test.step('when the session is lost, the form still has the input after Close and a new sign-in', async () => {
+    await loseSession(page, form)
     await expectEnded(page, form, 'create')
     await form.getByRole('button', { name: 'Close' }).click()
     await expect(form).toBeHidden()
@@ -87,6 +92,16 @@ test('signing out and in again in another tab keeps the input of the job form', 
     await page.getByRole('button', { name: 'Create New Job' }).click()
     await expectTyped(form)
   })
+  await test.step('Sign Out elsewhere deletes the draft once the form is closed', async () => {
+    await other.signOut()
+    await expectEnded(page, form, 'create')
+    await form.getByRole('button', { name: 'Close' }).click()
+    await other.signIn(username)
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    await page.getByRole('button', { name: 'Create New Job' }).click()
+    await expect(form.locator('[name="title"]')).toHaveValue('')
+  })
+  await fillJob(form)
   await form.getByRole('button', { name: 'Create Job' }).click()
   await expect(form).toBeHidden()
   await expect(page.getByRole('heading', { level: 3, name: jobTyped.title })).toBeVisible()
@@ -169,7 +184,7 @@ test('one customer never sees the unsaved input of another customer in the same 
   const form = await openJobForm(page)
   await fillJob(form)
   const other = await openOtherTab(context)
-  await other.signOut()
+  await loseSession(page, form)
   await expectEnded(page, form, 'create')
   await other.signIn(second.username)
   // The header behind the dialog shows that a user is signed in again.
@@ -182,7 +197,7 @@ test('one customer never sees the unsaved input of another customer in the same 
   await openJobForm(page)
   await expect(form.locator('[name="title"]')).toHaveValue('')
 
-  await other.signOut()
+  await page.request.delete('/api/auth/signout')
   await other.signIn(first.username)
   await openJobForm(page)
   await expectTyped(form)

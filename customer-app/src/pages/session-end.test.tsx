@@ -30,6 +30,18 @@ test('shows the session panel and keeps the typed text', async () => {
   expect(control('title')).toHaveValue('Two rooms')
 })
 
+test('keeps the draft again after a Sign Out in another tab, once the customer has signed in again', async () => {
+  const { user, session } = await openFilledForm(new World(), prompt)
+  act(() => session.set(null))
+  expect(await screen.findByText('Authentication Error')).toBeVisible()
+  localStorage.clear()
+  act(() => session.set(customer))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await isGone()
+  await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+  expect(control('title')).toHaveValue('Two rooms')
+})
+
 test('after another user signs in, Sign in again replaces the form, which then returns', async () => {
   const { session, client } = await openFilledForm(new World(), prompt)
   client.setQueryData(['other-user'], true)

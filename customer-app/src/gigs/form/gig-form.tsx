@@ -95,7 +95,10 @@ interface GigFormProps {
 
 export function GigForm(props: GigFormProps) {
   const { customerId, authentication, otherUsername, titleId, onClose, onSaved, ref } = props
-  const form = useGigForm(customerId, props.gig, props.from)
+  const form = useGigForm(customerId, authentication === 'customer', {
+    opened: props.gig,
+    from: props.from,
+  })
   const { gig } = form
   const kind = gig ? 'edit' : 'create'
   const [refusals, setRefusals] = useState(0)

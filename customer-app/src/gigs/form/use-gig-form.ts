@@ -23,7 +23,11 @@ const alsoSettles: Partial<Record<FieldPath, FieldPath>> = { pickup_date: 'dropo
  * Holds the form's state. Starts with the draft of this device or tab, else with `opened`, the gig that the customer
  * edits, or `from`, the one that the customer posts again.
  */
-export function useGigForm(customerId: User['id'], opened: Gig | undefined, from: Gig | undefined) {
+export function useGigForm(
+  customerId: User['id'],
+  isSignedIn: boolean,
+  { opened, from }: { opened: Gig | undefined; from: Gig | undefined },
+) {
   const owner = ownerOf(customerId, opened?.id ?? (from && `again-${from.id}`))
   const [{ draft: start, ...began }] = useState(() => startOf(owner, opened, from))
   /** The gig as it is stored, as far as the form knows. */
@@ -115,6 +119,10 @@ export function useGigForm(customerId: User['id'], opened: Gig | undefined, from
   useEffect(() => {
     if (!done.current) keep()
   }, [owner, gig, restored, text, move, specialties, verifiedOnly, chosen, featured])
+  // Sign Out in another tab has deleted the draft.
+  useEffect(() => {
+    if (isSignedIn && !done.current) keep()
+  }, [isSignedIn])
 
   const { conflict, ...conflicts } = useConflict({
     began: began.conflict,
