@@ -22,7 +22,7 @@ const Pill = styled.span<{ $tone: keyof typeof toneStyles; $big: boolean }>`
   font-size: var(--text-xs);
   font-weight: var(--weight-semi);
   line-height: 1.3;
-  white-space: nowrap;
+  max-width: 100%;
   ${({ $tone }) => toneStyles[$tone]}
   ${({ $big }) =>
     $big && 'min-height: 2rem; padding: 0.25rem 0.8125rem; font-size: var(--text-sm);'}

@@ -12,7 +12,7 @@ const Frame = styled.span`
   & > button {
     display: grid;
     place-items: center;
-    flex: none;
+    min-width: 1.5rem;
     width: var(--target);
     height: var(--target);
     padding: 0;

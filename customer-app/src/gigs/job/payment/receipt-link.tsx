@@ -5,7 +5,6 @@ import styled from 'styled-components'
 import { receiptAddress } from '../../payment.queries.ts'
 
 const Anchor = styled.a`
-  white-space: nowrap;
   /* The page's style makes icons block elements. */
   & > svg {
     display: inline;
