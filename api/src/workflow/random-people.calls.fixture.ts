@@ -21,7 +21,11 @@ export interface Call {
   does?: EventKind | undefined
   /** The move that the call asks for, if only the rules of moves can refuse it. */
   move?: { to: string; by: 'customer' | 'packer' }
-  kind?: 'edit' | 'review' | 'tip' | 'delete account'
+  kind?: 'edit' | 'review' | 'tip' | 'delete account' | 'book' | 'crew'
+  /** The packer who is asked first. */
+  offersTo?: number
+  /** How many people the packer brings from now on. */
+  crew?: number
   /** The Idempotency-Key. */
   key?: string
   person: Person
@@ -43,6 +47,8 @@ const done: EventKind[] = ['review_time']
 const ends: EventKind[] = ['cancelled', 'deleted']
 const path = ['on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed'] as const
 
+const withHelpers = (helpers: number) => (helpers > 1 ? { helpers } : {})
+
 /** The calls that random people make. */
 export function randomCalls({ random, chance, pick, now }: Choices) {
   const place = (street: string, unit: string) => ({
@@ -60,15 +66,25 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
     dropoff_date: isoAt(pickup + hours * hour),
   })
 
-  function post(person: Person): Call {
+  const randomHelpers = () => pick([1, 1, 1, 2, 3, 4])
+
+  /** Mostly offers the job to no one, or to one of the packers. */
+  function post(person: Person, packers: readonly Person[]): Call {
+    const offersTo = chance(0.35) ? pick(packers).id : undefined
+    const helpers = randomHelpers()
     const fields = gigFields({
+      ...{ move: withHelpers(helpers), ...(offersTo !== undefined && { offer_to: offersTo }) },
       ...{ price: randomPrice(), ...dates(randomPickup()) },
       ...{ pickup_location: place('1 Street', 'Apt 2') },
       ...{ dropoff_location: place('9 Hidden Road', 'Unit 1') },
     })
-    const text = `posts a job for $${fields.price} at ${fields.pickup_date}`
+    const asked = offersTo === undefined ? '' : `, offers it to ${offersTo}`
+    const text = `posts a job for $${fields.price} and ${helpers} people at ${fields.pickup_date}${asked}`
     const send = () => person.post('/api/gigs', fields)
-    return { text, send, person, gigId: 0, causes: ['posted'], does: 'posted' }
+    if (offersTo === undefined)
+      return { text, send, person, gigId: 0, causes: ['posted'], does: 'posted' }
+    const causes: EventKind[] = ['posted', 'offered']
+    return { text, send, person, gigId: 0, causes, does: 'offered', offersTo }
   }
 
   function edit({ view, person }: Target): Call {
@@ -80,6 +96,7 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
       ...gigFields({ price, ...dates(pickup, (dropoff - pickup) / hour) }),
       title: String(gig?.['title']),
       description: String(gig?.['description'] ?? 'Some boxes.'),
+      move: withHelpers(Number(gig?.['helpers'] ?? 1)),
       dropoff_location: place(
         '9 Hidden Road',
         String(gig?.['dropoff_street_address_two'] ?? 'Unit 1'),
@@ -90,6 +107,7 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
       ['unit', { dropoff_location: place('9 Hidden Road', pick(['Unit 1', 'Unit 2'])) }],
       ['description', { description: pick(['Some boxes.', 'A sofa and boxes.']) }],
       ['title', { title: pick(['Two rooms', 'Three rooms']) }],
+      ['helpers', { move: withHelpers(randomHelpers()) }],
       [
         'price',
         { price: Math.max(0, Math.round(price * 100 + pick([-1000, 500, 2001, 5000])) / 100) },
@@ -127,10 +145,22 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
     send: () => person.delete(`/api/gigs/${view.id}`),
   })
 
-  const book = ({ view, person }: Target): Call => ({
-    ...{ text: 'books', person, gigId: view.id, causes: ['booked'], does: 'booked' },
+  const book = ({ view, person }: Pick<Target, 'view' | 'person'>): Call => ({
+    ...{ text: 'books', person, gigId: view.id, causes: ['booked'], does: 'booked', kind: 'book' },
     send: () => person.post(`/api/packer/gigs/${view.id}`),
   })
+
+  const endOffer = ({ view, person }: Target): Call => ({
+    ...{ text: 'ends the offer', person, gigId: view.id, causes: ['offer_ended'] },
+    ...(view.gig?.gig_status_id === 5 && { does: 'offer_ended' }),
+    send: () => person.delete(`/api/gigs/${view.id}/offer`),
+  })
+
+  function changeCrew(person: Person): Call {
+    const crew = pick([1, 2, 3, 4])
+    const send = () => person.put('/api/packer/edit', { crew_size: crew })
+    return { text: `brings ${crew} people`, send, person, gigId: 0, causes: [], kind: 'crew', crew }
+  }
 
   /** The call of the specification, which names the gig. */
   const leave = ({ view, person, role }: Target): Call => ({
@@ -250,10 +280,10 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
   const deleteAccount = (person: Person): Call => ({
     ...{ text: 'deletes the account', person, gigId: 0, kind: 'delete account' },
     send: () => person.delete('/api/account', { password: person.password }),
-    causes: [...ends, 'completed', ...done],
+    causes: [...ends, 'completed', ...done, 'offer_ended'],
   })
 
-  const timed: Record<Timed, (target: Target) => Call> = {
+  const timed: Record<Exclude<Timed, 'offer'>, (target: Target) => Call> = {
     on_the_way: (target) => step(target, 'on_the_way'),
     at_pickup: (target) => step(target, 'at_pickup'),
     loaded: (target) => step(target, 'loaded'),
@@ -270,6 +300,10 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
   const ofGig: Weighted[] = [
     [3, edit, 'customer'],
     [1, remove, 'customer'],
+  ]
+  const ofOffer: Weighted[] = [
+    [1, endOffer, 'customer'],
+    [3, endOffer, 'packer'],
   ]
   const ofOpenTrip: Weighted[] = [
     [24, step, 'packer'],
@@ -311,6 +345,7 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
   function chooseCall(view: GigView, trip: TripView | undefined) {
     const calls = [
       ...ofGig,
+      ...(view.gig?.gig_status_id === 5 ? ofOffer : [[0.1, endOffer, 'both'] as const]),
       ...ofTrip(trip?.trip),
       [currentTrip(view) ? 1 : 8, book, 'packer'] as const,
     ]
@@ -324,7 +359,8 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
     const [, make, sides] = chooseCall(view, trip)
     const side = sides === 'both' ? pick(['customer', 'packer'] as const) : sides
     const customer = view.gig?.customer_id ?? trip?.trip.customer_id
-    const packer = make === book ? undefined : trip?.trip.packer_id
+    const offeredTo = chance(0.4) || make === endOffer ? view.gig?.offered_to : undefined
+    const packer = make === book || make === endOffer ? offeredTo : trip?.trip.packer_id
     const isSide = ({ id }: Person) => id === (side === 'customer' ? customer : packer)
     const others = chance(0.9) ? people.filter(({ user_type }) => user_type === side) : people
     const person = (chance(0.94) ? people.find(isSide) : undefined) ?? pick(others)
@@ -341,6 +377,12 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
 
   /** Returns a call that a limit of time is about, by the side that may make it; undefined if the side is gone. */
   function atLimit(view: GigView, what: Timed, people: readonly Person[]): Call | undefined {
+    if (what === 'offer') {
+      const others = people.filter(
+        ({ id, user_type }) => user_type === 'packer' && id !== view.gig?.offered_to,
+      )
+      return book({ view, person: pick(others) })
+    }
     const trip = view.trips.at(-1)
     if (!trip) return undefined
     const isByCustomer = ['customer no-show', 'problem', 'cancel', 'tip', 'review'].includes(what)
@@ -349,5 +391,5 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
     return person && { ...timed[what]({ view, trip, person, role }), tripId: trip.trip.id }
   }
 
-  return { post, about, atLimit, deleteAccount }
+  return { post, about, atLimit, changeCrew, deleteAccount }
 }

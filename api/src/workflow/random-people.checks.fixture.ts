@@ -12,7 +12,24 @@ const endedStages = ['completed', 'cancelled', 'no_show', 'resolved']
 
 /** Returns what disagrees in the rows of a gig. */
 export function disagreements(view: GigView): string[] {
-  return [...gigDisagreements(view), ...view.trips.flatMap(tripDisagreements)]
+  return [
+    ...gigDisagreements(view),
+    ...offerDisagreements(view),
+    ...view.trips.flatMap(tripDisagreements),
+  ]
+}
+
+/** A gig is offered at most once. The offer ends once, without an event if the gig is booked or deleted. */
+function offerDisagreements({ id, gig, offer_events, trips }: GigView): string[] {
+  const told = offer_events.join()
+  const isOffered = gig?.gig_status_id === 5
+  const fits =
+    told === 'offered'
+      ? !gig || isOffered || trips.length > 0
+      : !isOffered && told !== 'offer_ended'
+  const isOnce = ['', 'offered', 'offered,offer_ended'].includes(told)
+  if (fits && isOnce && isOffered === (gig?.offered_to != null)) return []
+  return [`Gig ${id} has status ${gig?.gig_status_id}, but its offer ${told || 'no event'}.`]
 }
 
 function gigDisagreements({ id, gig, booked_by, trips }: GigView): string[] {
@@ -184,6 +201,12 @@ export async function disagreementsOfAll(sql: Sql): Promise<string[]> {
     union all
     select 'Gig ' || g.id || ' should have expired.' from gigs g
     where gig_status_id = 1 and greatest(pickup_date + interval '12 hours', created_on_date + interval '24 hours') <= now()
+    union all
+    select 'The offer of gig ' || id || ' should have ended.' from gigs
+    where gig_status_id = 5 and offered_until <= now()
+    union all
+    select 'Gig ' || g.id || ' is offered to a deleted account.' from gigs g join users u on u.id = g.offered_to
+    where u.deleted_at is not null
     union all
     select 'Trip ' || id || ' should be completed.' from trips
     where stage = 'delivered' and stage_at + interval '48 hours' <= now()

@@ -16,8 +16,15 @@ import {
   missingEffects,
   reasonsToStay,
 } from './random-people.checks.fixture.ts'
-import { type Doing, factsOf, forbidden, wrongSuccess } from './random-people.judge.fixture.ts'
-import { isAllowed, limitsOf } from './random-people.model.fixture.ts'
+import {
+  type Doing,
+  factsOf,
+  forbidden,
+  mayBook,
+  offerOf,
+  wrongSuccess,
+} from './random-people.judge.fixture.ts'
+import { isAllowed, limitsOf, type Timed } from './random-people.model.fixture.ts'
 import { type GigView, look } from './random-people.views.fixture.ts'
 
 const minute = 60_000
@@ -37,7 +44,7 @@ const jump = 4
 /** What the background tasks may cause. */
 const taskCauses = [
   ...['expired', 'completed', 'review_time', 'reviews_published', 'tip', 'payment_secured'],
-  ...['payment_declined', 'payment_released', 'payment_refunded'],
+  ...['payment_declined', 'payment_released', 'payment_refunded', 'offer_ended'],
 ]
 
 /** What the decisions of operators may cause. */
@@ -69,6 +76,11 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
 
   const persons: Person[] = []
   const deleted = new Set<number>()
+  /** How many people each packer brings, by the model. */
+  const crews = new Map<number, number>()
+  const crewNow = (id: number) => (deleted.has(id) ? 0 : (crews.get(id) ?? 1))
+  /** The pairs `customer-packer` of all trips. */
+  const worked = new Set<string>()
   const ofRole = (role: Person['user_type']) =>
     persons.filter(({ user_type }) => user_type === role)
 
@@ -79,11 +91,7 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
     if (role === 'customer') await addCard(api, person)
     else if (chance(0.8)) await connectBank(api, person)
     persons.push(person)
-  }
-
-  for (let index = 0; index < people; index += 1) {
-    await moveIn('customer')
-    await moveIn('packer')
+    if (role === 'packer') await send([make.changeCrew(person)])
   }
 
   /** As many gigs are open or booked at the same time, and as many are over that people still make calls about. */
@@ -101,7 +109,7 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
     if (history.length > 30) history.shift()
   }
 
-  const isOpen = ({ gig }: GigView) => gig !== null && gig.gig_status_id < 3
+  const isOpen = ({ gig }: GigView) => gig !== null && [1, 2, 5].includes(gig.gig_status_id)
   const isOver = (view: GigView) => !isOpen(view) && view.trips.at(-1)?.trip.ended_at !== null
 
   /** Makes no more calls about some of the gigs that are over. */
@@ -119,7 +127,7 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
     lastEvent = seen.events.at(-1)?.id ?? lastEvent
     for (const view of seen.gigs) {
       const events = seen.events.filter(({ gig_id }) => gig_id === view.id)
-      const done = { now: now(), isEdit: false, ...doing }
+      const done = { now: now(), isEdit: false, crewOf: crewNow, ...doing }
       const before = gigs.get(view.id)
       wrong.push(...disagreements(view), ...forbidden(before, view, { events, doing: done }))
       for (const event of events) {
@@ -130,6 +138,7 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
         if (causes !== taskCauses)
           wrong.push(...missingEffects(event, trip, (id) => deleted.has(id)))
       }
+      for (const { trip } of view.trips) worked.add(`${trip.customer_id}-${trip.packer_id}`)
       if (view.gig || view.trips.length > 0) gigs.set(view.id, view)
       else gigs.delete(view.id)
     }
@@ -159,6 +168,10 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
     const done = answers.flatMap(({ call, answer }) => (answer.ok ? [call] : []))
     const [first] = answers
     if (calls.length === 1 && first) checkAnswer(first)
+    const crewsBefore = new Map(crews)
+    for (const { person, crew } of done) if (crew !== undefined) crews.set(person.id, crew)
+    const crewOf = (id: number) =>
+      deleted.has(id) ? 0 : Math.max(crewNow(id), crewsBefore.get(id) ?? 1)
     for (const { call, answer } of answers) {
       if (call.key !== undefined && [200, 402, 503].includes(answer.status)) keys.add(call.key)
     }
@@ -174,7 +187,7 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
     )
     const isEdit = done.some(({ kind }) => kind === 'edit')
     const gigIds = leaver ? [...gigs.keys()] : calls.map(({ gigId }) => gigId)
-    const events = await check(gigIds, causes, { isEdit })
+    const events = await check(gigIds, causes, { isEdit, crewOf })
     const does = calls.length === 1 ? done[0]?.does : undefined
     if (does && !events.some(({ kind }) => kind === does)) {
       wrong.push('The call has succeeded, but did nothing.')
@@ -183,7 +196,17 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
   }
 
   /** Compares the answer of a call with the gig as it was before. */
-  function checkAnswer({ call, answer }: { call: Call; answer: Response }) {
+  function checkAnswer({ call, answer, body }: { call: Call; answer: Response; body: string }) {
+    const view = gigs.get(call.gigId)
+    if (view && call.kind === 'book' && call.person.user_type === 'packer' && !answer.ok) {
+      const doing = { now: now(), isEdit: false, crewOf: crewNow }
+      if (mayBook(view, call.person.id, doing)) wrong.push('The rules allow this booking.')
+    }
+    if (call.offersTo !== undefined) {
+      const isKnown = worked.has(`${call.person.id}-${call.offersTo}`)
+      if (answer.ok ? !isKnown : isKnown && body.includes('offer_to'))
+        wrong.push(`Has the packer booked a job of the customer before? ${isKnown}`)
+    }
     const trip = gigs.get(call.gigId)?.trips.find(({ trip: { id } }) => id === call.tripId)
     if (!trip) return
     const isRepeated = call.key !== undefined && keys.has(call.key)
@@ -240,9 +263,14 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
    * forbids or allows. Few cancel, because that ends the trip before its other limits.
    */
   async function passSome() {
-    const limits = [...gigs.values()].flatMap(({ id, trips }) =>
-      trips.slice(-1).flatMap((trip) => limitsOf(factsOf(trip)).map((limit) => ({ id, ...limit }))),
-    )
+    const limits = [...gigs.values()].flatMap(({ id, gig, trips }) => {
+      const offer = offerOf(gig)
+      const all: { at: number; what: Timed }[] = trips
+        .slice(-1)
+        .flatMap((trip) => limitsOf(factsOf(trip)))
+      if (offer) all.push({ at: offer.until, what: 'offer' })
+      return all.map((limit) => ({ id, ...limit }))
+    })
     const [soon, late] = [now() + minute, now() + 2 * jump * hour]
     const near = limits.filter(
       ({ at, what }) => at > soon && at < late && (what !== 'cancel' || chance(0.2)),
@@ -273,19 +301,37 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
   const changeCard = () =>
     addCard(api, pick(ofRole('customer')), pick(['Visa 4242', 'Mastercard 4444', 'Visa 0002']))
 
+  for (let index = 0; index < people; index += 1) {
+    await moveIn('customer')
+    await moveIn('packer')
+  }
+
   const began = now()
   let operations = 0
+
+  /** Someone deletes the account: mostly a packer to whom a gig is offered, or may be offered at the same time. */
+  function leave() {
+    const asked = [...gigs.values()].flatMap(({ gig }) => gig?.offered_to ?? [])
+    const packers = ofRole('packer')
+    const leaver = chance(0.5)
+      ? pick(persons)
+      : pick(packers.filter(({ id }) => asked.includes(id)).concat(packers))
+    const leaving = make.deleteAccount(leaver)
+    if (leaver.user_type === 'customer' || chance(0.5)) return send([leaving])
+    return send([leaving, make.post(pick(ofRole('customer')), [leaver])])
+  }
 
   async function operate(): Promise<unknown> {
     operations += 1
     if (now() < began + operations * pace * hour && chance(0.5)) return passSome()
     if (chance(0.003)) return changeCard()
-    if (chance(0.004)) return send([make.deleteAccount(pick(persons))])
+    if (chance(0.01)) return send([make.changeCrew(pick(ofRole('packer')))])
+    if (chance(0.004)) return leave()
     if (chance(0.015)) return decide()
     const views = [...gigs.values()]
     const open = views.filter(isOpen)
     if (open.length < most * (0.6 + random() * 0.6)) {
-      return send([make.post(pick(ofRole('customer')))])
+      return send([make.post(pick(ofRole('customer')), ofRole('packer'))])
     }
     const near = open.filter(
       ({ gig }) => Math.abs(Date.parse(gig?.pickup_date ?? '') - now()) < 5 * hour,

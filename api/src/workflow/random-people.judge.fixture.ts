@@ -1,10 +1,14 @@
 import {
   cancelFee,
+  expiresAt,
   isAllowed,
   isOpenAfterwards,
   isTooFarAhead,
+  mayEndOffer,
   mayReport,
+  type Offer,
   type TripFacts,
+  wrongBooking,
   wrongEdit,
 } from './random-people.model.fixture.ts'
 import {
@@ -18,6 +22,8 @@ import {
 export interface Doing {
   isEdit: boolean
   now: number
+  /** The most people that a packer brings, before or after the calls. */
+  crewOf: (packerId: number) => number
 }
 
 const hour = 3_600_000
@@ -45,13 +51,67 @@ export function forbidden(
     const own = events.filter(({ trip_id }) => trip_id === trip.trip.id)
     return [...forbiddenMoves(old, trip, own), ...forbiddenReports(trip, own)]
   })
-  return [...ofTrips, ...forbiddenEdit(before, after, doing), ...untold(before, after, events)]
+  return [
+    ...ofTrips,
+    ...forbiddenBookings(before, after, { events, doing }),
+    ...forbiddenEdit(before, after, doing),
+    ...untold(before, after, events),
+  ]
+}
+
+export const offerOf = (gig: GigView['gig'] | undefined): Offer | undefined =>
+  gig?.gig_status_id === 5
+    ? { to: gig.offered_to ?? 0, until: Date.parse(gig.offered_until ?? '') }
+    : undefined
+
+/** Returns what is wrong with how a gig was offered and booked. */
+function forbiddenBookings(
+  before: GigView | undefined,
+  after: GigView,
+  { events, doing }: { events: EventView[]; doing: Doing },
+): string[] {
+  const old = before?.gig
+  if (!old) return []
+  let offer = offerOf(old)
+  return events.flatMap(({ kind, packer_id, actor, created_at }) => {
+    const at = Date.parse(created_at)
+    if (kind === 'offer_ended') {
+      const isRight = offer && packer_id === offer.to && mayEndOffer(offer, actor, at)
+      const isLeft = actor === 'system' && doing.crewOf(packer_id ?? 0) === 0
+      offer = undefined
+      return isRight || isLeft ? [] : [`The offer of gig ${after.id} may not end by ${actor}.`]
+    }
+    if (kind !== 'booked' || packer_id === null) return []
+    const reason = wrongBooking({
+      ...{ status: 1, packerId: packer_id, offer, at, crew: doing.crewOf(packer_id) },
+      // Calls at the same time can also change what the gig needs.
+      helpers: Math.min(old.helpers, after.gig?.helpers ?? old.helpers),
+    })
+    offer = undefined
+    return reason ? [`Packer ${packer_id} may not book gig ${after.id}: ${reason}.`] : []
+  })
+}
+
+/** Whether the rules let the packer book the gig. */
+export function mayBook({ gig, trips }: GigView, packerId: number, doing: Doing): boolean {
+  if (!gig || expiresAt(Date.parse(gig.pickup_date), Date.parse(gig.created_on_date)) <= doing.now)
+    return false
+  const hasMissed = trips.some(
+    ({ trip, events }) =>
+      trip.packer_id === packerId &&
+      events.some(({ kind, actor }) => kind === 'no_show' && actor !== 'packer'),
+  )
+  const facts = { packerId, offer: offerOf(gig), crew: doing.crewOf(packerId), at: doing.now }
+  return (
+    !hasMissed &&
+    wrongBooking({ ...facts, status: gig.gig_status_id, helpers: gig.helpers }) === undefined
+  )
 }
 
 /** If a customer changes one of these columns of a booked gig, its packer gets an event. */
 const told = [
   ...['title', 'description', 'price_cents', 'pickup_date', 'dropoff_date'],
-  ...['pickup_street_address', 'dropoff_street_address_two'],
+  ...['pickup_street_address', 'dropoff_street_address_two', 'helpers'],
 ]
 
 /** Returns what has changed without an event. */
@@ -131,7 +191,8 @@ function forbiddenEdit(before: GigView | undefined, after: GigView, doing: Doing
   const reasons = [before, after].map((view) => {
     const stage = currentTrip(view)?.trip.stage
     const isDelivered = view.gig?.gig_status_id === 3
-    return wrongEdit(old, gig, { stage, isDelivered, at: doing.now })
+    const crew = doing.crewOf(view.gig?.packer_id ?? 0)
+    return wrongEdit(old, gig, { stage, isDelivered, crew, at: doing.now })
   })
   return reasons.includes(undefined) ? [] : [`Gig ${id} may not change so: ${reasons[0]}`]
 }

@@ -70,8 +70,43 @@ export function isAllowed(trip: TripFacts, { from, to, by, at }: Step): boolean 
   }
 }
 
+/** What a packer must be to book a gig, and what the gig is, just before a booking. */
+export interface BookingFacts {
+  status: number
+  packerId: number
+  offer: Offer | undefined
+  helpers: number
+  crew: number
+  at: number
+}
+
+export interface Offer {
+  to: number
+  /** Until then, no other packer may book the gig. */
+  until: number
+}
+
+const isFor = (packerId: number, offer: Offer | undefined, at: number) =>
+  !offer || offer.to === packerId || at >= offer.until
+
+/** Returns why the packer may not book the gig; undefined if nothing here is against it. */
+export function wrongBooking({ status, packerId, offer, helpers, crew, at }: BookingFacts) {
+  if (status !== 1 && status !== 5) return `it has status ${status}`
+  if (!isFor(packerId, offer, at)) return `it is offered to packer ${offer?.to}`
+  return helpers > crew ? `it needs ${helpers} people, and the packer brings ${crew}` : undefined
+}
+
+/** Whether the user may end the offer, at any time, or time has ended it. */
+export const mayEndOffer = (offer: Offer, by: Actor, at: number): boolean =>
+  by === 'customer' || by === 'packer' || (by === 'system' && at >= offer.until)
+
+/** When an open gig expires. */
+export const expiresAt = (pickup: number, posted: number) =>
+  Math.max(pickup + 12 * hour, posted + day)
+
 /** What a side may do only before or after a certain time. */
 export type Timed =
+  | 'offer'
   | ('on_the_way' | 'at_pickup' | 'loaded' | 'delivered' | 'cancel')
   | ('customer no-show' | 'packer no-show' | 'problem' | 'tip' | 'review')
 
@@ -122,12 +157,22 @@ const lateChanges = [
 export function wrongEdit(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
-  { stage, isDelivered, at }: { stage: string | undefined; isDelivered: boolean; at: number },
+  {
+    stage,
+    isDelivered,
+    crew,
+    at,
+  }: { stage: string | undefined; isDelivered: boolean; crew: number; at: number },
 ): string | undefined {
   const changed = Object.keys(after).filter((name) => after[name] !== before[name])
   if (stage !== undefined) {
     if (Number(after['price_cents']) < Number(before['price_cents'])) return 'The price fell.'
     if (isDelivered) return 'It is delivered.'
+    if (
+      changed.includes('helpers') &&
+      Number(after['helpers']) > Math.max(crew, Number(before['helpers']))
+    )
+      return `It needs more people than its packer brings, ${crew}.`
     const late = changed.filter((name) => !lateChanges.includes(name))
     if (stage !== 'booked' && late.length > 0) return `It is ${stage}, but ${late.join()} changed.`
   }

@@ -45,9 +45,12 @@ export interface GigView {
   id: number
   /** Null after the gig was deleted. */
   gig:
-    | (Row<'gig_status_id' | 'customer_id' | 'price_cents' | 'version', number> &
-        Row<'title' | 'pickup_date' | 'dropoff_date', string> & { packer_id: number | null })
+    | (Row<'gig_status_id' | 'customer_id' | 'price_cents' | 'version' | 'helpers', number> &
+        Row<'title' | 'pickup_date' | 'dropoff_date' | 'created_on_date', string> &
+        Row<'packer_id' | 'offered_to', number | null> & { offered_until: string | null })
     | null
+  /** The kinds of the events of its offer. */
+  offer_events: EventKind[]
   booked_by: number[]
   trips: TripView[]
 }
@@ -64,7 +67,12 @@ export async function look(sql: Sql, last: number, gigIds: number[]) {
     select
       (select coalesce(json_agg(fresh order by id), '[]') from fresh) as events,
       (select coalesce(json_agg(json_build_object('id', i.id,
-        'gig', (select to_jsonb(g) from gigs g where g.id = i.id),
+        'gig', (
+          select to_jsonb(g) - 'move' || jsonb_build_object('helpers', coalesce((move->>'helpers')::int, 1))
+          from gigs g where g.id = i.id),
+        'offer_events', (
+          select coalesce(json_agg(kind order by id), '[]') from gig_events
+          where gig_id = i.id and kind in ('offered', 'offer_ended')),
         'booked_by', array(select packer_id from bookings where gig_id = i.id),
         'trips', (
           select coalesce(json_agg(json_build_object('trip', t, 'payment', p,
