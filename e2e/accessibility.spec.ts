@@ -27,6 +27,7 @@ declare global {
 
 test.beforeEach(async ({ page }) => {
   checked = 0
+  if (checksBothViews) test.slow()
   await page.addInitScript(() => {
     window.shifted = 0
     new PerformanceObserver((list) => {
@@ -41,6 +42,13 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
+/** Facts of a move, which the pages of a job and a gig show. */
+const move = {
+  ...{ help: 'load_unload', size: 'two_bedrooms', truck: 'packer', helpers: 3, hours: 4.5 },
+  ...{ arrival_minutes: 60, items: { sofa: 1, upright_piano: 1 }, pickup_note: 'Ring twice.' },
+  pickup_access: { stairs: 2, elevator: 'none', carry: 'long', parking: 'difficult' },
+}
+
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 /** The folder of `npm run screenshots`; unset in tests. */
@@ -48,7 +56,7 @@ const pictures = process.env.SCREENSHOTS
 
 /**
  * Expects no axe violations and no horizontal scrolling. `npm test` checks each state in one of the
- * views, in turns, because axe takes most of the time. `npm run test:slow` checks each in both, and runs the tests
+ * views, in turns, because axe takes most of the time. `npm run test:slow` checks each in both and its reflow, and runs the tests
  * tagged @slow.
  */
 async function expectSound(page: Page, name: string) {
@@ -59,7 +67,28 @@ async function expectSound(page: Page, name: string) {
     await page.emulateMedia({ colorScheme: view.colorScheme })
     await expectSoundView(page, `${name}, ${view.name}`)
   }
+  if (checksBothViews && !pictures && reflows.test(name)) await expectReflow(page, name)
   await page.setViewportSize(desk)
+}
+
+/** The states that fit in 320 px with text of twice the size. */
+const reflows = /^job form|jobs|^marketplace|^gig$/
+
+/** Expects that at 320 px, with text of twice the size, neither the page nor an open dialog scrolls sideways. */
+async function expectReflow(page: Page, name: string) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const sideways = await page.evaluate(() => {
+    const { style } = document.documentElement
+    style.fontSize = '200%'
+    const parts = [document.documentElement, ...document.querySelectorAll('dialog[open] > div')]
+    const wide = parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    const beyond = [...document.querySelectorAll('main *, dialog[open] *')].filter(
+      (part) => wide.length > 0 && part.getBoundingClientRect().right > window.innerWidth + 1,
+    )
+    style.fontSize = ''
+    return wide.length > 0 ? (beyond.at(-1) ?? wide[0])?.outerHTML.slice(0, 200) : undefined
+  })
+  expect.soft(sideways, `${name} at 320 px, text at 200%`).toBeUndefined()
 }
 
 /** Expects no axe violations in the bar, which has other markup on a desktop. */
@@ -162,13 +191,20 @@ test("the customer's pages pass axe and do not scroll sideways, and the dashboar
   await expect(page.getByRole('button', { name: 'Create Your First Job' })).toBeVisible()
   await expectSound(page, 'empty dashboard')
   await expectSoundBar(page)
-  const { id, title } = await postGigByCall(page)
+  const { id, title } = await postGigByCall(page, { move })
   await load(page, '/customer/dashboard', page.getByRole('button', { name: 'Delete' }))
   await expectSound(page, 'dashboard')
   await page.getByRole('button', { name: 'Create New Job' }).click()
   await page.getByRole('button', { name: 'Create Job' }).click()
   await expect(page.locator('[name="boxes"]')).toBeFocused()
   await expectSound(page, 'job form with errors')
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Add Sofa' }).click()
+  await form.getByRole('button', { name: 'More: Flights of stairs' }).first().click()
+  await form.locator('[name="pickup_location.zip_code"]').fill('94607')
+  await form.locator('[name="price"]').fill('0')
+  await expect(form.getByText('1 item: about')).toBeVisible()
+  await expectSound(page, 'job form with answers')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Are you sure you want to delete this job?')).toBeVisible()
@@ -236,7 +272,7 @@ test("the packer's pages pass axe and do not scroll sideways, and the first ones
 }) => {
   const customer = await newCaller()
   await customerByCall(customer)
-  const gig = await postGigByCall(customer, { specialties: [1, 3, 9] })
+  const gig = await postGigByCall(customer, { specialties: [1, 3, 9], move })
   await customer.request.dispose()
   const packer = await packerByCall(page, [1])
   await load(page, '/marketplace', page.getByText(/gigs? available/))

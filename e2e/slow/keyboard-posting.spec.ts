@@ -58,6 +58,10 @@ test('a customer posts, edits and deletes a job by keyboard', async ({ page }) =
     await press(page, page.getByRole('button', { name: 'Create Your First Job' }))
     await expect(form.getByRole('heading', { name: 'What are you moving?' })).toBeFocused()
     await expect(form.getByRole('checkbox', { name: 'piano' })).toBeVisible()
+    await press(page, form.getByRole('radio', { name: 'Loading and unloading' }), 'Space')
+    await press(page, form.getByRole('button', { name: 'Add Sofa' }))
+    await press(page, form.getByRole('button', { name: 'More: Sofa' }))
+    await expect(form.getByText('2 items: about')).toBeVisible()
     await type(page, form, {
       boxes: '20-30',
       title: 'By keys alone',
@@ -72,6 +76,7 @@ test('a customer posts, edits and deletes a job by keyboard', async ({ page }) =
       'pickup_location.state': 'CA',
       'pickup_location.city': 'Oakland',
     })
+    await press(page, form.getByRole('button', { name: 'More: Flights of stairs' }).first())
     await typeTime(page, form.locator('[name="pickup_date"]'), [digits, '0900AM'])
     await press(page, form.getByRole('button', { name: 'Same as pickup' }), 'Space')
     await expect(form.locator('[name="dropoff_location.city"]')).toHaveValue('Oakland')
@@ -125,7 +130,10 @@ test('a customer posts, edits and deletes a job by keyboard', async ({ page }) =
   })
   const { id } = (await (await page.request.get('/api/auth/authenticate')).json()) as { id: number }
   expect(await storedJobs(page, id)).toMatchObject([
-    { title: 'By keys alone', price: 700, featured_image_index: 1, specialties: [3] },
+    {
+      ...{ title: 'By keys alone', price: 700, featured_image_index: 1, specialties: [3] },
+      move: { help: 'load_unload', items: { sofa: 2 }, pickup_access: { stairs: 1 } },
+    },
   ])
 
   await test.step('Escape asks before discarding changes and restores the focus', async () => {
