@@ -8,6 +8,7 @@ import { findChrome } from '../../scripts/test/chrome.ts'
 import type { Bench } from '../bench.ts'
 import { median } from '../quantiles.ts'
 import type { Measured, Table } from '../report.ts'
+import { interactionTable, type Signed } from './interactions.ts'
 import { startServer } from '../servers/server-process.ts'
 
 /** Measures page loads of `npm start` with its demo data, on a slow connection in a real browser. */
@@ -34,6 +35,10 @@ export async function browserTables({ settings, databases }: Bench): Promise<Tab
   const browser = await chromium.launch({ executablePath: findChrome(), args })
   const rows: Measured[] = []
   try {
+    const interactions = await interactionTable(
+      (at) => openIdle(browser, product.origin, at),
+      settings.quick ? 3 : 9,
+    )
     for (const page of pages) {
       const visits: Visit[] = []
       while (visits.length < (settings.quick ? 2 : 9))
@@ -48,18 +53,19 @@ export async function browserTables({ settings, databases }: Bench): Promise<Tab
         })
       }
     }
+    return [
+      {
+        title: 'Pages, cold cache, 150 ms, 1.6 Mbit/s, CPU ÷ 4, until the network is idle',
+        note: 'Medians. KiB of 1,024 bytes, compressed bodies. Times depend on the machine. Round trips: the longest chain of sequential requests after the HTML page.',
+        rows,
+      },
+      interactions,
+    ]
   } finally {
     await browser.close()
     await product.kill()
     rmSync(folder, { recursive: true, force: true })
   }
-  return [
-    {
-      title: 'Pages, cold cache, 150 ms, 1.6 Mbit/s, CPU ÷ 4, until the network is idle',
-      note: 'Medians. KiB of 1,024 bytes, compressed bodies. Times depend on the machine. Round trips: the longest chain of sequential requests after the HTML page.',
-      rows,
-    },
-  ]
 }
 
 interface Page {
@@ -79,7 +85,7 @@ const pages: Page[] = [
   },
   {
     ...{ name: 'customer dashboard', path: '/customer/dashboard' },
-    mark: 'main li [data-delete]',
+    mark: 'main li h3 a',
     user: ['/api/customer/auth/signin', 'dana_whitfield'],
     goals: { 'round trips until visible': 2 },
   },
@@ -169,31 +175,45 @@ const slowLine = {
   uploadThroughput: 750_000 / 8,
 }
 
-/** Opens a page with a cold cache on a throttled CPU and network, and measures until the network is idle. */
-async function visit(browser: Browser, origin: string, { path: to, mark, user }: Page) {
+/** Opens a phone whose user has signed in. */
+async function openPhone(browser: Browser, origin: string, user: Page['user']) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
+    hasTouch: true,
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
   })
+  if (user) {
+    const data = { username: user[1], password: demoPassword }
+    const answer = await context.request.post(`${origin}${user[0]}`, { data })
+    if (!answer.ok()) throw new Error(`${user[0]} answered ${answer.status()}`)
+  }
+  const page = await context.newPage()
+  page.setDefaultTimeout(90_000)
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return { context, page, protocol }
+}
+
+/** Opens a page and waits until it has loaded. */
+async function openIdle(browser: Browser, origin: string, { path: to, user }: Signed) {
+  const { page } = await openPhone(browser, origin, user)
+  await page.goto(`${origin}${to}`, { waitUntil: 'networkidle' })
+  return page
+}
+
+/** Opens a page with a cold cache on a throttled CPU and network, and measures until the network is idle. */
+async function visit(browser: Browser, origin: string, { path: to, mark, user }: Page) {
+  const { context, page, protocol } = await openPhone(browser, origin, user)
   try {
-    if (user) {
-      const data = { username: user[1], password: demoPassword }
-      const answer = await context.request.post(`${origin}${user[0]}`, { data })
-      if (!answer.ok()) throw new Error(`${user[0]} answered ${answer.status()}`)
-    }
-    const page = await context.newPage()
     const messages: string[] = []
     page.on('pageerror', ({ message }) => messages.push(message))
     page.on('console', (message) => messages.push(message.text()))
-    page.setDefaultTimeout(90_000)
     await page.addInitScript({ content: `window.benchMark = ${JSON.stringify(mark)}` })
     await page.addInitScript({ path: path.join(import.meta.dirname, 'in-page.js') })
-    const protocol = await context.newCDPSession(page)
     await protocol.send('Network.enable')
     await protocol.send('Network.emulateNetworkConditions', slowLine)
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(`${origin}${to}`, { waitUntil: 'commit' })
     await page.waitForFunction(hasPainted, null, { polling: 100 }).catch(() => {
       throw new Error(`${to} did not show ${mark}. It logged: ${messages.join('; ')}`)

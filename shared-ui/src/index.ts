@@ -66,6 +66,7 @@ export {
 export { showModal, useModal } from './dialog/use-modal.ts'
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx'
 
+export { afterPaint } from './loading/after-paint.ts'
 export { lazyPage, type LazyPart, lazyPart, useLazyPart } from './loading/lazy-part.ts'
 export { Skeleton, type SkeletonProps } from './loading/skeleton.tsx'
 export { useDelayed } from './loading/use-delayed.ts'

@@ -10,6 +10,7 @@ import {
   openFilledForm,
   openForm,
   photo,
+  pressCreate,
   previews,
   submit,
   typed,
@@ -423,7 +424,7 @@ test('the draft note shows while there is a draft', async () => {
   expect(note()).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await isGone()
-  await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+  await pressCreate(user)
   await user.click(screen.getByRole('button', { name: 'Start over' }))
   expect(note()).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'What are you moving?' })).toHaveFocus()
@@ -448,10 +449,10 @@ test('the draft survives closing the form and is deleted after posting', async (
   fill()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await isGone()
-  await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+  await pressCreate(user)
   expect(control('title')).toHaveValue('Two rooms')
   await submit(user)
   await isGone()
-  await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+  await pressCreate(user)
   expect(control('title')).toHaveValue('')
 })

@@ -1,6 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { makeGig, refusal, World } from '../customer-world.fixture.ts'
-import { choose, control, isGone, openEdit, photo, submit } from './gig-dialog.fixture.ts'
+import {
+  choose,
+  control,
+  formShown,
+  isGone,
+  openEdit,
+  photo,
+  submit,
+} from './gig-dialog.fixture.ts'
 
 describe('Edit', () => {
   const stored = ['/api/images/one', '/api/images/two']
@@ -109,6 +117,7 @@ describe('Edit', () => {
     await isGone()
 
     await user.click(screen.getByRole('button', { name: 'Edit' }))
+    await formShown('Edit Moving Job')
     expect(control('title')).toHaveValue('Move 1')
     control('title').focus()
     await user.keyboard('{Escape}')

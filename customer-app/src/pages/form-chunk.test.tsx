@@ -33,7 +33,7 @@ test('shows an error in the dialog if the chunk fails to load, and Retry loads i
   mockChunk.fails = true
   const { user } = openDashboard(new World())
   await user.click(screen.getByRole('button', { name: 'Create New Job' }))
-  const dialog = screen.getByRole('dialog', { name: 'Create Moving Job' })
+  const dialog = await screen.findByRole('dialog', { name: 'Create Moving Job' })
   expect(within(dialog).getByRole('button', { name: 'Close' })).toBeVisible()
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
     'The form could not be loaded.',

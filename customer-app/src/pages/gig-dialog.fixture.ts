@@ -20,12 +20,21 @@ beforeEach(() => {
 
 type View = ReturnType<typeof openDashboard>
 
+/** Waits until the form has its fields. */
+export async function formShown(name: 'Create Moving Job' | 'Edit Moving Job') {
+  const dialog = await screen.findByRole('dialog', { name })
+  await within(dialog).findByRole('checkbox', { name: 'piano' })
+  return dialog
+}
+
+export async function pressCreate(user: View['user']) {
+  await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+  return formShown('Create Moving Job')
+}
+
 export async function openForm(api = new World(), afterSession?: string) {
   const view = openDashboard(api, afterSession)
-  await view.user.click(screen.getByRole('button', { name: 'Create New Job' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Create Moving Job' })
-  await within(dialog).findByRole('checkbox', { name: 'piano' })
-  return { ...view, api, dialog }
+  return { ...view, api, dialog: await pressCreate(view.user) }
 }
 
 /** Opens the form with the texts of `typed` as a stored draft: much faster than changing each field. */
@@ -37,9 +46,7 @@ export function openFilledForm(api?: World, afterSession?: string) {
 export async function openEdit(api: World, afterSession?: string) {
   const view = openDashboard(api, afterSession)
   await view.user.click(await screen.findByRole('button', { name: 'Edit' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Edit Moving Job' })
-  await within(dialog).findByRole('checkbox', { name: 'piano' })
-  return { ...view, api, dialog }
+  return { ...view, api, dialog: await formShown('Edit Moving Job') }
 }
 
 export function control(name: string): HTMLInputElement {

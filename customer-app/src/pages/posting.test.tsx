@@ -75,7 +75,7 @@ describe('sending', () => {
       await submit(user)
 
       fireEvent.click(screen.getByRole('button', { name: 'Create New Job' }))
-      expect(control('title')).toHaveValue('')
+      await waitFor(() => expect(control('title')).toHaveValue(''))
       fill()
       await submit(user)
       await waitFor(() => expect(notices).toHaveLength(2))

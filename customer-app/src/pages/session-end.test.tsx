@@ -3,10 +3,12 @@ import { openDashboard, openHalf } from '../customer-app.fixture.tsx'
 import { customer, makeGig, refusal, World } from '../customer-world.fixture.ts'
 import {
   control,
+  formShown,
   isGone,
   openEdit,
   openFilledForm,
   openForm,
+  pressCreate,
   submit,
 } from './gig-dialog.fixture.ts'
 
@@ -26,7 +28,7 @@ test('shows the session panel and keeps the typed text', async () => {
   await isGone()
   expect(screen.getByText(prompt)).toBeVisible()
   act(() => session.set(customer))
-  await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+  await pressCreate(user)
   expect(control('title')).toHaveValue('Two rooms')
 })
 
@@ -38,7 +40,7 @@ test('keeps the draft again after a Sign Out in another tab, once the customer h
   act(() => session.set(customer))
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await isGone()
-  await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+  await pressCreate(user)
   expect(control('title')).toHaveValue('Two rooms')
 })
 
@@ -51,7 +53,7 @@ test('after another user signs in, Sign in again replaces the form, which then r
   // The shell removes the value while it fetches the new session.
   client.removeQueries({ queryKey: ['other-user'] })
   act(() => session.set(customer))
-  expect(await screen.findByRole('dialog', { name: 'Create Moving Job' })).toBeVisible()
+  expect(await formShown('Create Moving Job')).toBeVisible()
   expect(control('title')).toHaveValue('Two rooms')
 })
 
@@ -99,7 +101,7 @@ test('hides an open form from another customer on the same device', async () => 
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
     'Welcome, oakhouse_homes',
   )
-  await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+  await pressCreate(user)
   expect(control('title')).toHaveValue('')
   expect(api.log).not.toContain('POST /api/gigs')
 })

@@ -1,6 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from 'api/client'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { afterPaint } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import type { GigTask } from '../gigs/form/gig-task.ts'
 
@@ -19,7 +27,8 @@ export function withForm(Page: ComponentType<FormPageProps>): ComponentType<Half
   return function FormPage(props) {
     const { user, afterSession } = props
     const [customer, setCustomer] = useState(user)
-    const [task, setTask] = useState<GigTask | null>(null)
+    const [task, setTaskNow] = useState<GigTask | null>(null)
+    const setTask = useCallback((next: GigTask | null) => afterPaint(() => setTaskNow(next)), [])
     if (user && user !== customer && (task === null || user.id === customer?.id)) setCustomer(user)
     // If another user has signed in, "Sign in again" replaces an open form, too. The form then opens again with its
     // draft. A sign-in in a new tab is not possible, because the browser is already signed in.

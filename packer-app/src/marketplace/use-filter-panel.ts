@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { lazyPart, useLazyPart, useWhenIdle } from 'shared-ui'
+import { afterPaint, lazyPart, useLazyPart, useWhenIdle } from 'shared-ui'
 
 const filterPanel = lazyPart(
   async () => (await import(/* webpackChunkName: "filters" */ './filter-panel.tsx')).FilterPanel,
@@ -25,7 +25,8 @@ function subscribe(onChange: () => void) {
  */
 export function useFilterPanel(openAtFirst: boolean, ready: boolean) {
   const sheet = useSyncExternalStore(subscribe, () => phone()?.matches ?? false)
-  const [openAs, setOpenAs] = useState(openAtFirst && !sheet ? 'panel' : undefined)
+  const [openAs, setOpenAsNow] = useState(openAtFirst && !sheet ? 'panel' : undefined)
+  const setOpenAs = (as: typeof openAs) => afterPaint(() => setOpenAsNow(as))
   const shape = sheet ? 'sheet' : 'panel'
   const open = openAs === shape
 

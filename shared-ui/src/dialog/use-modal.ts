@@ -12,8 +12,11 @@ import {
 import type { CloseReason } from './dialog-context.ts'
 
 function show(dialog: HTMLDialogElement) {
+  const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
+  // `showModal` then focuses this element. Each further focus would calculate styles and layout again.
+  first?.toggleAttribute('autofocus', true)
   showModal(dialog)
-  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  if (document.activeElement !== first) first?.focus()
 }
 
 function leave(dialog: HTMLDialogElement, opener: Element | null) {
@@ -160,8 +163,9 @@ const lock = () =>
 export function showModal(dialog: HTMLDialogElement) {
   // jsdom has the element but not its methods.
   if (!dialog.showModal) return dialog.setAttribute('open', '')
-  measureScrollbar()
   dialog.showModal()
+  // `showModal` has calculated the layout that this reads.
+  measureScrollbar()
   lock()
   dialog.addEventListener('close', lock, { once: true })
 }

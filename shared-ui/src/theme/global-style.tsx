@@ -6,7 +6,8 @@ import { tokens } from './tokens.ts'
  * - overflow-y: the scrollbar always takes its space, so nothing shifts when a page grows past the window.
  * - data-foot: a bar is at the bottom of the window. --foot keeps toasts, and elements that the browser scrolls to,
  *   above it.
- * - data-locked: a modal dialog is open, and the page behind it does not scroll.
+ * - data-locked: a modal dialog is open, and the page behind it does not scroll. --lock-gap changes only if the page
+ *   had a scrollbar: a new value of an inherited property calculates the style of every element again.
  * - tabindex -1: text that a navigation or an error focuses gets no outline.
  */
 
@@ -22,6 +23,7 @@ export const GlobalStyle = createGlobalStyle`
     scroll-padding-top: calc(var(--bar-height) + var(--s-4));
     scroll-padding-bottom: calc(var(--foot, 0px) + var(--s-4));
     overflow-y: scroll;
+    --lock-gap: 0px;
   }
   html[data-foot='always'] { --foot: 6rem; }
   @media (max-width: 63.99em) {

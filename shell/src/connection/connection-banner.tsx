@@ -11,7 +11,7 @@ const Banner = styled.div`
   position: fixed;
   inset: var(--bar-height) 0 auto;
   z-index: var(--z-bar);
-  padding-right: var(--lock-gap, 0px);
+  padding-right: var(--lock-gap);
   border-bottom: 1px solid var(--line);
   background: var(--warning-soft);
   font-size: var(--text-sm);

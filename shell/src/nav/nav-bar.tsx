@@ -13,7 +13,7 @@ import { useSignOut } from './use-sign-out.ts'
 const Bar = styled.header`
   position: fixed;
   inset: 0 0 auto;
-  padding-right: var(--lock-gap, 0px);
+  padding-right: var(--lock-gap);
   z-index: var(--z-bar);
   border-bottom: 1px solid var(--line);
   background: var(--bar);

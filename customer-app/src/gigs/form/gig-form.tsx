@@ -3,7 +3,6 @@ import { X } from 'lucide-react'
 import {
   type FormEvent,
   type Ref,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
@@ -11,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { DialogBody, DialogHead, IconButton, Loading, useOffline } from 'shared-ui'
+import { afterPaint, DialogBody, DialogHead, IconButton, Loading, useOffline } from 'shared-ui'
 import { Chapter, ChapterBar } from './chapters.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
@@ -151,8 +150,9 @@ export function GigForm(props: GigFormProps) {
     discard: form.forgetDraft,
   }))
 
-  // The form opens with its headings, and the fields follow without blocking the browser.
-  const hasContent = useDeferredValue(true, false)
+  // The form opens with its headings, and the fields follow.
+  const [hasContent, setContent] = useState(false)
+  useEffect(() => afterPaint(() => setContent(true)), [])
   const chapter = { form: id, hasContent }
 
   useEffect(() => {

@@ -24,7 +24,7 @@ test('on a phone the filters are a dialog, whose button shows the number of gigs
   await user.click(await sheet.findByRole('checkbox', { name: 'dolly' }))
   await waitFor(() => expect(url.current).toContain('selectedSpecialties=2'))
   await user.click(await sheet.findByRole('button', { name: 'Show 1 gig' }))
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
   expect(toggle).toHaveFocus()
   expect(url.current).toBe('/marketplace?zipCode=94607&selectedSpecialties=2')
