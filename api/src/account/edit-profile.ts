@@ -10,7 +10,7 @@ import type { ProfileRow } from './change-account.ts'
 import { lockProfile, type ProfileFields, updateProfile } from './account.sql.ts'
 import { changeEmail } from './change-email.ts'
 import { saveHomeZip } from '../mail/mail.sql.ts'
-import { findHomeZip } from '../packers/packers.sql.ts'
+import { findHomeZip } from '../people/home-zip.sql.ts'
 import { findPlace } from '../places/places.sql.ts'
 import { requirePassword } from './require-password.ts'
 

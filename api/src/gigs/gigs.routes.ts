@@ -6,12 +6,13 @@ import { jsonStream, jsonText } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { aside } from '../platform/overload/admission.ts'
 import { whenSent } from '../platform/server/when-sent.ts'
+import { findHomeZip } from '../people/home-zip.sql.ts'
 import { readAbilities } from '../people/packer-abilities.sql.ts'
 import { changeGig } from './change-gig.ts'
 import { createGig } from './create-gig.ts'
 import { imageBody } from '../images/image-body.ts'
 import { uploadDataStrings } from '../images/photos.ts'
-import { GigListQuery } from './list/gig-list.contract.ts'
+import { GigListQuery, type GigListRequest } from './list/gig-list.contract.ts'
 import type { GigList } from './list/gig-lists.ts'
 import { type Gig, type GigFields, GigInput, GigPath } from './gigs.contract.ts'
 import { endOffer } from './offers.ts'
@@ -25,7 +26,7 @@ import { gigNotFound, requireGig, requireOwnGig, viewerOf } from './require-gig.
 
 export const gigRoutes = new Hono<AppEnv>()
   .get('/gigs', gigOperations.list, requireUser, validate('query', GigListQuery), async (c) => {
-    const request = c.req.valid('query')
+    const request = await withHome(c, c.req.valid('query'))
     if (request.qualified || request.sort === 'fit') requirePackerList(c)
     const list = toGigList(request, {
       able: request.qualified ? await readAbilities(c.get('sql'), c.get('user').id) : undefined,
@@ -111,10 +112,21 @@ async function withTokens(
   return { ...fields, images: await (hasBytes ? aside(c, upload) : upload()) }
 }
 
+/** Replaces the ZIP code `home` with the packer's. */
+async function withHome(c: Context<UserEnv>, request: GigListRequest): Promise<GigListRequest> {
+  if (request.zip_code !== 'home') return request
+  requirePackerList(c)
+  const home = await findHomeZip(c.get('sql'), c.get('user').id)
+  return home ? { ...request, zip_code: home } : { ...request, zip_code: undefined, sort: 'newest' }
+}
+
 /** Throws 403 for a customer. */
 function requirePackerList(c: Context<UserEnv>) {
   if (c.get('user').user_type !== 'packer') {
-    throw new HttpError(403, 'Only packers can filter or sort gigs by their own specialties.')
+    throw new HttpError(
+      403,
+      'Only packers can filter or sort gigs by their own specialties or home.',
+    )
   }
 }
 

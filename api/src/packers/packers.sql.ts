@@ -1,7 +1,8 @@
 import type { BadgeRow } from '../checks/badges.ts'
-import type { AnySql, Fragment } from '../platform/db/sql.ts'
+import type { AnySql } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
+import { homeZipOf } from '../people/home-zip.sql.ts'
 import { ratingOf, starCountsOf } from '../people/published-reviews.sql.ts'
 import { bookingsKept, completedJobs } from '../people/packer-figures.sql.ts'
 import type { PackerSpecialty } from './packers.contract.ts'
@@ -14,16 +15,6 @@ export async function findProfile(sql: AnySql, id: number) {
       ${homeZipOf(sql, sql`users.id`)} as home_zip
     from users where id = ${id} and deleted_at is null`
   return row
-}
-
-const homeZipOf = (sql: AnySql, id: Fragment) => sql`
-  (select zip_code from mail_preferences where user_id = ${id} and (zip_code <> '' or zip_asked))`
-
-/** Returns `null` until the packer has answered. */
-export async function findHomeZip(sql: AnySql, id: number) {
-  const [row] = await sql<{ home_zip: string | null }[]>`
-    select ${homeZipOf(sql, sql`${id}::int`)} as home_zip`
-  return row?.home_zip ?? null
 }
 
 export async function findUserType(sql: AnySql, id: number): Promise<UserType | undefined> {

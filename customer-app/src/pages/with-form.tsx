@@ -1,13 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from 'api/client'
-import {
-  type ComponentType,
-  startTransition,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { afterPaint } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import type { GigTask } from '../gigs/form/gig-task.ts'

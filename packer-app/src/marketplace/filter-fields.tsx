@@ -8,20 +8,18 @@ import { FilterField } from './filter-field.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import {
   canBecomePrice,
-  canBecomeZip,
   conflicts,
   datesCross,
   hourOptions,
   isDay,
   isPrice,
-  isZip,
   type MarketplaceFilters,
   peopleOptions,
   pricesCross,
   truckOptions,
 } from './marketplace-filters.ts'
 import { useUnknownZip } from './unknown-zip.tsx'
-import { zipAdvice } from './zip-words.ts'
+import { canBecomeZip, isZip, zipAdvice } from '../zip.ts'
 
 /**
  * The pairs are in one column on phones and in the side panel, and in two columns if the panel is above the

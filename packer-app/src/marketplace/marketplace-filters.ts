@@ -8,6 +8,7 @@ import {
   shortWords,
 } from 'api/rules'
 import { recall } from '../device-settings.ts'
+import { isZip } from '../zip.ts'
 
 /** '' means no filter. ZIP code and prices are as typed, dates are YYYY-MM-DD. */
 export interface MarketplaceFilters {
@@ -50,9 +51,6 @@ export const noFilters: MarketplaceFilters = {
   sort: '',
 }
 
-export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text)
-/** Returns whether more typing can make the text a ZIP code. */
-export const canBecomeZip = (text: string) => /^(\d{0,5}|\d{5}-\d{0,4})$/.test(text)
 export const isPrice = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 export const canBecomePrice = (text: string) => /^\d{0,9}(\.\d{0,2})?$/.test(text)
 /** The choices of the filters for people and hours. */
@@ -147,14 +145,18 @@ export const conflicts = {
   dates: 'Your earliest pickup date is after your latest.',
 }
 
-/** Returns the filters as parameters of GET /api/gigs. */
-export function apiQuery(filters: MarketplaceFilters, homeZip: string) {
+/**
+ * Returns the filters as parameters of GET /api/gigs.
+ *
+ * @param isHome whether the ZIP code is the packer's home, which the API knows before the page does
+ */
+export function apiQuery(filters: MarketplaceFilters, homeZip: string, isHome: boolean) {
   const { zipCode, radius, priceMin, priceMax, pickupFrom, pickupTo } = filters
   const { qualified, verifiedOnly, helpersMax, hoursMax, truck, noStairs, selectedSpecialties } =
     filters
   const sort = possibleSort(filters, homeZip)
   return {
-    ...(zipCode && { zip_code: zipCode, radius: String(radius) }),
+    ...((zipCode || isHome) && { zip_code: isHome ? 'home' : zipCode, radius: String(radius) }),
     // The ZIP code only orders the gigs.
     ...(sort === 'fit' && !zipCode && { zip_code: homeZip, radius: 'any' }),
     ...(priceMin && { price_min: priceMin }),

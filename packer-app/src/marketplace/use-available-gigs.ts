@@ -33,16 +33,18 @@ function joinPages(
  * deferred render that user input can interrupt.
  *
  * @param homeZip the ZIP code by which the order "Fits me first" sorts, or ''
+ * @param isHome whether the gigs near the packer's home are wanted
  * @param atLeast the number of gigs to load before `complete` is true
  */
 export function useAvailableGigs(
   filters: MarketplaceFilters,
   homeZip: string,
+  isHome: boolean,
   bookedIds: ReadonlySet<number>,
   atLeast: number,
 ) {
   const client = useQueryClient()
-  const filterParams = useMemo(() => apiQuery(filters, homeZip), [filters, homeZip])
+  const filterParams = useMemo(() => apiQuery(filters, homeZip, isHome), [filters, homeZip, isHome])
   const list = useInfiniteQuery(availableGigsQuery(filterParams, atLeast))
   const joined = useMemo(() => joinPages(list.data?.pages ?? [], bookedIds), [list.data, bookedIds])
 

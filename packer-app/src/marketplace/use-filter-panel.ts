@@ -5,11 +5,6 @@ const filterPanel = lazyPart(
   async () => (await import(/* webpackChunkName: "filters" */ './filter-panel.tsx')).FilterPanel,
 )
 
-/** In the same chunk: each further chunk adds its hash to the first page. */
-export const marketplaceExtras = lazyPart(
-  () => import(/* webpackChunkName: "filters" */ './marketplace-extras.tsx'),
-)
-
 const phone = () => window.matchMedia?.('(max-width: 39.99em)')
 
 function subscribe(onChange: () => void) {

@@ -25,7 +25,8 @@ const isOwnHistoryState = (state: unknown) =>
  * cleared the ZIP code in this tab. It may arrive after the first render.
  */
 export function useMarketplaceFilters(packerId: User['id'], home: string) {
-  const homeZip = recall(packerId, 'cleared', visit) ? '' : home
+  const isCleared = recall(packerId, 'cleared', visit) !== undefined
+  const homeZip = isCleared ? '' : home
   const [search, setSearch] = useSearchParams()
   const { key, state } = useLocation()
   const type = useNavigationType()
@@ -89,6 +90,14 @@ export function useMarketplaceFilters(packerId: User['id'], home: string) {
     setCleared((times) => times + 1)
   }, [change])
 
-  /** `cleared` changes with every `clear`, so that fields drop invalid text, which is not in the URL. */
-  return { filters, change, clear, cleared }
+  const { zipCode } = filters
+  return {
+    filters,
+    /** Whether the gigs near the packer's home are wanted, even if the page does not know it yet. */
+    isHome: !isCleared && (zipCode ? zipCode === home : activeFilters(filters) === 0),
+    change,
+    clear,
+    /** Changes with every `clear`, so that fields drop invalid text, which is not in the URL. */
+    cleared,
+  }
 }

@@ -3,6 +3,7 @@ import { problemFields, type ProfileEdit, savedNotice } from 'api/client'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ButtonLink, LoadFailed, Page, PageHead, useSingleFlight } from 'shared-ui'
+import { bookedGigsQuery } from '../bookings/bookings.queries.ts'
 import { useEditProfile } from '../profile/profile.mutations.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
 import type { PageProps } from '../page-props.ts'
@@ -12,6 +13,7 @@ import { ProfileForm, ProfileFormSkeleton } from '../profile/profile-form.tsx'
 export function EditProfilePage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const navigate = useNavigate()
   const profile = useQuery(profileQuery)
+  const booked = useQuery(bookedGigsQuery).data
   const edit = useEditProfile()
   // A conflict is always about the username: no other field must be unique.
   const messages = useMemo(() => problemFields(edit.error, { 409: 'username' }), [edit.error])
@@ -42,6 +44,7 @@ export function EditProfilePage({ user, notify }: Pick<PageProps, 'user' | 'noti
       {profile.data && (
         <ProfileForm
           profile={profile.data}
+          booked={booked}
           saving={busy}
           failure={edit.error}
           messages={messages}

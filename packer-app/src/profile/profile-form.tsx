@@ -1,4 +1,10 @@
-import { failureText, isAnswerLost, type PackerProfile, type ProfileEdit } from 'api/client'
+import {
+  failureText,
+  type Gig,
+  isAnswerLost,
+  type PackerProfile,
+  type ProfileEdit,
+} from 'api/client'
 import {
   accountErrors,
   accountHints,
@@ -8,7 +14,6 @@ import {
   patterns,
   shortWords,
 } from 'api/rules'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   Button,
@@ -27,11 +32,9 @@ import {
 } from 'shared-ui'
 import styled from 'styled-components'
 import { Link } from 'react-router-dom'
-import { bookedGigsQuery } from '../bookings/bookings.queries.ts'
 import { lacksPeople } from '../gig-facts.ts'
-import { isZip } from '../marketplace/marketplace-filters.ts'
-import { homeZipHint, zipAdvice } from '../marketplace/zip-words.ts'
 import { useUnsavedInput } from '../unsaved-input.tsx'
+import { homeZipHint, isZip, zipAdvice } from '../zip.ts'
 
 /**
  * Two columns on wide screens. Labels, hints, controls and errors share their rows, so a hint or an
@@ -83,6 +86,8 @@ const fieldsOf = (profile: PackerProfile): Fields => ({
 
 interface ProfileFormProps {
   profile: PackerProfile
+  /** The gigs that the packer has booked; undefined while loading. */
+  booked: readonly Pick<Gig, 'id' | 'title' | 'move'>[] | undefined
   saving: boolean
   failure: Error | null
   /** The API's messages by field. */
@@ -93,6 +98,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({
   profile,
+  booked,
   saving,
   failure,
   messages,
@@ -122,9 +128,8 @@ export function ProfileForm({
     if (hasErrors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [hasErrors, messages, localErrors])
 
-  const bookedGigs = useQuery(bookedGigsQuery).data
   const crew = Number(fields.crew_size)
-  const largeGig = bookedGigs?.find((gig) => lacksPeople(gig, crew))
+  const largeGig = booked?.find((gig) => lacksPeople(gig, crew))
   const asked = largeGig && shortWords.helpers(lacksPeople(largeGig, crew) ?? crew)
 
   const set = (name: keyof Fields, text: string) => setFields((now) => ({ ...now, [name]: text }))

@@ -8,10 +8,11 @@ export function useEditProfile() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (json: ProfileEdit) => read(api.api.packer.edit.$put({ json })),
-    onSuccess: (profile) => {
+    onSuccess: (profile, { home_zip }) => {
       client.setQueryData(profileQuery.queryKey, profile)
       void client.invalidateQueries({ queryKey: ['session'] })
       void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+      if (home_zip !== undefined) void client.invalidateQueries({ queryKey: ['gigs'] })
     },
   })
 }

@@ -95,6 +95,22 @@ test('only packers may use `qualified=true`', async () => {
   expect((await customer?.get('/api/gigs?qualified=false'))?.status).toBe(200)
 })
 
+test("`zip_code=home` is the packer's home ZIP code, and nothing without one", async () => {
+  const packer = await api.signUp('packer')
+  const gig = { customer: 0, price: 5, boxes: 1, specialties: [], booked: false } as const
+  await replaceGigs(fixture, [
+    { ...gig, zip: '62704', time: 0 },
+    { ...gig, zip: '10001', time: 1 },
+  ])
+  const found = async (search = '') =>
+    ids(await packer.get(`/api/gigs?zip_code=home&radius=25${search}`))
+  expect(await found('&sort=distance')).toHaveLength(2)
+  await packer.put('/api/packer/edit', { home_zip: '62704' })
+  expect(await found()).toEqual(await ids(await packer.get('/api/gigs?zip_code=62704&radius=25')))
+  expect(await found('&sort=distance&limit=1')).toHaveLength(1)
+  expect((await fixture.customers[0]?.get('/api/gigs?zip_code=home'))?.status).toBe(403)
+})
+
 test('a cursor of `qualified=true` stays valid after the packer adds a specialty', async () => {
   const gig = { customer: 0, price: 5, boxes: 1, zip: '62704', booked: false } as const
   const packer = await api.signUp('packer')

@@ -33,10 +33,12 @@ export const GigListQuery = z
     available: once(Flag).describe('`true`: only gigs that no packer has booked.'),
     customer_id: once(PathId).describe("Only that customer's gigs."),
     zip_code: once(
-      z.string().regex(new RegExp(`^${zipPattern}$`), {
-        error: 'must be a US zip code like 62704 or 62704-1234',
+      z.string().regex(new RegExp(`^(${zipPattern}|home)$`), {
+        error: 'must be a US zip code like 62704 or 62704-1234, or home',
       }),
-    ).describe('Only gigs whose pickup is near: see `radius`.'),
+    ).describe(
+      'Only gigs whose pickup is near: see `radius`. `home`: where the signed-in packer starts from (`home_zip`); without that, as if `zip_code` were missing and the sort `newest`. Packers only.',
+    ),
     radius: once(
       z
         .string()

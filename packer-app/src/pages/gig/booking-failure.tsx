@@ -60,7 +60,7 @@ export function GigClosed({ state, gigId, packerId, search, reason }: GigClosedP
  */
 function useNextGig(gigId: number, packerId: User['id'], search: string) {
   const filters = { ...filtersFromSearch(new URLSearchParams(search)), qualified: true }
-  const list = useInfiniteQuery(availableGigsQuery(apiQuery(filters, homeZipOf(packerId))))
+  const list = useInfiniteQuery(availableGigsQuery(apiQuery(filters, homeZipOf(packerId), false)))
   if (list.isPending) return undefined
   const next = list.data?.pages.flatMap(({ gigs }) => gigs).find(({ id }) => id !== gigId)
   return next ? `/gig/${next.id}` : `/marketplace${search && `?${search}`}`

@@ -18,12 +18,13 @@ import {
 } from '../../marketplace/marketplace-filters.ts'
 import { MarketplaceToolbar } from '../../marketplace/marketplace-toolbar.tsx'
 import { useAvailableGigs } from '../../marketplace/use-available-gigs.ts'
-import { marketplaceExtras, useFilterPanel } from '../../marketplace/use-filter-panel.ts'
+import { useFilterPanel } from '../../marketplace/use-filter-panel.ts'
 import { useListPosition, useRestorePosition } from '../../marketplace/use-list-position.ts'
 import { useMarketplaceFilters } from '../../marketplace/use-marketplace-filters.ts'
 import type { PageProps } from '../../page-props.ts'
 import { profileQuery } from '../../profile/profile.queries.ts'
 import { packerSpecialtiesQuery, specialtiesQuery } from '../../specialties/specialties.queries.ts'
+import { marketplaceExtras } from './lazy-extras.ts'
 
 const isWide = () => window.matchMedia?.('(min-width: 64em)').matches ?? true
 
@@ -52,13 +53,13 @@ export function AvailableGigs({ user, notify, cameFrom }: PageProps) {
   const profile = useQuery(profileQuery).data
   const crew = profile?.crew_size
   const home = profile ? profile.home_zip : recall(user.id, 'home')
-  const { filters, change, clear, cleared } = useMarketplaceFilters(user.id, home ?? '')
+  const { filters, isHome, change, clear, cleared } = useMarketplaceFilters(user.id, home ?? '')
   const { bookedIds, has, names, specialties, failed } = usePackerContext(user.id)
   const grid = useRef<HTMLUListElement>(null)
   const { position, atLeast } = useListPosition(grid)
   // Read once, so that the order does not change while the packer types a ZIP code.
   const [homeZip, setHomeZip] = useState(() => homeZipOf(user.id))
-  const { list, retry } = useAvailableGigs(filters, homeZip, bookedIds, atLeast)
+  const { list, retry } = useAvailableGigs(filters, homeZip, isHome, bookedIds, atLeast)
   // Only gigs for verified packers need the checks.
   const needsChecks = list.gigs.some(({ verified_only }) => verified_only)
   const checks = useQuery({ ...checksQuery, enabled: needsChecks }).data
@@ -72,8 +73,8 @@ export function AvailableGigs({ user, notify, cameFrom }: PageProps) {
   })
   const [eagerCards] = useState(cardsAboveFold)
   const active = activeFilters(filters)
-  const isHome = active === 1 && filters.zipCode === home
-  const panel = useFilterPanel(active > 0 && !isHome && isWide(), !list.isPending)
+  const isStart = active === 1 && isHome
+  const panel = useFilterPanel(active > 0 && !isStart && isWide(), !list.isPending)
   const isEmpty = list.gigs.length === 0 && !list.more && !list.isPending && !list.failedToLoad
   const extras = useLazyPart(marketplaceExtras, isEmpty || home === null || filters.zipCode !== '')
   const panelOpen = panel.open && !panel.sheet

@@ -17,11 +17,11 @@ import styled from 'styled-components'
 import { BookedRail, BookedRailSkeleton } from '../../bookings/booked-rail.tsx'
 import { bookedGigsQuery } from '../../bookings/bookings.queries.ts'
 import { recall, remember } from '../../device-settings.ts'
-import { marketplaceExtras } from '../../marketplace/use-filter-panel.ts'
 import type { PageProps } from '../../page-props.ts'
 import { profileQuery } from '../../profile/profile.queries.ts'
 import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 import { AvailableGigs } from './available-gigs.tsx'
+import { marketplaceExtras } from './lazy-extras.ts'
 
 const First = styled(Section)`
   margin-top: 0;

@@ -1,4 +1,4 @@
 /** What the marketplace shows only sometimes, in the chunk of the filters. */
 export { HomeZipCard } from './home-zip-card.tsx'
-export { NoGigs } from './no-gigs.tsx'
-export { UnknownZip } from './unknown-zip.tsx'
+export { NoGigs } from '../../marketplace/no-gigs.tsx'
+export { UnknownZip } from '../../marketplace/unknown-zip.tsx'

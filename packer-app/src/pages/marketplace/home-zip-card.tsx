@@ -2,10 +2,9 @@ import { failureText, isAnswerLost, problemFields } from 'api/client'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button, Card, Muted, Panel, TextField, useSingleFlight } from 'shared-ui'
 import styled from 'styled-components'
-import type { PageProps } from '../page-props.ts'
-import { useEditProfile } from '../profile/profile.mutations.ts'
-import { homeZipHint, zipAdvice } from './zip-words.ts'
-import { isZip } from './marketplace-filters.ts'
+import type { PageProps } from '../../page-props.ts'
+import { useEditProfile } from '../../profile/profile.mutations.ts'
+import { homeZipHint, isZip, zipAdvice } from '../../zip.ts'
 
 const Ask = styled(Card)`
   display: flex;
