@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import {
   type FormEvent,
   type Ref,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
@@ -128,6 +129,9 @@ export function GigForm(props: GigFormProps) {
   })
 
   const guide = usePriceGuide(form)
+  // What follows from an answer may show a moment after the answer itself.
+  const move = useDeferredValue(form.move)
+  const hasDraft = useDeferredValue(form.isChanged)
   const element = useRef<HTMLFormElement>(null)
   const id = useId()
   const submit = useRef<HTMLButtonElement>(null)
@@ -263,7 +267,7 @@ export function GigForm(props: GigFormProps) {
             <GigFields form={form} chapter="what" />
             <SpecialtyFields
               chosen={form.specialties}
-              move={form.move}
+              move={move}
               error={form.errors.specialties}
               onToggle={form.toggle}
             />
@@ -299,7 +303,7 @@ export function GigForm(props: GigFormProps) {
               submitRef={submit}
               isBusy={isSaving || submitQueued}
               {...words[kind]}
-              hasDraft={form.isChanged}
+              hasDraft={hasDraft}
               onStartOver={form.resumed ? startOver : undefined}
               onCancel={cancel}
             />

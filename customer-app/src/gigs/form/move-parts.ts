@@ -30,16 +30,6 @@ export const itemsOf = (move: Move): PickedItem[] =>
     id in moveItems ? [{ id: id as ItemId, ...moveItems[id as ItemId], count }] : [],
   )
 
-/** Returns how many items there are, and their volume in cubic feet. */
-export function volumeOf(move: Move) {
-  let [count, feet] = [0, 0]
-  for (const item of itemsOf(move)) {
-    count += item.count
-    feet += item.count * item.feet
-  }
-  return { count, feet }
-}
-
 /** Returns the names of the specialties that the answers suggest. */
 export function suggestedSpecialties(move: Move): Set<string> {
   const names = itemsOf(move).flatMap(({ specialty, count }) =>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type GigInput, read } from 'api/client'
+import { read } from 'api/client'
 import type { Move } from 'api/rules'
 import { useEffect, useState } from 'react'
 import { api } from 'shared-ui/job-kit'
@@ -7,7 +7,7 @@ import { saidIn } from './move-parts.ts'
 import type { GigContent } from './suggested-text.ts'
 
 interface Question {
-  move: GigInput['move']
+  move: Move | null
   boxes: string
   pickup_zip_code: string
   dropoff_zip_code: string
@@ -41,9 +41,10 @@ export function usePriceGuide({ text, move }: Pick<GigContent, 'text' | 'move'>)
     const timer = setTimeout(() => setAsked(question), pauseMs)
     return () => clearTimeout(timer)
   }, [question])
+  const json = JSON.parse(asked) as Question
   const { data, isError } = useQuery({
-    ...priceGuideQuery(JSON.parse(asked) as Question),
-    enabled: saysSize(move),
+    ...priceGuideQuery(json),
+    enabled: saysSize(json.move ?? {}),
   })
   // `data` may be that of an earlier answer.
   return isError || !saysSize(move) ? undefined : data

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Move, moveItems, moveLimits } from 'api/rules'
+import { type Move, moveItems, moveLimits, volumeText } from 'api/rules'
 import { Check, Package, Plus } from 'lucide-react'
-import { type KeyboardEvent, memo, useId, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useId, useState } from 'react'
 import { Button, ChipList, Input, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { Hint } from '../form-group.tsx'
 import { Ask } from './ask.tsx'
 import { specialtiesQuery } from '../../gigs.queries.ts'
-import { itemsOf, volumeOf } from '../move-parts.ts'
+import { itemsOf } from '../move-parts.ts'
 import { Stepper } from './stepper.tsx'
 
 const Kind = styled(Button)`
@@ -95,6 +95,48 @@ function RequireButton({ name, required, onRequire }: RequireButtonProps) {
   )
 }
 
+/** Sets how many items of a kind there are. */
+type SetCount = (kind: string, next: (now: number) => number) => void
+
+interface KindChipProps {
+  id: string
+  name: string
+  set: SetCount
+}
+
+/** Adds an item of a kind. Memoized, like a row: adding one item renders no other. */
+const KindChip = memo(({ id, name, set }: KindChipProps) => (
+  <Kind onClick={() => set(id, (now) => now + 1)}>
+    <Plus size={16} />
+    <span>
+      <VisuallyHidden>Add </VisuallyHidden>
+      {name}
+    </span>
+  </Kind>
+))
+
+interface ItemRowProps extends Pick<ItemFieldsProps, 'required' | 'onRequire'>, KindChipProps {
+  count: number
+  /** The name of the specialty that the kind suggests. */
+  specialty: string | undefined
+}
+
+const ItemRow = memo(({ id, name, count, specialty, set, required, onRequire }: ItemRowProps) => (
+  <li>
+    <span>{name}</span>
+    <Stepper
+      label={name}
+      min={0}
+      max={moveLimits.perKind}
+      value={count}
+      onChange={(value) => set(id, () => value ?? 0)}
+    />
+    {specialty && count > 0 && (
+      <RequireButton name={specialty} required={required} onRequire={onRequire} />
+    )}
+  </li>
+))
+
 /** Lets the customer count furniture and large items. Memoized: typing elsewhere does not render it. */
 export const ItemFields = memo(({ items, say, required, onRequire }: ItemFieldsProps) => {
   const id = useId()
@@ -104,13 +146,17 @@ export const ItemFields = memo(({ items, say, required, onRequire }: ItemFieldsP
   const shown = search
     ? matches(search)
     : kinds.filter((kind) => isAll || common.has(kind.id) || items?.[kind.id])
-  const { count, feet } = volumeOf({ items })
+  const volume = volumeText(items ?? {})
 
-  const set = (kind: string, next: (now: number) => number) =>
-    say((move) => {
-      const now = move.items?.[kind] ?? 0
-      return { ...move, items: { ...move.items, [kind]: Math.min(moveLimits.perKind, next(now)) } }
-    })
+  const set = useCallback<SetCount>(
+    (kind, next) =>
+      say((move) => {
+        const now = move.items?.[kind] ?? 0
+        const count = Math.min(moveLimits.perKind, next(now))
+        return { ...move, items: { ...move.items, [kind]: count } }
+      }),
+    [say],
+  )
 
   function addFirst(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -136,13 +182,7 @@ export const ItemFields = memo(({ items, say, required, onRequire }: ItemFieldsP
       />
       <ChipList>
         {shown.map((kind) => (
-          <Kind key={kind.id} onClick={() => set(kind.id, (now) => now + 1)}>
-            <Plus size={16} />
-            <span>
-              <VisuallyHidden>Add </VisuallyHidden>
-              {kind.name}
-            </span>
-          </Kind>
+          <KindChip key={kind.id} {...kind} set={set} />
         ))}
         {!search && (
           <Kind variant="quiet" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
@@ -156,28 +196,14 @@ export const ItemFields = memo(({ items, say, required, onRequire }: ItemFieldsP
         )}
       </Hint>
       <List>
-        {itemsOf({ items }).map((item) => (
-          <li key={item.id}>
-            <span>{item.name}</span>
-            <Stepper
-              label={item.name}
-              min={0}
-              max={moveLimits.perKind}
-              value={item.count}
-              onChange={(value) => set(item.id, () => value ?? 0)}
-            />
-            {item.specialty && item.count > 0 && (
-              <RequireButton name={item.specialty} required={required} onRequire={onRequire} />
-            )}
-          </li>
+        {itemsOf({ items }).map(({ id: kind, name, count, specialty }) => (
+          <ItemRow key={kind} id={kind} {...{ name, count, specialty, set, required, onRequire }} />
         ))}
       </List>
-      {count > 0 && (
+      {volume && (
         <Sum>
           <Package size={16} />
-          <span>
-            {`${count} ${count === 1 ? 'item' : 'items'}: about ${feet} cubic feet, boxes not counted.`}
-          </span>
+          <span>{`${volume}.`}</span>
         </Sum>
       )}
     </Ask>
