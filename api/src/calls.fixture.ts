@@ -196,6 +196,7 @@ export const calls: Call[] = [
   { method: 'PUT', path: '/api/packer/edit', statuses: anyPacker, json: () => ({ bio: 'New' }) },
   { method: 'GET', path: '/api/packers/gigs', statuses: anyPacker },
   { method: 'GET', path: '/api/packer/gigs/all', statuses: anyPacker },
+  { method: 'GET', path: '/api/packer/gigs/offered', statuses: anyPacker },
   { method: 'GET', path: '/api/packer/gigs/booked', statuses: anyPacker },
   { method: 'GET', path: '/api/packer/all/gigs', statuses: anyPacker },
   { method: 'GET', path: '/api/users/:packer/gigs', statuses: [401, 403, 403, 200, 403] },

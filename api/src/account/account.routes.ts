@@ -13,6 +13,7 @@ import { addNotice } from '../events/account-mails.sql.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { type PackerProfile, ProfileEdit } from '../packers/packers.contract.ts'
 import { packerOperations } from '../packers/packers.operations.ts'
+import { findProfile } from '../packers/packers.sql.ts'
 import { displayName } from '../rules/display-name.ts'
 import {
   AccountDeletion,
@@ -87,7 +88,12 @@ export const accountRoutes = new Hono<AppEnv>()
     requireRole('packer'),
     jsonBody(),
     validate('json', ProfileEdit),
-    async (c) => c.json<PackerProfile>(await editProfile(c, c.req.valid('json'))),
+    async (c) => {
+      const edited = await editProfile(c, c.req.valid('json'))
+      const profile = await findProfile(c.get('sql'), edited.id)
+      if (!profile) throw notSignedIn()
+      return c.json<PackerProfile>({ ...profile, ...edited })
+    },
   )
   .get('/account/sessions', accountOperations.sessions, requireUser, async (c) => {
     const { sql, settings, user } = c.var

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import postgres from 'postgres'
 import type { UserEnv } from '../sessions/app-env.ts'
-import { fieldError } from '../platform/errors/http-error.ts'
-import { runTx, type Tx } from '../platform/db/sql.ts'
+import { runTx } from '../platform/db/sql.ts'
 import { addAccountMail } from '../events/account-mails.sql.ts'
 import { notSignedIn } from '../sessions/auth.ts'
 import { usernameTaken } from '../sessions/sign-up.ts'
@@ -10,8 +9,8 @@ import type { ProfileRow } from './change-account.ts'
 import { lockProfile, type ProfileFields, updateProfile } from './account.sql.ts'
 import { changeEmail } from './change-email.ts'
 import { saveHomeZip } from '../mail/mail.sql.ts'
+import { refuseUnknownZip } from '../mail/refuse-unknown-zip.ts'
 import { findHomeZip } from '../people/home-zip.sql.ts'
-import { findPlace } from '../places/places.sql.ts'
 import { requirePassword } from './require-password.ts'
 
 const uniqueViolation = '23505'
@@ -41,7 +40,10 @@ export async function editProfile(
         address === undefined ? undefined : await changeEmail(tx, user.id, address, hasPassword)
       const row = await updateProfile(tx, user.id, fields)
       if (!row) throw notSignedIn()
-      if (home_zip !== undefined) await changeHomeZip(tx, user.id, home_zip)
+      if (home_zip !== undefined) {
+        await refuseUnknownZip(tx, user.id, 'home_zip', home_zip)
+        await saveHomeZip(tx, user.id, home_zip)
+      }
       // No notice to an address that was never confirmed and that this call replaces: its owner may be a stranger.
       if (row.username !== before.username && (before.is_confirmed || row.email === before.email)) {
         await addAccountMail(tx, {
@@ -59,13 +61,4 @@ export async function editProfile(
     }
     throw error
   }
-}
-
-/** Throws 422 for a new ZIP code that is not in the table of places: a marketplace around it would seem empty. */
-async function changeHomeZip(tx: Tx, userId: number, zip: string) {
-  const isNew = zip !== '' && zip !== (await findHomeZip(tx, userId))
-  if (isNew && !(await findPlace(tx, zip))) {
-    throw fieldError('home_zip', `We do not know ZIP code ${zip}. Check it, or use one nearby.`)
-  }
-  await saveHomeZip(tx, userId, zip)
 }

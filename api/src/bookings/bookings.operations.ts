@@ -32,6 +32,15 @@ const listOfBookings = (id: string, summary: string) =>
   })
 
 export const bookingOperations = {
+  offeredGigs: operation({
+    id: 'listGigsOfferedToMe',
+    tag,
+    summary: 'List the gigs that are offered to you first',
+    description: 'Until `offer.until`, or until you decline, no other packer can book them.',
+    answers: {
+      200: { description: 'The gigs, with the earliest end first.', schema: z.array(Gig) },
+    },
+  }),
   allGigs: listOfGigs('listMyGigs', 'List the gigs that you have booked or completed'),
   bookedGigs: listOfGigs(
     'listMyBookedGigs',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Gig } from '../gigs/gigs.contract.ts'
+import { readOfferedGigs } from '../gigs/gigs.sql.ts'
 import { requireGig, viewerOf } from '../gigs/require-gig.ts'
 import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
 import { requireRole } from '../sessions/auth.ts'
@@ -37,6 +38,9 @@ const requireOwnBooking = createMiddleware<UserEnv, string, GigIdParam>(async (c
 export const bookingRoutes = new Hono<AppEnv>()
   .get('/packer/gigs/all', bookingOperations.allGigs, requireRole('packer'), async (c) => {
     return jsonText<Gig[]>(c, await readBookedGigs(c.get('sql'), viewerOf(c)))
+  })
+  .get('/packer/gigs/offered', bookingOperations.offeredGigs, requireRole('packer'), async (c) => {
+    return jsonText<Gig[]>(c, await readOfferedGigs(c.get('sql'), viewerOf(c)))
   })
   .get('/packer/gigs/booked', bookingOperations.bookedGigs, requireRole('packer'), async (c) => {
     return jsonText<Gig[]>(c, await readBookedGigs(c.get('sql'), viewerOf(c), 2))

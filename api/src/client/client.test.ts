@@ -284,6 +284,6 @@ test('path parameters are escaped', async () => {
     requestedUrl = request.url
     return Response.json({})
   }
-  await read(client.api.gig[':id'].$get({ param: { id: '../packers?x=1' } }))
+  await read(client.api.gig[':id'].$get({ param: { id: '../packers?x=1' }, query: {} }))
   expect(requestedUrl).toBe('http://localhost/api/gig/..%2Fpackers%3Fx%3D1')
 })

@@ -2,7 +2,7 @@ import { notifyFavorites } from '../favorites/favorites.sql.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { takePhotos } from '../images/photos.ts'
 import { offerGig } from '../workflow/gigs.sql.ts'
-import { refuseStranger } from './offers.ts'
+import { notQualified, refuseStranger } from './offers.ts'
 import { featuredIndex } from './gig-images.ts'
 import type { Viewer } from './street-visibility.sql.ts'
 import type { GigFields, WithTokens } from './gigs.contract.ts'
@@ -28,7 +28,7 @@ export async function createGig(
     const id = await insertGig(tx, customer.userId, fields, featured)
     await replaceImages(tx, id, await takePhotos(tx, customer.userId, images))
     if (offer_to == null) await notifyFavorites(tx, id, customer.userId)
-    else await offerGig(tx, id, offer_to)
+    else if (!(await offerGig(tx, id, offer_to))) throw await notQualified(tx, offer_to, fields)
     const gig = await readGig(tx, id, customer)
     if (!gig) throw new Error(`Gig ${id} is missing right after its insert.`)
     return gig

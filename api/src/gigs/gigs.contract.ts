@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { list } from '../platform/requests/list.ts'
-import { PathId } from '../platform/requests/path-id.ts'
+import { bodyId, PathId } from '../platform/requests/path-id.ts'
+import { once } from '../platform/requests/query.ts'
 import { line } from '../platform/requests/text.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
 import { schemasOf } from './gig-fields.ts'
@@ -112,6 +113,12 @@ export type GigRequirement = z.infer<typeof GigRequirement>
 
 export const GigPath = z.object({ id: PathId })
 
+export const GigQuery = z.object({
+  zip_code: once(z.literal('home', { error: 'must be home' })).describe(
+    '`home`: adds `miles` from where the signed-in packer starts from, if that is known. Packers only.',
+  ),
+})
+
 const LocationInput = z
   .object({
     street_address: line(1, gigLimits.streetAddress),
@@ -168,11 +175,10 @@ export const GigInput = z
     move: MoveInput.nullish().describe(
       'What the customer says about the move. `null` or missing facts: not said. Without this field, PUT keeps all of it.',
     ),
-    offer_to: z
-      .int()
+    offer_to: bodyId('must be the id of a packer')
       .nullish()
       .describe(
-        `POST only: a packer who has booked a job of yours. For ${period(offerMs)}, or until this packer declines, others cannot book the gig.`,
+        `POST only: a packer who has booked a job of yours and can book this one. For ${period(offerMs)}, or until this packer declines, others cannot book the gig.`,
       ),
     featured_image_index: z
       .int()

@@ -14,10 +14,10 @@ import { imageBody } from '../images/image-body.ts'
 import { uploadDataStrings } from '../images/photos.ts'
 import { GigListQuery, type GigListRequest } from './list/gig-list.contract.ts'
 import type { GigList } from './list/gig-lists.ts'
-import { type Gig, type GigFields, GigInput, GigPath } from './gigs.contract.ts'
+import { type Gig, type GigFields, GigInput, GigPath, GigQuery } from './gigs.contract.ts'
 import { endOffer } from './offers.ts'
 import { gigOperations } from './gigs.operations.ts'
-import { listRequirements } from './gigs.sql.ts'
+import { listRequirements, milesFromHome, withMore } from './gigs.sql.ts'
 import { deleteOwnGig } from './delete-gig.ts'
 import { batchSize, streamGigs, toGigList } from './list/list-gigs.ts'
 import { answerPage, sendTotal } from './list/listed-page.ts'
@@ -50,11 +50,24 @@ export const gigRoutes = new Hono<AppEnv>()
       return jsonText<Gig, 201>(c, gig, 201)
     },
   )
-  .get('/gig/:id', gigOperations.read, requireUser, validate('param', GigPath), async (c) => {
-    const gig = await c.get('readGig')(c.req.valid('param').id, c.get('user').id)
-    if (gig === undefined) throw gigNotFound()
-    return jsonText<Gig>(c, gig)
-  })
+  .get(
+    '/gig/:id',
+    gigOperations.read,
+    requireUser,
+    validate('param', GigPath),
+    validate('query', GigQuery),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { sql, user } = c.var
+      const isFromHome = c.req.valid('query').zip_code !== undefined && user.user_type === 'packer'
+      const [gig, miles] = await Promise.all([
+        c.get('readGig')(id, user.id),
+        isFromHome ? milesFromHome(sql, id, user.id) : undefined,
+      ])
+      if (gig === undefined) throw gigNotFound()
+      return jsonText<Gig>(c, withMore(gig, miles === undefined ? {} : { miles }))
+    },
+  )
   .get(
     '/gigs/:id/specialtys',
     gigOperations.requirements,

@@ -1,6 +1,8 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { PhotoRow } from '../images/images.sql.ts'
+import { homeZipOf } from '../people/home-zip.sql.ts'
 import { ratingOf } from '../people/published-reviews.sql.ts'
+import { zipMiles } from '../places/zip-miles.sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
 import { displayName } from '../rules/display-name.ts'
 import { boxCount } from '../rules/box-count.ts'
@@ -64,6 +66,27 @@ export async function readGigs(
   return gigs
 }
 
+/** Returns the gigs that are offered to the packer as a JSON array, the one whose offer ends first at the start. */
+export async function readOfferedGigs(sql: AnySql, { userId, publicUrl }: Viewer) {
+  const offered = await sql<{ id: number }[]>`
+    select id from gigs where offered_to = ${userId} and offered_until > now() order by offered_until, id`
+  const gigs = await readGigs(
+    sql,
+    offered.map(({ id }) => ({ id, userId })),
+    publicUrl,
+  )
+  return `[${gigs.filter((gig) => gig !== undefined).join()}]`
+}
+
+/** Returns the miles of the pickup from where the packer starts from; undefined if that is not known. */
+export async function milesFromHome(sql: AnySql, id: number, packerId: number) {
+  const [row] = await sql<{ miles: number }[]>`
+    select ${zipMiles(sql, sql`home.zip_code`, sql`g.pickup_zip_code`)} as miles
+    from gigs g, (select ${homeZipOf(sql, sql`${packerId}::int`)} as zip_code) home
+    where g.id = ${id} and home.zip_code <> ''`
+  return row?.miles
+}
+
 interface ReadRow {
   n: number
   gig: string
@@ -75,9 +98,9 @@ interface ReadRow {
 }
 
 /** Adds fields to the JSON of a gig that `gigJson` leaves out, because lists do not show them. */
-const withMore = (
+export const withMore = (
   gig: string,
-  more: Pick<Gig, 'customer_rating' | 'no_show' | 'bookable_until' | 'offer'>,
+  more: Pick<Gig, 'customer_rating' | 'no_show' | 'bookable_until' | 'offer' | 'miles'>,
 ) => (Object.keys(more).length > 0 ? `${gig.slice(0, -1)},${JSON.stringify(more).slice(1)}` : gig)
 
 /** Locks the gig's row: until the transaction ends, no request can book, change or delete the gig. */

@@ -52,6 +52,18 @@ test('only the packer who is asked first can book the gig, and no list has it', 
   expect((await read(marcus, id)).offer).toEqual({ to: asked(marcus), until })
   expect((await read(other, id)).offer).toEqual({ to: null, until })
   expect(await isListed(id)).toBe(false)
+  const listing = async (person: Person, query: string) =>
+    (await (await person.get(`/api/gigs${query}`)).text()).includes(`"id":${id},`)
+  for (const query of ['', `?customer_id=${customer.id}`, '?available=false']) {
+    expect([query, await listing(other, query)]).toEqual([query, false])
+    expect([query, await listing(marcus, query)]).toEqual([query, true])
+    expect([query, await listing(customer, query)]).toEqual([query, true])
+  }
+  const offered = async (packer: Person) =>
+    (await (await packer.get('/api/packer/gigs/offered')).json()) as Gig[]
+  expect((await offered(marcus)).map(({ offer }) => offer)).toEqual([{ to: asked(marcus), until }])
+  expect(await offered(other)).toEqual([])
+  expect(await (await marcus.get('/api/packer')).json()).toMatchObject({ offers: 1 })
   expect(await book(other, id)).toBe(409)
   expect(await book(marcus, id)).toBe(201)
   expect((await read(customer, id)).offer).toBeUndefined()
@@ -67,10 +79,31 @@ test.each([
   const { id } = await offer()
   expect(await end(other, id)).toBe(403)
   expect(await end(who(), id)).toBe(204)
+  expect(await end(who(), id)).toBe(204)
   expect(await isListed(id)).toBe(true)
   expect(await book(other, id)).toBe(201)
   expect(await kindsOf(id)).toEqual(['posted', 'offered', 'offer_ended', 'booked'])
   expect(await end(customer, id)).toBe(204)
+})
+
+test.each([
+  [{ move: { helpers: 4 } }, 'brings at most 1 person'],
+  [{ specialties: [3] }, 'does not have every specialty that it requires'],
+  [{ verified_only: true }, 'has no verified badge'],
+])('a packer who cannot book the job cannot be asked first: %j', async (fields, reason) => {
+  const refused = await customer.post('/api/gigs', {
+    ...gigFields(),
+    ...fields,
+    offer_to: marcus.id,
+  })
+  expect(refused.status).toBe(422)
+  const message = `The packer that you ask first cannot book this job: the packer ${reason}.`
+  expect(await refused.json()).toMatchObject({ errors: [{ path: 'offer_to', message }] })
+})
+
+test('an id that is too large is refused', async () => {
+  const refused = await customer.post('/api/gigs', { ...gigFields(), offer_to: 2 ** 31 })
+  expect(refused.status).toBe(422)
 })
 
 test('all packers can book the gig after 12 hours, and favorites hear of it then', async () => {

@@ -6,6 +6,7 @@ import { requireUser } from '../sessions/auth.ts'
 import { MailSettings, Unsubscribing } from './mail.contract.ts'
 import { mailOperations } from './mail.operations.ts'
 import { findPreferences, savePreferences, unsubscribe } from './mail.sql.ts'
+import { refuseUnknownZip } from './refuse-unknown-zip.ts'
 
 export const mailRoutes = new Hono<AppEnv>()
   .get('/account/mail', mailOperations.read, requireUser, async (c) => {
@@ -21,6 +22,7 @@ export const mailRoutes = new Hono<AppEnv>()
     async (c) => {
       const { topics, zip_code } = c.req.valid('json')
       const settings = { topics: [...new Set(topics)], zip_code }
+      await refuseUnknownZip(c.get('sql'), c.get('user').id, 'zip_code', zip_code)
       await savePreferences(c.get('sql'), c.get('user').id, settings)
       return c.json<MailSettings>(settings)
     },

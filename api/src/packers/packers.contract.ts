@@ -24,6 +24,9 @@ const HomeZip = z
 export const PackerProfile = Account.extend({
   crew_size: CrewSize,
   home_zip: HomeZip.nullable().describe('`null` until the packer has answered.'),
+  offers: z
+    .int()
+    .describe('How many gigs are offered to the packer first, and wait for an answer.'),
 }).meta({ id: 'PackerProfile' })
 export type PackerProfile = z.infer<typeof PackerProfile>
 

@@ -10,9 +10,12 @@ import type { Rating } from '../people/ratings.contract.ts'
 import { nearbyMiles, packerSteps } from '../rules/zip-distance.ts'
 
 export async function findProfile(sql: AnySql, id: number) {
-  const [row] = await sql<(AccountRow & { crew_size: number; home_zip: string | null })[]>`
+  const [row] = await sql<
+    (AccountRow & { crew_size: number; home_zip: string | null; offers: number })[]
+  >`
     select id, username, user_type, name, email, phone, bio, crew_size,
-      ${homeZipOf(sql, sql`users.id`)} as home_zip
+      ${homeZipOf(sql, sql`users.id`)} as home_zip,
+      (select count(*)::int from gigs where offered_to = users.id and offered_until > now()) as offers
     from users where id = ${id} and deleted_at is null`
   return row
 }

@@ -5,6 +5,7 @@ import { bookingColumns, type BookingRow } from './booking-columns.sql.ts'
 import { paymentTasks, startingPayments } from './write-payments.sql.ts'
 import { lockOpenTrip } from './open-trip.sql.ts'
 import { moveTrip, moving } from './moves.sql.ts'
+import { qualifies } from './qualifies.sql.ts'
 
 // Fragments that are the same in each call, built once.
 const bookingParts = {
@@ -15,8 +16,8 @@ const bookingParts = {
 const count = recordedCount(part)
 
 /**
- * Books the gig. Returns `undefined` if the gig is missing or not open (booked, completed, expired, or offered to another packer), if it requires
- * specialties that the packer lacks, more people than the packer brings, or if it is for verified packers and the packer is not. A single statement checks
+ * Books the gig. Returns `undefined` if the gig is missing or not open (booked, completed, expired, or offered to another
+ * packer), or if the packer does not qualify. A single statement checks
  * and books: of many concurrent packers only one succeeds, and the check sees the current requirements. A trigger on
  * bookings repeats the check with a lock on the packer. It throws 23514, also if the packer did not show up before.
  * With `limits`, the statement fails with the code MH429 if the packer has too many bookings. `at` is the time of the
@@ -34,14 +35,10 @@ export async function claimGig(
     : sql``
   const [row] = await sql<(BookingRow & { events: number })[]>`
     with g as (
-      update gigs set gig_status_id = 2, packer_id = ${packerId}, offered_to = null, offered_until = null
+      update gigs g set gig_status_id = 2, packer_id = ${packerId}, offered_to = null, offered_until = null
       where id = ${gigId} and (gig_status_id = 1 or gig_status_id = 5
           and (offered_to = ${packerId} or offered_until <= ${at}))
-        and spec_mask & ~packer_mask(${packerId}) = 0
-        and gig_expires_at(pickup_date, created_on_date) > ${at}
-        and helpers_asked(move) <= (select crew_size from users where id = ${packerId})
-        and (not verified_only
-          or exists (select from users where id = ${packerId} and verified_until > now()))
+        and gig_expires_at(pickup_date, created_on_date) > ${at} and ${qualifies(sql, packerId)}
       returning *
     ), b as (
       insert into bookings (gig_id, packer_id) select id, ${packerId} from g ${isAllowed} returning *

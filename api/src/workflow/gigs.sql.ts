@@ -7,6 +7,7 @@ import { offerMs } from '../rules/windows.ts'
 import { type Actor, sourcesOf } from './moves.ts'
 import { moving } from './moves.sql.ts'
 import { changePaymentTerms } from './payments.sql.ts'
+import { qualifies } from './qualifies.sql.ts'
 
 /** Records that a customer has posted the gig. */
 export const recordPosting = (sql: AnySql, gigId: number, customerId: number) =>
@@ -85,20 +86,22 @@ async function reopenExpired(tx: Tx, id: number) {
 }
 
 /**
- * Offers a gig that was just posted to one packer, for `offerMs` or until it expires. Until then other packers cannot book it.
+ * Offers a gig that was just posted to one packer, for `offerMs` or until it expires. Until then other packers cannot book
+ * it. Returns false if the packer cannot book it either.
  */
-export async function offerGig(tx: Tx, gigId: number, packerId: number) {
-  await tx`
+export async function offerGig(tx: Tx, gigId: number, packerId: number): Promise<boolean> {
+  const [row] = await tx<{ is_offered: boolean }[]>`
     with g as (
-      update gigs set gig_status_id = 5, offered_to = ${packerId}, offered_until = least(
+      update gigs g set gig_status_id = 5, offered_to = ${packerId}, offered_until = least(
         now() + make_interval(secs => ${offerMs / 1000}), gig_expires_at(pickup_date, created_on_date))
-      where id = ${gigId} and gig_status_id = 1 returning *
+      where id = ${gigId} and gig_status_id = 1 and ${qualifies(tx, packerId)} returning *
     ), new_events as (
       select id as gig_id, null::int as trip_id, customer_id, offered_to as packer_id, 'customer' as actor,
         'offered' as kind, null as from_stage, null as to_stage, null as reason, null as note, null::jsonb as changes
       from g
     ), ${recording(tx, ['offered'])}
-    select ${recordedCount(tx)}`
+    select exists (select from g) as is_offered, ${recordedCount(tx)}`
+  return row?.is_offered === true
 }
 
 /** Opens the offered gigs that `which` selects for all packers. Returns them. */

@@ -6,7 +6,7 @@ import { api, gigKey } from 'shared-ui/job-kit'
 export const gigQuery = (id: number) =>
   queryOptions({
     queryKey: gigKey(id),
-    queryFn: () => read(api.api.gig[':id'].$get({ param: { id: String(id) } })),
+    queryFn: () => read(api.api.gig[':id'].$get({ param: { id: String(id) }, query: {} })),
     // Refetch often, because no live change tells this packer that another packer has booked the gig.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

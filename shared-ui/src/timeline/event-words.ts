@@ -1,3 +1,4 @@
+import { offerMs, period } from 'api/rules'
 import { formatCardMoney } from '../format/money.ts'
 import { stageLabel } from '../stage/stages.ts'
 import { type GigChanges, wordsOfChanges } from './change-words.ts'
@@ -83,9 +84,11 @@ const kinds: Record<string, Tell> = {
     title: 'New gig for a favorite packer',
     sentence: `${actor} posted a new gig. You are a favorite packer.`,
   }),
-  offered: ({ actor }) => ({
-    title: 'One packer asked first',
-    sentence: `${actor} asked one packer first.`,
+  offered: ({ actor, isPacker }) => ({
+    title: isPacker ? 'You are asked first' : 'One packer asked first',
+    sentence: isPacker
+      ? `${actor} asked you first. Answer within ${period(offerMs)}.`
+      : `${actor} asked one packer first.`,
   }),
   offer_ended: ({ job }) => ({
     title: 'Open to all packers',

@@ -29,7 +29,7 @@ const Payload = z.tuple([
 function digest({ key, time, id }: GigPosition, sort: GigSort, filter: GigFilter): string {
   // Leave out the packer's specialties and badge, so that a cursor of `qualified` gigs stays valid when the
   // packer gets one.
-  const { ableMask, unverified: _, ...rest } = filter
+  const { ableMask, unverified: _, userId: _user, ...rest } = filter
   const text = JSON.stringify([key, time, id, sort, rest, ableMask !== undefined])
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }

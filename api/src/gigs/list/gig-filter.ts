@@ -2,6 +2,7 @@ import type { AnySql, Fragment } from '../../platform/db/sql.ts'
 import { maxSpecialtyId, toMask } from '../../specialties/spec-mask.ts'
 import { farthestRadius } from '../../rules/zip-distance.ts'
 import type { Move } from '../../rules/move-facts.ts'
+import { anonymousId } from '../street-visibility.sql.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 
 export interface GigFilter {
@@ -33,6 +34,8 @@ export interface GigFilter {
   truck: Move['truck']
   /** Only gigs that say there are no stairs at either address. */
   noStairs: true | undefined
+  /** The user, if the list can have gigs that are offered to one packer: only customer and packer of an offer see it. */
+  userId: number | undefined
 }
 
 export const everyGig: GigFilter = {
@@ -52,6 +55,7 @@ export const everyGig: GigFilter = {
   mostHours: undefined,
   truck: undefined,
   noStairs: undefined,
+  userId: undefined,
 }
 
 const largestInteger = 2_147_483_647
@@ -64,8 +68,18 @@ export interface Abilities {
   crew_size: number
 }
 
-/** @param able the packer's abilities, if the request has `qualified` */
-export function toFilter(request: GigListRequest, able?: Abilities): GigFilter {
+/** Who reads a list. */
+export interface Reader {
+  /** The packer's abilities, if the request has `qualified`. */
+  able?: Abilities | undefined
+  userId: number
+}
+
+export function toFilter(
+  request: GigListRequest,
+  { able, userId }: Reader = { userId: anonymousId },
+): GigFilter {
+  const isWithoutOffers = request.available || request.customer_id === userId
   return {
     available: request.available ?? false,
     customerId: request.customer_id,
@@ -88,6 +102,7 @@ export function toFilter(request: GigListRequest, able?: Abilities): GigFilter {
     mostHours: request.hours_max,
     truck: request.truck,
     noStairs: request.no_stairs || undefined,
+    userId: isWithoutOffers ? undefined : userId,
   }
 }
 
@@ -126,7 +141,7 @@ export const conditions = (sql: AnySql, filter: MaskedFilter) =>
 export function ownConditions(sql: AnySql, filter: MaskedFilter) {
   const { available, customerId, masks, minCents, maxCents } = filter
   const { pickupFrom, pickupTo, verifiedOnly, unverified } = filter
-  const { mostHelpers, mostHours, truck, noStairs } = filter
+  const { mostHelpers, mostHours, truck, noStairs, userId } = filter
   const wanted: Fragment[] = []
   if (available) wanted.push(sql`g.gig_status_id = 1`)
   if (verifiedOnly) wanted.push(sql`g.verified_only`)
@@ -144,6 +159,9 @@ export function ownConditions(sql: AnySql, filter: MaskedFilter) {
   if (truck !== undefined) wanted.push(sql`g.move->>'truck' = ${truck}`)
   if (noStairs) {
     wanted.push(sql`g.move @> '{"pickup_access": {"stairs": 0}, "dropoff_access": {"stairs": 0}}'`)
+  }
+  if (userId !== undefined) {
+    wanted.push(sql`(g.gig_status_id <> 5 or ${userId}::int in (g.customer_id, g.offered_to))`)
   }
   return wanted.reduce((some, next) => sql`${some} and ${next}`, sql`true`)
 }

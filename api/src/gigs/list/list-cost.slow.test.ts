@@ -53,6 +53,7 @@ async function sliceOf(
   more: Partial<GigSlice> = {},
 ): Promise<GigSlice> {
   const list = toGigList(GigListQuery.parse({ available: 'true', ...query }), {
+    userId: 0,
     able: 'qualified' in query ? { mask: 7, is_verified: false, crew_size: 1 } : undefined,
   })
   const masks = hasSpecialties(list.filter) ? await listMasks(sql, list.filter) : undefined

@@ -8,6 +8,7 @@ import {
   type MaskedFilter,
   ownConditions,
 } from './gig-filter.ts'
+import { qualifies } from '../../workflow/qualifies.sql.ts'
 import { gigJson } from '../gig-json.sql.ts'
 import type { Viewer } from '../street-visibility.sql.ts'
 import type { GigSort } from '../../rules/gig-rules.ts'
@@ -235,14 +236,7 @@ function segmentsOf(sql: Sql, slice: GigSlice): Segment[] {
  * first. By distance, there are others only if the list has no radius.
  */
 function milesOf(sql: Sql, { filter, sort, after, packerId = 0 }: GigSlice): Segment[] {
-  // Postgres reads specialties, crew and badge once per statement, so the list needs no further statement.
-  const fits =
-    sort === 'distance'
-      ? sql`true`
-      : sql`(g.spec_mask & ~(select packer_mask(${packerId})) = 0
-          and helpers_asked(g.move) <= (select crew_size from users where id = ${packerId})
-          and (not g.verified_only
-            or exists (select from users where id = ${packerId} and verified_until > now())))`
+  const fits = sort === 'distance' ? sql`true` : qualifies(sql, packerId)
   const most = sort === 'fit' ? nearbyMiles : farthestRadius
   // All gigs of a distance beyond the cursor's are after it.
   const rest = after

@@ -1,6 +1,6 @@
 import { readCursor } from './gig-cursor.ts'
-import { type Abilities, toFilter } from './gig-filter.ts'
-import type { Viewer } from '../street-visibility.sql.ts'
+import { type Reader, toFilter } from './gig-filter.ts'
+import { anonymousId, type Viewer } from '../street-visibility.sql.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 import type { GigList, GigLists, ListedPage } from './gig-lists.ts'
 
@@ -10,21 +10,17 @@ import type { GigList, GigLists, ListedPage } from './gig-lists.ts'
  */
 export const batchSize = 50
 
-interface Reader {
-  /** The packer's abilities, if the request has `qualified`. */
-  able?: Abilities | undefined
-  /** The packer, if the request has the sort `fit`. */
-  userId?: number
-}
-
-export function toGigList(request: GigListRequest, { able, userId = 0 }: Reader = {}): GigList {
-  const filter = toFilter(request, able)
+export function toGigList(
+  request: GigListRequest,
+  reader: Reader = { userId: anonymousId },
+): GigList {
+  const filter = toFilter(request, reader)
   const { sort, cursor } = request
   return {
     filter,
     sort,
     // Only lists that depend on the packer name the packer, so that packers share all others.
-    ...(sort === 'fit' && { packerId: userId }),
+    ...(sort === 'fit' && { packerId: reader.userId }),
     after: cursor === undefined ? undefined : readCursor(cursor, sort, filter),
   }
 }
