@@ -26,6 +26,8 @@ export interface Call {
   offersTo?: number
   /** How many people the packer brings from now on. */
   crew?: number
+  /** How many people the offered job asks for. */
+  helpers?: number
   /** The Idempotency-Key. */
   key?: string
   person: Person
@@ -84,7 +86,7 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
     if (offersTo === undefined)
       return { text, send, person, gigId: 0, causes: ['posted'], does: 'posted' }
     const causes: EventKind[] = ['posted', 'offered']
-    return { text, send, person, gigId: 0, causes, does: 'offered', offersTo }
+    return { text, send, person, gigId: 0, causes, does: 'offered', offersTo, helpers }
   }
 
   function edit({ view, person }: Target): Call {

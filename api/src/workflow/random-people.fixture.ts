@@ -204,7 +204,9 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
     }
     if (call.offersTo !== undefined) {
       const isKnown = worked.has(`${call.person.id}-${call.offersTo}`)
-      if (answer.ok ? !isKnown : isKnown && body.includes('offer_to'))
+      // Packers may change their crews at the same time, but each brings at least one person.
+      const isAble = isKnown && call.helpers === 1
+      if (answer.ok ? !isKnown : isAble && body.includes('offer_to'))
         wrong.push(`Has the packer booked a job of the customer before? ${isKnown}`)
     }
     const trip = gigs.get(call.gigId)?.trips.find(({ trip: { id } }) => id === call.tripId)
