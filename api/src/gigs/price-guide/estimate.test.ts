@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { randomRuns } from '../../random-runs.fixture.ts'
 import { accessFacts, type Move, moveFacts } from '../../rules/move-facts.ts'
 import { moveItems } from '../../rules/move-items.ts'
-import { estimate } from './estimate.ts'
+import { estimate, mostHours } from './estimate.ts'
 
 const at = (move: Move, miles: number | null = 5, boxes = 20) => estimate({ move, boxes, miles })
 
@@ -31,14 +31,21 @@ test('the answers of the customer count: hours, helpers, no truck', () => {
 })
 
 test('a piano needs two people, a framed picture one', () => {
-  expect(at({ items: { upright_piano: 1 } }, 5, 0).helpers).toBe(2)
-  expect(at({ items: { picture: 2 } }, 5, 0).helpers).toBe(1)
+  expect(at({ items: { upright_piano: 1 } }, 5, 0)).toMatchObject({
+    ...{ helpers: 2, tooHeavy: undefined },
+  })
+  expect(at({ items: { upright_piano: 1 }, helpers: 1 }).tooHeavy?.name).toBe('Upright piano')
+  expect(at({ items: { picture: 2 }, helpers: 1 }, 5, 0).tooHeavy).toBeUndefined()
 })
 
-test('what takes two people more than 12 hours is said to be too long', () => {
+test('what takes two people more than 12 hours has the price of all hours, also if 12 are said', () => {
   const much = { items: { sectional: 99, hot_tub: 10 }, helpers: 2 }
-  expect(at(much)).toMatchObject({ hours: 12, helpers: 2, feet: 10_170, isTooLong: true })
-  expect(at({ size: 'studio' }).isTooLong).toBe(false)
+  const all = at(much)
+  expect(all).toMatchObject({ hours: 12, helpers: 2, feet: 10_170 })
+  expect(all.pricedHours).toBeGreaterThan(80)
+  expect(all.helperHours).toBe(2 * all.pricedHours)
+  expect(at({ ...much, hours: 12 })).toEqual(all)
+  expect(at({ ...much, hours: 8 }).pricedHours).toBe(8)
 })
 
 const optional = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
@@ -66,13 +73,15 @@ const someMove = fc.record({
 }) as fc.Arbitrary<Move>
 const miles = fc.integer({ min: 0, max: 3_000 })
 
-test('the price never falls if hours, stairs, helpers, miles, items or boxes grow', () => {
+test('the price never falls if hours, stairs, helpers, miles, items or boxes grow, and grows with volume past 12 hours', () => {
   const isNotLess = (less: ReturnType<typeof estimate>, more: ReturnType<typeof estimate>) => {
     // Sums of floating-point numbers.
     const floor = (value: number) => value - 1e-6
     expect(more.range.low).toBeGreaterThanOrEqual(floor(less.range.low))
     expect(more.range.high).toBeGreaterThanOrEqual(floor(less.range.high))
     expect(more.helperHours).toBeGreaterThanOrEqual(floor(less.helperHours))
+    const isPastCap = less.pricedHours > mostHours && less.feet < more.feet
+    expect(!isPastCap || more.range.low > less.range.low).toBe(true)
   }
   const grow = fc.constantFrom(
     ...(['hours', 'stairs', 'helpers', 'miles', 'items', 'boxes'] as const),

@@ -45,7 +45,7 @@ const enoughFor = [150, 700, 1_300]
 /** Items with these specialties need two people. */
 const heavy: readonly unknown[] = ['piano', 'heavy straps', 'aquariums']
 
-const mostHours = moveFacts.hours.max
+export const mostHours = moveFacts.hours.max
 
 export interface EstimateInput {
   move: Move
@@ -58,6 +58,11 @@ export interface EstimateInput {
 export interface Estimate {
   /** How long the packer works, in halves, 1 to 12. */
   hours: number
+  /** How long in truth, not rounded; above 12 if the price is for more hours than a job can say. */
+  pricedHours: number
+  /** What all the work of these people takes without the drive, and the drive. Not rounded. */
+  workHours: number
+  driveHours: number
   /** How many people: what the customer asks for, or as many as the volume needs. */
   helpers: number
   feet: number
@@ -67,8 +72,8 @@ export interface Estimate {
   extra: Range
   /** By our rates, in dollars. */
   range: Range
-  /** Whether the work takes these people more than 12 hours. */
-  isTooLong: boolean
+  /** The first item that one person cannot carry, if one person is asked for. */
+  tooHeavy: ItemKind | undefined
 }
 
 export interface Range {
@@ -83,8 +88,11 @@ export interface Range {
 export function estimate({ move, boxes, miles }: EstimateInput): Estimate {
   const feet = feetOf(move, boxes)
   const helpers = move.helpers ?? helpersFor(feet, move)
-  const work = workOf(move, feet) / helpers + driveOf(move, miles)
-  const hours = move.hours ?? Math.min(mostHours, Math.max(1, work))
+  const workHours = workOf(move, feet) / helpers
+  const driveHours = driveOf(move, miles)
+  const needed = Math.max(1, workHours + driveHours)
+  // A customer who says the most hours that a job can say may need more.
+  const hours = move.hours === mostHours ? Math.max(mostHours, needed) : (move.hours ?? needed)
   const helperHours = helpers * hours
   const hasTruck = (move.truck ?? 'packer') === 'packer' && move.help !== 'in_home'
   const extraOf = (end: keyof Range) =>
@@ -92,15 +100,14 @@ export function estimate({ move, boxes, miles }: EstimateInput): Estimate {
   const extra = { low: extraOf('low'), high: extraOf('high') }
   return {
     hours: Math.min(mostHours, Math.ceil(hours * 2 - 0.001) / 2),
-    helpers,
-    feet,
+    ...{ pricedHours: hours, workHours, driveHours, helpers, feet },
     helperHours,
     extra,
     range: {
       low: helperHours * rates.helperHour.low + extra.low,
       high: helperHours * rates.helperHour.high + extra.high,
     },
-    isTooLong: work > mostHours,
+    tooHeavy: helpers === 1 ? heavyItem(move) : undefined,
   }
 }
 
@@ -117,9 +124,13 @@ const kindOf = (id: string): ItemKind => moveItems[id as ItemId]
 
 function helpersFor(feet: number, { items = {} }: Move): number {
   const byFeet = 1 + enoughFor.filter((most) => feet > most).length
-  const isHeavy = Object.keys(items).some((id) => heavy.includes(kindOf(id).specialty))
-  return isHeavy ? Math.max(2, byFeet) : byFeet
+  return heavyItem({ items }) ? Math.max(2, byFeet) : byFeet
 }
+
+const heavyItem = ({ items = {} }: Move): ItemKind | undefined =>
+  Object.keys(items)
+    .map(kindOf)
+    .find(({ specialty }) => heavy.includes(specialty))
 
 /** Hours of one person. */
 function workOf({ help, pickup_access, dropoff_access }: Move, feet: number): number {

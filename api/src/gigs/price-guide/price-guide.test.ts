@@ -54,11 +54,55 @@ test('with nothing said, or with texts that are still being typed, it answers al
   expect(await guide({ pickup_zip_code: '00000' })).toMatchObject({ place: null, basis: 'rates' })
 })
 
-test('what two people cannot do in 12 hours gets a sentence', async () => {
-  const { hours, note } = await guide({ move: { items: { hot_tub: 84 }, helpers: 2 } })
-  expect(hours).toBe(12)
+test('what two people cannot do in 12 hours gets a sentence and the price of all hours', async () => {
+  const { hours, whole_hours, low, note } = await guide({
+    move: { items: { hot_tub: 84 }, helpers: 2 },
+  })
+  expect({ hours, whole_hours }).toEqual({ hours: 12, whole_hours: 84 })
+  expect(low).toBeGreaterThan(84 * 2 * 34)
   expect(note).toBe(
-    'About 10,080 cubic feet and this route take 2 people more than 12 hours. Ask for more people, or post two jobs.',
+    'About 10,080 cubic feet take 2 people about 84 hours: more than a day. Ask for more people, or post several jobs.',
+  )
+  const four = await guide({ move: { size: 'larger', items: { hot_tub: 84 }, helpers: 4 } })
+  expect(four.note).toMatch(/ day\. Post several jobs\.$/)
+})
+
+test('of a route that takes longer than a day, the note speaks of the drive', async () => {
+  const { note, miles } = await guide({
+    ...{ move: { size: 'studio' }, pickup_zip_code: '94612', dropoff_zip_code: '10001' },
+  })
+  expect(miles).toBeGreaterThan(3_000)
+  expect(note).toMatch(/^The drive alone takes about \d\d hours\.$/)
+  const both = { items: { sofa: 8 }, helpers: 1 }
+  const near = await guide({ move: both, pickup_zip_code: '94612', dropoff_zip_code: '90012' })
+  expect(near.note).toMatch(/^About 400 cubic feet and this route take 1 person about 1\d hours/)
+})
+
+test.each(['96813', '00901', '00802', '96910', '96799', '96950'])(
+  'no road leads from Oakland to %s',
+  async (dropoff_zip_code) => {
+    const request = { move: { size: 'studio' } as const, pickup_zip_code: '94612' }
+    const { jobs: _, ...here } = await guide(request)
+    expect(await guide({ ...request, dropoff_zip_code })).toMatchObject({
+      ...here,
+      miles: null,
+      note: 'There is no road between these places. Tell packers who ships your things.',
+    })
+  },
+)
+
+test('Alaska has a road to other states, and Hawaii has roads', async () => {
+  const miles = async (pickup_zip_code: string, dropoff_zip_code: string) =>
+    (await guide({ pickup_zip_code, dropoff_zip_code })).miles
+  expect(await miles('99501', '98101')).toBeGreaterThan(1_500)
+  expect(await miles('96813', '96816')).toBeLessThan(10)
+})
+
+test('an item that is too heavy for one person gets a sentence', async () => {
+  const items = { grand_piano: 1 }
+  expect(await guide({ move: { items } })).toMatchObject({ helpers: 2, note: null })
+  expect((await guide({ move: { items, helpers: 1 } })).note).toBe(
+    'A grand piano needs at least two people.',
   )
 })
 

@@ -39,11 +39,15 @@ const farBelow = 0.7
 const dollars = (amount: number) => formatBudget(amount).replace(/\.00$/, '')
 
 /** Returns a sentence like "Similar jobs near Oakland: $240 to $310 (14 jobs)". */
-function rangeSentence({ basis, place, jobs, helpers, hours, low, high }: PriceGuide): string {
+function rangeSentence(guide: PriceGuide): string {
+  const { basis, place, jobs, helpers, hours, whole_hours, low, high } = guide
   const range = `${dollars(low)} to ${dollars(high)}`
   if (basis === 'jobs')
     return `Similar jobs${place ? ` near ${place}` : ''}: ${range} (${jobs} jobs)`
-  const work = `${moveFacts.helpers.words(helpers)} × ${moveFacts.hours.words(hours)}`
+  const people = moveFacts.helpers.words(helpers)
+  const work = whole_hours
+    ? `about ${whole_hours.toLocaleString('en-US')} hours of work for ${people}`
+    : `${people} × ${moveFacts.hours.words(hours)}`
   return `Our estimate: ${work}: ${range}`
 }
 
@@ -53,7 +57,7 @@ const lowText =
 const roadText = (miles: number) =>
   miles === 0
     ? 'Less than a mile by road.'
-    : `About ${miles} ${miles === 1 ? 'mile' : 'miles'} by road.`
+    : `About ${miles.toLocaleString('en-US')} ${miles === 1 ? 'mile' : 'miles'} by road.`
 
 /** Says what a fair price is, and whether the typed one is far below. */
 export function PriceAdvice({ guide, price }: { guide: PriceGuide; price: string }) {
