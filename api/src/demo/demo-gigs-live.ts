@@ -67,6 +67,13 @@ export const liveGigs: DemoGig[] = [
     to: ['6015 Claremont Avenue', 'Oakland, CA 94618'],
     posted: 7.7,
     when: [3, '9:00', 2],
+    move: {
+      ...{ help: 'load_unload', size: 'few_items', truck: 'packer', helpers: 1, hours: 2 },
+      arrival_minutes: 60,
+      items: { mattress: 2 },
+      pickup_access: { stairs: 1, elevator: 'none' },
+      dropoff_access: { stairs: 0, carry: 'short', parking: 'street' },
+    },
     photos: ['bedroom'],
     before: {
       by: 'theo_two_hands',

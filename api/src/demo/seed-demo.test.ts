@@ -33,6 +33,15 @@ describe('the demo gigs', () => {
     expect(demoGigs.filter(({ photos }) => photos).length).toBeGreaterThan(50)
   })
 
+  test('mostly say facts of the move if they are open; one or two say none', () => {
+    const open = demoGigs.filter(({ taken, stage }) => !taken && !stage)
+    const silent = open.filter(({ move }) => !move).length
+    expect([1, 2]).toContain(silent)
+    expect(open.filter(({ move }) => move?.helpers && move.pickup_access).length).toBeGreaterThan(
+      35,
+    )
+  })
+
   test('use exactly the photos in demo/pictures', () => {
     const used = new Set(demoGigs.flatMap(({ photos = [] }) => photos).map((name) => `${name}.jpg`))
     expect(readdirSync(pictures).toSorted()).toEqual([...used].toSorted())
