@@ -12,12 +12,14 @@ import { mixTables } from './tables/mix.ts'
 import { listTables } from './tables/lists.ts'
 import { liveTables } from './tables/live.ts'
 import { photoTables } from './tables/photos.ts'
+import { priceTables } from './tables/price.ts'
 
 const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   lists: listTables,
   mix: mixTables,
   burst: burstTables,
   photos: photoTables,
+  price: priceTables,
   live: liveTables,
   browser: browserTables,
 }

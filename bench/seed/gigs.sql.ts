@@ -33,7 +33,7 @@ async function insertGigs(sql: Sql, count: number) {
           pickup_street_address, pickup_street_address_two, pickup_city, pickup_state, pickup_zip_code,
           dropoff_street_address, dropoff_street_address_two, dropoff_city, dropoff_state, dropoff_zip_code,
           pickup_date, dropoff_date, spec_mask, featured_image_index, created_on_date,
-          gig_status_id, packer_id)
+          gig_status_id, move, packer_id)
         select
           case when i % ${count / 20}::int = 0 then ${customers.first}::int
             else ${customers.first + 1}::int + floor(r_customer * ${customers.last - customers.first}::int)::int end,
@@ -50,6 +50,7 @@ async function insertGigs(sql: Sql, count: number) {
           i || ' Hidden Road', null, 'Chicago', 'IL', b.zip,
           created + interval '90 days', created + interval '90 days 6 hours',
           mask, case when i % 2 = 0 then 0 end, created, status,
+          case when status <> 1 then jsonb_build_object('hours', 2 + i % 8) end,
           case
             when status = 1 then null
             when mask = 0 then ${packers.first}::int + floor(r_packer * ${packers.last - packers.first + 1}::int)::int
