@@ -120,7 +120,7 @@ test('when a new sort order fails to load, the page says so, and the old order s
   await sort.selectOption('price-high')
   await expectLoadFailed(page, 'Unable to load gigs. Please try again later.')
   await expect(sort).toHaveValue('price-high')
-  await expect(page.getByRole('textbox', { name: 'Zip code' })).toHaveValue(zip)
+  await expect(page.getByRole('textbox', { name: 'ZIP code' })).toHaveValue(zip)
   await sort.selectOption('newest')
   await expect.poll(() => shownGigs(page)).toEqual(ids.toReversed())
   await heal()

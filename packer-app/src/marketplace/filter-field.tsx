@@ -7,7 +7,7 @@ interface FilterFieldProps extends Omit<
   'value' | 'onChange' | 'onBlur' | 'error'
 > {
   value: string
-  /** Called with the text if it is valid, otherwise with ''. */
+  /** Called with the text if it is valid or ''. */
   onCommit(text: string): void
   isValid(text: string): boolean
   /**
@@ -22,8 +22,8 @@ interface FilterFieldProps extends Omit<
 }
 
 /**
- * A text field of the filters. Applies its text after a short pause in typing. Invalid text counts as no
- * filter.
+ * A text field of the filters. Applies its text after a short pause in typing. Until text is
+ * valid, the last filter stays.
  */
 export function FilterField({
   value,
@@ -54,7 +54,7 @@ export function FilterField({
       onChange={({ target }) => {
         const text = target.value.trim()
         setTyping(true)
-        type(target.value, isValid(text) ? text : '')
+        type(target.value, text === '' || isValid(text) ? text : value)
       }}
       onBlur={({ target }) =>
         deferUntilPointerUp(() => {

@@ -151,7 +151,7 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
         <Pair $min="6.5rem">
           <FilterField
             {...zip}
-            label="Zip code"
+            label="ZIP code"
             autoComplete="postal-code"
             inputMode="numeric"
             maxLength={10}

@@ -43,21 +43,16 @@ test('ignores invalid values in the URL', () => {
   ).toEqual(noFilters)
 })
 
-test('without a ZIP code, the distance sort falls back to the default', () => {
-  expect(read('sort=distance').sort).toBe('')
-  expect(searchFromFilters({ ...noFilters, sort: 'distance' }).toString()).toBe('')
-})
-
 test('a maximum price below the minimum is sent to the API unchanged', () => {
   const filters = read('priceMin=700&priceMax=600')
   expect(filters.priceMax).toBe('600')
-  expect(apiQuery(filters, '', false)).toEqual({ price_min: '700', price_max: '600' })
+  expect(apiQuery(filters, false)).toMatchObject({ price_min: '700', price_max: '600' })
   expect(activeFilters(filters)).toBe(2)
 })
 
 test('pickup dates and qualification are sent to the API and count as active filters', () => {
   const filters = read('pickupFrom=2026-12-06&pickupTo=2026-12-09&qualified=true&verifiedOnly=true')
-  expect(apiQuery(filters, '', false)).toEqual({
+  expect(apiQuery(filters, false)).toMatchObject({
     pickup_from: '2026-12-06',
     pickup_to: '2026-12-09',
     qualified: 'true',
@@ -69,26 +64,26 @@ test('pickup dates and qualification are sent to the API and count as active fil
 test('people, hours, truck and stairs are sent to the API and count as active filters', () => {
   const filters = read('helpersMax=2&hoursMax=4&truck=none&noStairs=true')
   const sent = { helpers_max: '2', hours_max: '4', truck: 'none', no_stairs: 'true' }
-  expect(apiQuery(filters, '', false)).toEqual(sent)
+  expect(apiQuery(filters, false)).toMatchObject(sent)
   expect(activeFilters(filters)).toBe(4)
 })
 
-test('a known ZIP code makes the gigs that fit come first, and is no filter', () => {
-  expect(possibleSort(noFilters, '94607')).toBe('fit')
-  expect(apiQuery(noFilters, '', true)).toEqual({ zip_code: 'home', radius: '25' })
-  expect(apiQuery(noFilters, '94607', false)).toEqual({
-    zip_code: '94607',
-    radius: 'any',
-    sort: 'fit',
-  })
-  expect(apiQuery({ ...noFilters, sort: 'newest' }, '94607', false)).toEqual({})
-  expect(apiQuery({ ...noFilters, zipCode: '62704' }, '94607', false)).toMatchObject({
+test('the gigs that fit come first, which is no filter', () => {
+  expect(apiQuery(noFilters, true)).toEqual({ zip_code: 'home', radius: '25', sort: 'fit' })
+  expect(apiQuery(noFilters, false)).toEqual({ zip_code: 'home', radius: 'any', sort: 'fit' })
+  expect(apiQuery({ ...noFilters, sort: 'newest' }, false)).toEqual({})
+  expect(apiQuery({ ...noFilters, zipCode: '62704' }, false)).toEqual({
     ...{ zip_code: '62704', radius: '25', sort: 'fit' },
   })
 })
 
-test('without any ZIP code, the list is sorted by time', () => {
+test('without a ZIP code there is no distance, and without any the list is sorted by time', () => {
+  const distance = { ...noFilters, sort: 'distance' as const }
+  expect(apiQuery(distance, true).sort).toBe('distance')
+  expect(apiQuery(distance, false).sort).toBe('fit')
+  expect(possibleSort(distance, '94607')).toBe('fit')
+  expect(possibleSort(noFilters, undefined)).toBe('fit')
   expect(possibleSort(noFilters, '')).toBe('newest')
   expect(possibleSort({ ...noFilters, sort: 'fit' }, '')).toBe('newest')
-  expect(possibleSort({ ...noFilters, sort: 'fit', zipCode: '62704' }, '')).toBe('fit')
+  expect(possibleSort({ ...noFilters, zipCode: '62704' }, '')).toBe('fit')
 })

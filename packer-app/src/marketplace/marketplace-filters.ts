@@ -1,4 +1,3 @@
-import type { User } from 'api/client'
 import {
   type GigSort,
   type Move,
@@ -7,7 +6,6 @@ import {
   radiusOptions,
   shortWords,
 } from 'api/rules'
-import { recall } from '../device-settings.ts'
 import { isZip } from '../zip.ts'
 
 /** '' means no filter. ZIP code and prices are as typed, dates are YYYY-MM-DD. */
@@ -30,7 +28,7 @@ export interface MarketplaceFilters {
   /** Whether to show only gigs without stairs at both addresses. */
   noStairs: boolean
   selectedSpecialties: readonly number[]
-  /** '' means the default order (`possibleSort`). */
+  /** '' means the default order, "Fits me first" if possible (`possibleSort`). */
   sort: GigSort | ''
 }
 
@@ -62,27 +60,21 @@ export const truckOptions = Object.keys(shortWords.truck) as NonNullable<Move['t
 export const isDay = (text: string) =>
   /^2\d{3}-\d\d-\d\d$/.test(text) && JSON.stringify(new Date(text)).startsWith(`"${text}`)
 
+/** Returns the order that the API gets. Without a ZIP code there is no distance. */
+const sentSort = (sort: MarketplaceFilters['sort'], near: string): GigSort =>
+  (sort === 'distance' && !near ? noFilters.sort : sort) || 'fit'
+
 /**
- * The ZIP code from which "Fits me first" counts: where the packer starts from, else the last one that this browser
- * searched. '' if this browser does not know that the packer has specialties. With it, that order is the default.
+ * Returns the order of the list. "Fits me first" counts from a ZIP code, so without any the API sorts by time.
+ *
+ * @param home where the packer starts from, '' if nowhere, undefined while unknown
  */
-export const homeZipOf = (packerId: User['id']) =>
-  recall(packerId, 'specialties') === undefined
-    ? ''
-    : recall(packerId, 'home') || recall(packerId, 'zip') || ''
-
-export const defaultSort = (homeZip: string): GigSort => (homeZip === '' ? 'newest' : 'fit')
-
-type SortChoice = Pick<MarketplaceFilters, 'sort' | 'zipCode'>
-
-/** Without a ZIP code there is no distance, so the choice falls back to the default order. */
-const chosenSort = ({ sort, zipCode }: SortChoice) =>
-  sort === 'distance' && !zipCode ? noFilters.sort : sort
-
-/** Returns the order of the list. */
-export function possibleSort(choice: SortChoice, homeZip: string): GigSort {
-  const sort = chosenSort(choice) || defaultSort(homeZip)
-  return sort === 'fit' && !choice.zipCode && !homeZip ? 'newest' : sort
+export function possibleSort(
+  { sort, zipCode }: Pick<MarketplaceFilters, 'sort' | 'zipCode'>,
+  home: string | undefined,
+): GigSort {
+  const sent = sentSort(sort, zipCode)
+  return sent === 'fit' && !zipCode && home === '' ? 'newest' : sent
 }
 
 /** Reads the filters from the URL and ignores invalid values. */
@@ -91,12 +83,10 @@ export function filtersFromSearch(search: URLSearchParams): MarketplaceFilters {
     const value = search.get(name)?.trim() ?? ''
     return valid(value) ? value : ''
   }
-  const zipCode = text('zipCode', isZip)
   const radius = Number(search.get('radius'))
-  const sort = gigSorts.find((name) => name === search.get('sort')) ?? noFilters.sort
   const ids = search.getAll('selectedSpecialties').map(Number)
   return {
-    zipCode,
+    zipCode: text('zipCode', isZip),
     radius: radiusOptions.find((miles) => miles === radius) ?? defaultRadius,
     priceMin: text('priceMin', isPrice),
     priceMax: text('priceMax', isPrice),
@@ -111,19 +101,12 @@ export function filtersFromSearch(search: URLSearchParams): MarketplaceFilters {
     selectedSpecialties: [...new Set(ids)]
       .filter((id) => Number.isInteger(id) && id > 0)
       .toSorted((a, b) => a - b),
-    sort: chosenSort({ sort, zipCode }),
+    sort: gigSorts.find((name) => name === search.get('sort')) ?? noFilters.sort,
   }
 }
 
-/** Without any filter in the address, the packer's home ZIP code is the filter. */
-export function startFilters(search: URLSearchParams, homeZip: string): MarketplaceFilters {
-  const filters = filtersFromSearch(search)
-  return homeZip && activeFilters(filters) === 0 ? { ...filters, zipCode: homeZip } : filters
-}
-
 /** Writes only values that differ from noFilters, so that an unfiltered list has a plain URL. */
-export function searchFromFilters(requested: MarketplaceFilters): URLSearchParams {
-  const filters = { ...requested, sort: chosenSort(requested) }
+export function searchFromFilters(filters: MarketplaceFilters): URLSearchParams {
   const search = new URLSearchParams()
   const { selectedSpecialties, ...others } = filters
   for (const [name, value] of Object.entries(others)) {
@@ -150,15 +133,16 @@ export const conflicts = {
  *
  * @param isHome whether the ZIP code is the packer's home, which the API knows before the page does
  */
-export function apiQuery(filters: MarketplaceFilters, homeZip: string, isHome: boolean) {
+export function apiQuery(filters: MarketplaceFilters, isHome: boolean) {
   const { zipCode, radius, priceMin, priceMax, pickupFrom, pickupTo } = filters
   const { qualified, verifiedOnly, helpersMax, hoursMax, truck, noStairs, selectedSpecialties } =
     filters
-  const sort = possibleSort(filters, homeZip)
+  const near = isHome ? 'home' : zipCode
+  const sort = sentSort(filters.sort, near)
   return {
-    ...((zipCode || isHome) && { zip_code: isHome ? 'home' : zipCode, radius: String(radius) }),
-    // The ZIP code only orders the gigs.
-    ...(sort === 'fit' && !zipCode && { zip_code: homeZip, radius: 'any' }),
+    ...(near && { zip_code: near, radius: String(radius) }),
+    // The home only orders the gigs.
+    ...(sort === 'fit' && !near && { zip_code: 'home', radius: 'any' }),
     ...(priceMin && { price_min: priceMin }),
     ...(priceMax && { price_max: priceMax }),
     ...(pickupFrom && { pickup_from: pickupFrom }),

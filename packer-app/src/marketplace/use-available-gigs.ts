@@ -32,19 +32,17 @@ function joinPages(
  * Returns the matching gigs that the packer has not booked. Count, cards and filters change together, in a
  * deferred render that user input can interrupt.
  *
- * @param homeZip the ZIP code by which the order "Fits me first" sorts, or ''
  * @param isHome whether the gigs near the packer's home are wanted
  * @param atLeast the number of gigs to load before `complete` is true
  */
 export function useAvailableGigs(
   filters: MarketplaceFilters,
-  homeZip: string,
   isHome: boolean,
   bookedIds: ReadonlySet<number>,
   atLeast: number,
 ) {
   const client = useQueryClient()
-  const filterParams = useMemo(() => apiQuery(filters, homeZip, isHome), [filters, homeZip, isHome])
+  const filterParams = useMemo(() => apiQuery(filters, isHome), [filters, isHome])
   const list = useInfiniteQuery(availableGigsQuery(filterParams, atLeast))
   const joined = useMemo(() => joinPages(list.data?.pages ?? [], bookedIds), [list.data, bookedIds])
 

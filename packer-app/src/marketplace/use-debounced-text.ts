@@ -72,7 +72,7 @@ export function useDebouncedText(value: string, commit: (text: string) => void) 
     }
   }, [pending, sent])
 
-  /** `committed` is the value to commit: '' while the text is invalid. */
+  /** `committed` is the value to commit: the last one while the text is invalid. */
   function type(text: string, committed: string) {
     setDraft(text)
     setPending(committed)

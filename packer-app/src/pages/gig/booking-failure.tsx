@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, Panel, Skeleton, Stack } from 'shared-ui'
 import type { Closed } from '../../bookings/booking-state.ts'
-import { apiQuery, filtersFromSearch, homeZipOf } from '../../marketplace/marketplace-filters.ts'
+import { apiQuery, filtersFromSearch } from '../../marketplace/marketplace-filters.ts'
 import { availableGigsQuery } from '../../marketplace/marketplace.queries.ts'
+import { hasClearedZip } from '../../marketplace/use-marketplace-filters.ts'
 
 interface GigClosedProps {
   state: Closed
@@ -60,7 +61,8 @@ export function GigClosed({ state, gigId, packerId, search, reason }: GigClosedP
  */
 function useNextGig(gigId: number, packerId: User['id'], search: string) {
   const filters = { ...filtersFromSearch(new URLSearchParams(search)), qualified: true }
-  const list = useInfiniteQuery(availableGigsQuery(apiQuery(filters, homeZipOf(packerId), false)))
+  const isHome = filters.zipCode === '' && !hasClearedZip(packerId)
+  const list = useInfiniteQuery(availableGigsQuery(apiQuery(filters, isHome)))
   if (list.isPending) return undefined
   const next = list.data?.pages.flatMap(({ gigs }) => gigs).find(({ id }) => id !== gigId)
   return next ? `/gig/${next.id}` : `/marketplace${search && `?${search}`}`

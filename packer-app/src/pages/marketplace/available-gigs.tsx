@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/client'
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { LoadFailed, Section, useLazyPart } from 'shared-ui'
 import { bookingsQuery } from '../../bookings/bookings.queries.ts'
 import { missingChecks } from '../../checks/check-words.ts'
@@ -9,13 +9,7 @@ import { recall, remember } from '../../device-settings.ts'
 import { GigCard } from '../../marketplace/gig-card.tsx'
 import { GigCount } from '../../marketplace/gig-count.tsx'
 import { GigGrid, GigGridSkeleton, MarketGrid } from '../../marketplace/gig-grid.tsx'
-import {
-  activeFilters,
-  defaultSort,
-  homeZipOf,
-  possibleSort,
-  searchFromFilters,
-} from '../../marketplace/marketplace-filters.ts'
+import { activeFilters, noFilters, possibleSort } from '../../marketplace/marketplace-filters.ts'
 import { MarketplaceToolbar } from '../../marketplace/marketplace-toolbar.tsx'
 import { useAvailableGigs } from '../../marketplace/use-available-gigs.ts'
 import { useFilterPanel } from '../../marketplace/use-filter-panel.ts'
@@ -52,14 +46,16 @@ function usePackerContext(packerId: User['id']) {
 export function AvailableGigs({ user, notify, cameFrom }: PageProps) {
   const profile = useQuery(profileQuery).data
   const crew = profile?.crew_size
-  const home = profile ? profile.home_zip : recall(user.id, 'home')
-  const { filters, isHome, change, clear, cleared } = useMarketplaceFilters(user.id, home ?? '')
+  const asksHome = profile?.home_zip === null
+  // Until the account answers, what this device remembers.
+  const home = profile ? (profile.home_zip ?? '') : recall(user.id, 'home')
+  const { filters, isHome, change, clear, cleared, ...url } = useMarketplaceFilters(user.id, home)
+  // The cards wait for the list.
+  const search = useDeferredValue(url.search)
   const { bookedIds, has, names, specialties, failed } = usePackerContext(user.id)
   const grid = useRef<HTMLUListElement>(null)
   const { position, atLeast } = useListPosition(grid)
-  // Read once, so that the order does not change while the packer types a ZIP code.
-  const [homeZip, setHomeZip] = useState(() => homeZipOf(user.id))
-  const { list, retry } = useAvailableGigs(filters, homeZip, isHome, bookedIds, atLeast)
+  const { list, retry } = useAvailableGigs(filters, isHome, bookedIds, atLeast)
   // Only gigs for verified packers need the checks.
   const needsChecks = list.gigs.some(({ verified_only }) => verified_only)
   const checks = useQuery({ ...checksQuery, enabled: needsChecks }).data
@@ -73,10 +69,10 @@ export function AvailableGigs({ user, notify, cameFrom }: PageProps) {
   })
   const [eagerCards] = useState(cardsAboveFold)
   const active = activeFilters(filters)
-  const isStart = active === 1 && isHome
-  const panel = useFilterPanel(active > 0 && !isStart && isWide(), !list.isPending)
+  const chosen = activeFilters(isHome ? { ...filters, zipCode: '' } : filters)
+  const panel = useFilterPanel(chosen > 0 && isWide(), !list.isPending)
   const isEmpty = list.gigs.length === 0 && !list.more && !list.isPending && !list.failedToLoad
-  const extras = useLazyPart(marketplaceExtras, isEmpty || home === null || filters.zipCode !== '')
+  const extras = useLazyPart(marketplaceExtras, isEmpty || asksHome || filters.zipCode !== '')
   const panelOpen = panel.open && !panel.sheet
   const panelId = useId()
   const count = useRef<HTMLParagraphElement>(null)
@@ -94,7 +90,6 @@ export function AvailableGigs({ user, notify, cameFrom }: PageProps) {
 
   const clearAndForget = useCallback(() => {
     remember(user.id, 'zip', undefined)
-    setHomeZip(homeZipOf(user.id))
     clear()
   }, [user.id, clear])
 
@@ -127,7 +122,6 @@ export function AvailableGigs({ user, notify, cameFrom }: PageProps) {
         )
       )
     }
-    const search = searchFromFilters(list.filters).toString()
     return (
       <div>
         {extras.part && zipCode && <extras.part.UnknownZip zipCode={zipCode} />}
@@ -157,13 +151,14 @@ export function AvailableGigs({ user, notify, cameFrom }: PageProps) {
     )
   }
 
+  const defaultSort = possibleSort({ ...filters, sort: noFilters.sort }, home)
   const counted = {
     total: list.isPending || list.failedToLoad ? undefined : list.total,
     isStale: list.isStale,
   }
   return (
     <Section title="Gigs to book" hideTitle>
-      {home === null && extras.part && (
+      {asksHome && extras.part && (
         <extras.part.HomeZipCard notify={notify} onAnswered={() => count.current?.focus()} />
       )}
       <MarketplaceToolbar
@@ -177,10 +172,10 @@ export function AvailableGigs({ user, notify, cameFrom }: PageProps) {
         zip={filters.zipCode}
         lastZip={recall(user.id, 'zip') ?? (home || undefined)}
         onZip={searchNear}
-        sort={possibleSort(filters, homeZip)}
-        canFit={homeZip !== '' || filters.zipCode !== ''}
+        sort={possibleSort(filters, home)}
+        canFit={home !== '' || filters.zipCode !== ''}
         sortsByDistance={filters.zipCode !== ''}
-        onSort={(sort) => change({ sort: sort === defaultSort(homeZip) ? '' : sort })}
+        onSort={(sort) => change({ sort: sort === defaultSort ? noFilters.sort : sort })}
       />
       <MarketGrid $open={panelOpen}>
         {panel.retry && (

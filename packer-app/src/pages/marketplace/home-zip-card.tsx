@@ -71,7 +71,7 @@ export function HomeZipCard({ notify, onAnswered }: HomeZipCardProps) {
     notify({
       text: home_zip
         ? `Saved. The marketplace now starts with gigs near ${home_zip}.`
-        : 'You can add your home ZIP in your profile.',
+        : 'You can add your home ZIP code in your profile.',
     })
     onAnswered()
   })
@@ -93,7 +93,7 @@ export function HomeZipCard({ notify, onAnswered }: HomeZipCardProps) {
       <Answer>
         <TextField
           ref={field}
-          label="Home ZIP"
+          label="Home ZIP code"
           name="home_zip"
           inputMode="numeric"
           autoComplete="postal-code"

@@ -17,7 +17,7 @@ const worldWithHome = (home: string | null) => Object.assign(worldOfThree(), { h
 async function openCard(world: ReturnType<typeof worldOfThree>) {
   const page = openPackerApp(world, '/marketplace')
   const card = within(await screen.findByRole('form', { name: 'Where do you start from?' }))
-  return { ...page, card, zip: card.getByRole('textbox', { name: 'Home ZIP' }) }
+  return { ...page, card, zip: card.getByRole('textbox', { name: 'Home ZIP code' }) }
 }
 
 test('asks a packer once where they start from; the answer becomes the ZIP code filter', async () => {
@@ -78,12 +78,64 @@ test('the marketplace starts near the home ZIP code; once cleared, it stays so f
   await goTo('/marketplace')
   expect(await screen.findByRole('button', { name: 'Search 94607' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Search 94607' }))
-  await waitFor(() => expect(url.current).toBe('/marketplace?zipCode=94607'))
+  expect(await screen.findByRole('button', { name: /^Near 94607/ })).toBeVisible()
+  expect(url.current).toBe('/marketplace')
+  await goTo('/gig/1')
   await goTo('/marketplace')
   expect(await screen.findByRole('button', { name: /^Near 94607/ })).toBeVisible()
 })
 
-test('filters in the address win over the home ZIP code', async () => {
+test('the address never has the home ZIP code, whatever else the packer filters', async () => {
+  const world = worldWithHome('94607')
+  const { user, url } = openPackerApp(world, '/marketplace')
+  await screen.findByRole('button', { name: /^Near 94607/ })
+  expect(listed(world)?.get('sort')).toBe('fit')
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Fits me first')
+  await user.click(screen.getByRole('button', { name: 'Filter Gigs 1 active' }))
+  await user.click(await screen.findByRole('switch', { name: 'Only gigs I qualify for' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Radius' }), '50 miles')
+  await waitFor(() => expect(url.current).toBe('/marketplace?radius=50&qualified=true'))
+  await waitFor(() => expect(listed(world)?.get('radius')).toBe('50'))
+  expect(listed(world)?.get('zip_code')).toBe('home')
+  const zip = screen.getByRole('textbox', { name: 'ZIP code' })
+  await user.clear(zip)
+  await waitFor(() => expect(listed(world)?.get('radius')).toBe('any'))
+  await user.type(zip, '94607-1234')
+  expect(await screen.findByRole('button', { name: /^Near 94607/ })).toBeVisible()
+  expect(url.current).toBe('/marketplace?radius=50&qualified=true')
+})
+
+test('an incomplete ZIP code keeps the home', async () => {
+  const world = worldWithHome('94607')
+  const { user } = openPackerApp(world, '/marketplace?priceMax=900')
+  await screen.findByRole('button', { name: /^Near 94607/ })
+  const zip = await screen.findByRole('textbox', { name: 'ZIP code' })
+  await user.type(zip, '{Backspace}{Backspace}')
+  await user.type(screen.getByRole('spinbutton', { name: 'Max price' }), '0')
+  await waitFor(() => expect(listed(world)?.get('price_max')).toBe('9000'))
+  expect(zip).toHaveValue('946')
+  expect(listed(world)?.get('zip_code')).toBe('home')
+  expect(screen.getByRole('button', { name: /^Near 94607/ })).toBeVisible()
+})
+
+test.each(['60601', ''])('the account wins over what the device remembers: "%s"', async (home) => {
+  localStorage.setItem('manyhands-personal-7-home', '94607')
+  const world = worldWithHome(home)
+  openPackerApp(world, '/marketplace')
+  expect(screen.getByRole('button', { name: /^Near 94607/ })).toBeInTheDocument()
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /^Near/ })?.textContent ?? '').toContain(home),
+  )
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /94607/ })).not.toBeInTheDocument(),
+  )
+  const lists = world.calls.filter(
+    ({ path, query }) => path === '/api/gigs' && !query.has('cursor'),
+  )
+  expect(lists).toHaveLength(1)
+})
+
+test('a ZIP code in the address wins over the home ZIP code', async () => {
   const world = worldWithHome('94607')
   openPackerApp(world, '/marketplace?zipCode=60601')
   await screen.findByText('3 gigs available')
@@ -102,7 +154,7 @@ test('says that a ZIP code is unknown, at the field and above gigs', async () =>
     ),
   ).toBeVisible()
   expect(screen.getByRole('link', { name: /Move 1/ })).toBeVisible()
-  expect(await screen.findByRole('textbox', { name: 'Zip code' })).toHaveAccessibleDescription(
+  expect(await screen.findByRole('textbox', { name: 'ZIP code' })).toHaveAccessibleDescription(
     'We do not know this ZIP code.',
   )
 })
