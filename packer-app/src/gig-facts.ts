@@ -32,6 +32,8 @@ export function lacksPeople({ move }: Pick<Gig, 'move'>, crew: number | undefine
   return crew !== undefined && helpers > crew ? helpers : undefined
 }
 
-/** Returns, for example, "about 12 miles". */
+/** Returns, for example, "about 1,200 miles". */
 export const milesText = (miles: number) =>
-  miles === 0 ? 'less than a mile' : `about ${miles} ${miles === 1 ? 'mile' : 'miles'}`
+  miles === 0
+    ? 'less than a mile'
+    : `about ${miles.toLocaleString('en-US')} ${miles === 1 ? 'mile' : 'miles'}`

@@ -119,6 +119,11 @@ export class World {
     }
   }
 
+  private readGig(gig: Gig, { query }: Call) {
+    const fromHome = query.get('zip_code') === 'home'
+    return { ...this.visibleGig(gig), ...(fromHome && { miles: this.home ? gig.miles : null }) }
+  }
+
   private bookedGigs(status?: number): Gig[] {
     return this.bookings
       .filter((booking) => status === undefined || booking.gig_status_id === status)
@@ -129,8 +134,14 @@ export class World {
   private qualifies = ({ specialties, move }: Gig) =>
     specialties.every((id) => this.own.includes(id)) && (move?.helpers ?? 1) <= this.crew
 
+  private offered = () => this.gigs.filter(({ offer }) => offer?.to?.id === packer.id)
+
   /** Returns one page of available gigs. A page has two gigs. */
   private list({ query }: Call): Answer {
+    if (query.has('offered')) {
+      const body = this.offered().map((gig) => ({ ...gig, offered_until: gig.offer?.until }))
+      return { body }
+    }
     const from = Number(query.get('cursor') ?? 0)
     const wanted = query.getAll('specialty_id').map(Number)
     const open = this.gigs
@@ -182,6 +193,7 @@ export class World {
     bio: 'Careful with stairs.',
     crew_size: this.crew,
     home_zip: this.home,
+    offers: this.offered().length,
   })
 
   answer(call: Call): Answer {
@@ -196,7 +208,12 @@ export class World {
       case 'GET /api/gigs':
         return this.list(call)
       case 'GET /api/gig/:n':
-        return gig ? { body: this.visibleGig(gig) } : refusal(404, 'No such gig.')
+        return gig ? { body: this.readGig(gig, call) } : refusal(404, 'No such gig.')
+      case 'DELETE /api/gigs/:n/offer':
+        this.gigs = this.gigs.map((other) =>
+          other.id === first ? { ...other, offer: undefined } : other,
+        )
+        return { status: 204 }
       case 'GET /api/gigs/:n/specialtys':
         return { body: gig?.specialties.map((id) => this.requirement(first, id)) ?? [] }
       case 'GET /api/packers/gigs':

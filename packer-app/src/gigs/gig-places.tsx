@@ -1,7 +1,7 @@
 import type { Gig } from 'api/client'
 import { Lock, Map as MapIcon, StickyNote } from 'lucide-react'
 import { formatDateTime, RouteSign, Section, Skeleton } from 'shared-ui'
-import { AccessFacts, IconList } from 'shared-ui/job-kit'
+import { AccessFacts, IconList, StairsIcon } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { cityAndZip } from '../gig-facts.ts'
 import { pickupTimes } from '../pickup-times.ts'
@@ -12,6 +12,9 @@ const Place = styled.p`
 `
 const Locked = styled(IconList)`
   margin-top: var(--s-5);
+  color: var(--text-muted);
+`
+const Unsaid = styled(IconList)`
   color: var(--text-muted);
 `
 const Note = styled(IconList)`
@@ -42,6 +45,7 @@ interface AddressProps extends GigPlacesProps {
 
 function Address({ gig, isOwn, side }: AddressProps) {
   const place = gig[`${side}_location`]
+  const access = gig.move?.[`${side}_access`]
   const note = gig.move?.[`${side}_note`]
   const { street_address: street, street_address_two: unit } = place
   return (
@@ -59,7 +63,15 @@ function Address({ gig, isOwn, side }: AddressProps) {
         )}
         {cityAndZip(place)}
       </Place>
-      <AccessFacts access={gig.move?.[`${side}_access`]} />
+      <AccessFacts access={access} />
+      {access?.stairs === undefined && (
+        <Unsaid>
+          <li>
+            <StairsIcon size={18} aria-hidden />
+            <span>Stairs: not said yet</span>
+          </li>
+        </Unsaid>
+      )}
       {note && (
         <Note>
           <li>

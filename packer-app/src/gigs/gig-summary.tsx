@@ -1,6 +1,6 @@
 import type { Gig } from 'api/client'
-import { Calendar, Navigation, Package } from 'lucide-react'
-import { formatBoxes, formatCardMoney } from 'shared-ui'
+import { Calendar, House, Navigation } from 'lucide-react'
+import { formatCardMoney, Skeleton } from 'shared-ui'
 import { IconList, MoveFacts, payPerHour } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { milesText } from '../gig-facts.ts'
@@ -24,8 +24,17 @@ const Price = styled.p`
     display: none;
   }
 `
+
+interface GigSummaryProps {
+  gig: Gig
+  /** Whether the gig is that of a list, whose miles count from the ZIP code of the filter. */
+  isFromList: boolean
+  /** The packer's home ZIP code; undefined while loading. */
+  home: string | null | undefined
+}
+
 /** Shows price, time and facts of a gig that the packer has not booked, below its title. */
-export function GigSummary({ gig }: { gig: Gig }) {
+export function GigSummary({ gig, isFromList, home }: GigSummaryProps) {
   const perHour = payPerHour(gig)
   return (
     <>
@@ -37,21 +46,32 @@ export function GigSummary({ gig }: { gig: Gig }) {
           <Calendar size={18} aria-hidden />
           <span>{pickupTimes(gig)}</span>
         </li>
+        <Home isFromList={isFromList} miles={gig.miles} home={home} />
         {/* The API of an earlier release does not send it. */}
         {gig.route_miles >= 0 && (
           <li>
             <Navigation size={18} aria-hidden />
-            <span>{`The drive is ${milesText(gig.route_miles)}`}</span>
-          </li>
-        )}
-        {!gig.move && (
-          <li>
-            <Package size={18} aria-hidden />
-            <span>{formatBoxes(gig.boxes)}</span>
+            <span>{`From pickup to drop-off: ${milesText(gig.route_miles)}`}</span>
           </li>
         )}
       </IconList>
-      {gig.move && <MoveFacts gig={gig} />}
+      <MoveFacts gig={gig} />
     </>
+  )
+}
+
+function Home({ isFromList, miles, home }: Omit<GigSummaryProps, 'gig'> & Pick<Gig, 'miles'>) {
+  // `null` if the API does not know a place.
+  const isKnown = !isFromList && typeof miles === 'number'
+  if (!isKnown && !(isFromList && home)) return null
+  return (
+    <li>
+      <House size={18} aria-hidden />
+      {isKnown ? (
+        <span>{`${milesText(miles)} from ${home || 'your home'}`}</span>
+      ) : (
+        <Skeleton width="11rem" />
+      )}
+    </li>
   )
 }

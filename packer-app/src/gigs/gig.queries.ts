@@ -2,14 +2,24 @@ import { queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
 import { api, gigKey } from 'shared-ui/job-kit'
 
+/**
+ * When to fetch a gig again that the customer has offered to one packer: when the offer ends. No live change tells the
+ * other packers.
+ */
+export const afterOffer = (until: string | undefined) =>
+  until !== undefined && Math.max(Date.parse(until) - Date.now() + 500, 5_000)
+
 /** Fetches a gig. The API includes street addresses only for the packer who booked the gig. */
 export const gigQuery = (id: number) =>
   queryOptions({
     queryKey: gigKey(id),
-    queryFn: () => read(api.api.gig[':id'].$get({ param: { id: String(id) }, query: {} })),
+    // With the miles from the packer's home.
+    queryFn: () =>
+      read(api.api.gig[':id'].$get({ param: { id: String(id) }, query: { zip_code: 'home' } })),
     // Refetch often, because no live change tells this packer that another packer has booked the gig.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => afterOffer(state.data?.offer?.until),
   })
 
 export const gigRequirementsQuery = (id: number) =>

@@ -30,7 +30,8 @@ const Price = styled.span`
 `
 const Facts = styled.ul`
   display: grid;
-  grid-template-columns: auto auto;
+  /* Two columns, or one if a word would break. */
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, max(6.2rem, 40%)), auto));
   gap: 0.25rem var(--s-3);
   font-size: var(--text-sm);
 `
@@ -105,11 +106,13 @@ const Muted = styled.span`
   font-size: var(--text-sm);
 `
 
-/** Returns the flights of stairs at both addresses. No stairs at one address says nothing about the other. */
-function flightsOf({ move }: Gig): number | undefined {
+/** Returns the stairs at both addresses. No stairs at one address says nothing about the other. */
+function stairsOf({ move }: Gig): string | undefined {
   const up = move?.pickup_access?.stairs
   const down = move?.dropoff_access?.stairs
-  return up !== undefined && down !== undefined ? up + down : up || down || undefined
+  if (up !== undefined && down !== undefined) return shortWords.stairs(up + down)
+  const known = up ?? down
+  return known ? `${shortWords.stairs(known)} or more` : undefined
 }
 
 interface FactProps {
@@ -169,7 +172,6 @@ const GigCardContent = memo(function GigCardContent({
 }: GigCardContentProps) {
   const requirements = requirementsOf(gig, names, own)
   const { helpers = 1, hours } = gig.move ?? {}
-  const flights = flightsOf(gig)
   const perHour = payPerHour(gig)
   const lacks = lacksPeople(gig, crew)
   const lacksBadge = gig.verified_only && isVerified === false
@@ -211,7 +213,7 @@ const GigCardContent = memo(function GigCardContent({
         <Facts role="list">
           <Fact Icon={Clock}>{hours && shortWords.hours(hours)}</Fact>
           <Fact Icon={Users}>{gig.move?.helpers && shortWords.helpers(helpers)}</Fact>
-          <Fact Icon={StairsIcon}>{flights !== undefined && shortWords.stairs(flights)}</Fact>
+          <Fact Icon={StairsIcon}>{stairsOf(gig)}</Fact>
           <Fact Icon={Package}>{formatBoxes(gig.boxes)}</Fact>
           <Fact Icon={Check}>{gig.verified_only && 'Verified packers only'}</Fact>
           <Fact Icon={Navigation}>{gig.miles !== undefined && `${milesText(gig.miles)} away`}</Fact>

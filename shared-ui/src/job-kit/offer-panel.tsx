@@ -10,14 +10,17 @@ import { refetchGig } from './live-changes.ts'
 interface OfferPanelProps {
   gig: Gig
   side: 'customer' | 'packer'
+  /** Called once the offer has ended by the button. */
+  onEnded?(): void
 }
 
 /** Says that the customer has asked one packer first, and lets either side end that. Nothing for other packers. */
-export function OfferPanel({ gig, side }: OfferPanelProps) {
+export function OfferPanel({ gig, side, onEnded }: OfferPanelProps) {
   const client = useQueryClient()
   const ending = useMutation({
     meta: { causes: () => [{ kind: 'offer_ended', gig_id: gig.id }] },
     mutationFn: () => read(api.api.gigs[':id'].offer.$delete({ param: { id: String(gig.id) } })),
+    onSuccess: () => onEnded?.(),
     onSettled: () => refetchGig(client, gig.id),
   })
   const { to, until } = gig.offer ?? {}

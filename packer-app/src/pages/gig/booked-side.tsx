@@ -1,7 +1,7 @@
 import type { Gig, Trip, User } from 'api/client'
 import type { ReactNode } from 'react'
 import { Avatar, Button, onFirstClick, Rating } from 'shared-ui'
-import { MessageLink } from 'shared-ui/job-kit'
+import { MessageLink, payPerHour } from 'shared-ui/job-kit'
 import { conversationSearch } from 'shell/contract'
 import styled from 'styled-components'
 import { Frame, Lines } from '../../bookings/card-style.ts'
@@ -54,6 +54,7 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
   const { trip, payment } = booked
   // What is below the payment waits for its text, so that the page does not shift. Not for a retry, though.
   const isPaymentKnown = payment.data !== undefined || payment.failureCount > 0
+  const perHour = payPerHour(gig)
   const hasFailed = booked.failedToLoad || payment.isLoadingError
   return (
     <Side aria-label="Your booking">
@@ -75,6 +76,12 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
               <dt>Boxes</dt>
               <dd>{gig.boxes}</dd>
             </div>
+            {perHour && (
+              <div>
+                <dt>Pay per hour</dt>
+                <dd>{perHour}</dd>
+              </div>
+            )}
           </Lines>
         )}
         {trip && isPaymentKnown && (

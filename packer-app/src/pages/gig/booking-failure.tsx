@@ -33,25 +33,46 @@ const closedTexts: Record<Closed, [title: string, text: string]> = {
 
 /** Says why the packer can no longer book the gig, and links to the next one. */
 export function GigClosed({ state, gigId, packerId, search, reason }: GigClosedProps) {
-  const to = useNextGig(gigId, packerId, search)
   const [title, text] = closedTexts[state]
   return (
     <ScrolledIntoView>
       <Panel tone="warning" title={reason ?? title} role="alert">
         <Stack $gap="var(--s-3)">
           {!reason && <span>{text}</span>}
-          <div>
-            {to === undefined ? (
-              <Skeleton width="10rem" height="var(--target)" radius="var(--r-md)" />
-            ) : (
-              <ButtonLink as={Link} to={to} state={{ search }} variant="primary">
-                See the next gig
-              </ButtonLink>
-            )}
-          </div>
+          <NextGig gigId={gigId} packerId={packerId} search={search} />
         </Stack>
       </Panel>
     </ScrolledIntoView>
+  )
+}
+
+type NextGigProps = Omit<GigClosedProps, 'state' | 'reason'>
+
+/** Says that the packer has declined the gig, and links to the next one. The focused button is gone. */
+export function GigDeclined(props: NextGigProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Panel tone="positive" title="Declined. Other packers can book it now.">
+        <NextGig {...props} />
+      </Panel>
+    </div>
+  )
+}
+
+function NextGig({ gigId, packerId, search }: NextGigProps) {
+  const to = useNextGig(gigId, packerId, search)
+  return (
+    <div>
+      {to === undefined ? (
+        <Skeleton width="10rem" height="var(--target)" radius="var(--r-md)" />
+      ) : (
+        <ButtonLink as={Link} to={to} state={{ search }} variant="primary">
+          See the next gig
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 

@@ -98,6 +98,28 @@ const move: Move = {
   pickup_access: { stairs: 3, elevator: 'none' },
 }
 
+test('says how far the gig is from home, and between its addresses', async () => {
+  const world = worldWithPiano([2, 3])
+  world.home = '94607'
+  world.gigs = world.gigs.map((gig) => ({ ...gig, miles: 1204, route_miles: 7 }))
+  openPackerApp(world, '/gig/5')
+  expect(await screen.findByText('about 1,204 miles from 94607')).toBeVisible()
+  expect(screen.getByText('From pickup to drop-off: about 7 miles')).toBeVisible()
+})
+
+test('without a home, the page does not say how far the gig is', async () => {
+  openPackerApp(worldWithPiano([2, 3]), '/gig/5')
+  expect(await screen.findByText(/^From pickup to drop-off/)).toBeVisible()
+  expect(screen.queryByText(/ from /)).not.toBeInTheDocument()
+})
+
+test('says what the customer has not said', async () => {
+  const world = worldWithPiano([2, 3])
+  openPackerApp(world, '/gig/5')
+  expect(await screen.findAllByText('not said yet')).toHaveLength(5)
+  expect(screen.getAllByText('Stairs: not said yet')).toHaveLength(2)
+})
+
 test('shows what the customer says about the move, and what the customer did not say', async () => {
   const world = worldWithPiano([2, 3])
   world.crew = 3
@@ -117,10 +139,11 @@ test('shows what the customer says about the move, and what the customer did not
   expect(screen.getByText('about $100 an hour for three')).toBeVisible()
   expect(screen.getAllByText(/9:00 AM.* to 10:00 AM/)).not.toHaveLength(0)
   expect(screen.getByText('3 flights')).toBeVisible()
+  expect(screen.getAllByText('Stairs: not said yet')).toHaveLength(1)
   expect(screen.getByText('No elevator')).toBeVisible()
   expect(screen.getByText('2 × Dresser')).toBeVisible()
   expect(screen.getByText('3 items: about 130 cubic feet, boxes not counted')).toBeVisible()
-  expect(screen.getByText('The drive is about 4 miles')).toBeVisible()
+  expect(screen.getByText('From pickup to drop-off: about 4 miles')).toBeVisible()
   expect(await findAction('Book Gig!')).toBeEnabled()
   expect(await screen.findByText('You have both specialties and can bring 3 people.')).toBeVisible()
 })
@@ -401,6 +424,55 @@ test.each([
     expect(screen.queryAllByRole('button', { name: 'Book Gig!' }).length > 0).toBe(isMine),
   )
   expect(screen.queryByRole('button', { name: 'Decline' })?.textContent).toBe(decline)
+})
+
+/** Offers the piano's gig to a packer, or to another one. */
+function worldWithOffer(to: { id: number; display_name: string } | null, until: number) {
+  const world = worldWithPiano([2, 3])
+  const offer = { to, until: new Date(until).toISOString() }
+  world.gigs = world.gigs.map((gig) => (gig.id === 5 ? { ...gig, offer } : gig))
+  return world
+}
+
+test('after declining, the page says so and links to the next gig near home', async () => {
+  const world = worldWithOffer({ id: packer.id, display_name: 'Marcus T.' }, Date.now() + 3_600_000)
+  const { user } = openPackerApp(world, '/gig/5')
+  await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  const said = await screen.findByText('Declined. Other packers can book it now.')
+  expect(document.activeElement).toContainElement(said)
+  expect(await screen.findByRole('link', { name: 'See the next gig' })).toHaveAttribute(
+    'href',
+    '/gig/6',
+  )
+  const list = world.calls.findLast(({ path }) => path === '/api/gigs')?.query
+  expect(Object.fromEntries(list ?? [])).toMatchObject({
+    ...{ zip_code: 'home', radius: '25', qualified: 'true', sort: 'fit' },
+  })
+  expect(screen.queryByText('You were asked first')).not.toBeInTheDocument()
+})
+
+test("the page of another packer opens when the first packer's time is over", async () => {
+  const now = new Date('2026-12-01T18:00:00.000Z')
+  jest.useFakeTimers({ advanceTimers: true, now })
+  try {
+    const world = worldWithOffer(null, now.getTime() + 3_600_000)
+    openPackerApp(world, '/gig/5')
+    expect(await screen.findByText('The customer asked another packer first.')).toBeVisible()
+    world.gigs = world.gigs.map((gig) => ({ ...gig, offer: undefined }))
+    await act(() => jest.advanceTimersByTimeAsync(3_601_000))
+    expect(await findAction('Book Gig!')).toBeEnabled()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test("a booked gig's page shows the pay per hour", async () => {
+  const world = worldWithPiano([2, 3])
+  world.crew = 3
+  world.gigs = world.gigs.map((gig) => ({ ...gig, move }))
+  world.book(5)
+  openPackerApp(world, '/gig/5')
+  expect(await screen.findByText('about $100 an hour for three')).toBeVisible()
 })
 
 test('a gig that expires while its page is open loses its button', async () => {

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Gig, User } from 'api/client'
 import { coverIndex, isolate } from 'api/rules'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { BackLink, LoadFailed, Page, Section, Skeleton, Stack, StageBadge } from 'shared-ui'
 import { MoveFacts, MoveItems, OfferPanel } from 'shared-ui/job-kit'
@@ -14,6 +15,7 @@ import { GigGallery } from '../../gigs/gig-gallery.tsx'
 import { GigPlaces } from '../../gigs/gig-places.tsx'
 import { GigSummary } from '../../gigs/gig-summary.tsx'
 import { VerifiedOnly } from '../../checks/verified-only.tsx'
+import { profileQuery } from '../../profile/profile.queries.ts'
 import { MissingSpecialties, RequirementList } from '../../specialties/requirement-list.tsx'
 import { needsPeople } from '../../gig-facts.ts'
 import { GigReview } from '../../bookings/reviews/gig-review.tsx'
@@ -25,7 +27,7 @@ import { BackToMarketplace, useMarketplaceState } from '../back-to-marketplace.t
 import { PackerPrintHead } from '../packer-print-head.tsx'
 import { BookedSide } from './booked-side.tsx'
 import { BookingEnded } from './booking-ended.tsx'
-import { BookingFailure, GigClosed } from './booking-failure.tsx'
+import { BookingFailure, GigClosed, GigDeclined } from './booking-failure.tsx'
 import { GigColumns } from './gig-columns.ts'
 import { MainAction } from './step-card.tsx'
 import { Qualifies, ShortOfPeople } from './short-of-people.tsx'
@@ -47,7 +49,10 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
   const booked = useTrip(gig, state, notify)
   const { trip, events, wasOwn, customer, confirmation } = booked
   const isOwn = state === 'booked' || state === 'completed'
+  const [hasDeclined, setHasDeclined] = useState(false)
   const { search } = useMarketplaceState()
+  const nextGig = { gigId: gig.id, packerId: user.id, search }
+  const home = useQuery({ ...profileQuery, enabled: !isOwn }).data?.home_zip
   const title = useFocusBack(`${state} ${trip?.stage} ${confirmation}`)
   useScrollToTop(wasOwn)
 
@@ -93,7 +98,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
       <h1 ref={title} tabIndex={-1}>
         {isolate(gig.title)}
       </h1>
-      {!isOwn && <GigSummary gig={gig} />}
+      {!isOwn && <GigSummary gig={gig} isFromList={isFromList} home={home} />}
     </Stack>
   )
   const places = <GigPlaces gig={gig} isOwn={isOwn} />
@@ -131,7 +136,12 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
                   editPath={`/packer/${user.id}/specialtys/edit`}
                 />
               )}
-              {!isClosed(state) && <OfferPanel gig={gig} side="packer" />}
+              {!isClosed(state) &&
+                (hasDeclined ? (
+                  <GigDeclined {...nextGig} />
+                ) : (
+                  <OfferPanel gig={gig} side="packer" onEnded={() => setHasDeclined(true)} />
+                ))}
               {booking.shortOf && !isClosed(state) && <ShortOfPeople {...booking.shortOf} />}
               {gig.verified_only && !isClosed(state) && (
                 <VerifiedOnly missing={booking.missingChecks} />
@@ -140,13 +150,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
                 <Qualifies specialties={required.length} helpers={gig.move?.helpers ?? 1} />
               )}
               {isClosed(state) && (
-                <GigClosed
-                  state={state}
-                  gigId={gig.id}
-                  packerId={user.id}
-                  search={search}
-                  reason={booking.unavailable}
-                />
+                <GigClosed {...nextGig} state={state} reason={booking.unavailable} />
               )}
               {problems}
             </BookingCard>
@@ -155,7 +159,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
             {!wasOwn && places}
             <GigReview gig={gig} trip={trip ?? booked.ended} notify={notify} />
             {isOwn && !booked.failedToLoad && <GigTimeline gig={gig} trip={trip} events={events} />}
-            {isOwn && gig.move && (
+            {isOwn && (
               <Section title="The move">
                 <MoveFacts gig={gig} />
               </Section>

@@ -56,13 +56,20 @@ test('a card shows hours, people, stairs and pay per hour, and whether the packe
   expect(large.queryByText('No stairs')).not.toBeInTheDocument()
 })
 
+test('a card with the stairs of one address says that there may be more', async () => {
+  const world = new World()
+  world.gigs = [makeGig(1, { move: { dropoff_access: { stairs: 1 } } })]
+  openPackerApp(world, '/marketplace')
+  expect((await card(/Move 1/)).getByText('1 flight or more')).toBeVisible()
+})
+
 test('cards show the distance of the route, and to the pickup if the list has it', async () => {
   const world = new World()
-  world.gigs = [makeGig(1, { miles: 0 }), makeGig(2, { miles: 12, route_miles: 1 })]
+  world.gigs = [makeGig(1, { miles: 0 }), makeGig(2, { miles: 4701, route_miles: 1 })]
   openPackerApp(world, '/marketplace?zipCode=94607-1234')
   expect((await card(/Move 1/)).getByText('less than a mile away')).toBeVisible()
   const second = await card(/Move 2/)
-  expect(second.getByText('about 12 miles away')).toBeVisible()
+  expect(second.getByText('about 4,701 miles away')).toBeVisible()
   expect(second.getByText('about 1 mile')).toBeVisible()
 })
 
