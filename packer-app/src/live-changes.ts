@@ -11,5 +11,7 @@ export function queriesOf({ kind, gig_id: gigId }: LiveChange): QueryFilters[] {
     return [{ queryKey: ['bookings', 'pay'] }, { queryKey: gigKey(gigId, 'payment') }, trip]
   }
   if (kind === 'check') return [checks]
+  // The profile has the number of offers.
+  if (kind === 'offered') return [{ queryKey: ['profile'] }, ...gigQueries(gigId)]
   return kind === 'reset' ? [checks, ...gigQueries(gigId)] : gigQueries(gigId)
 }

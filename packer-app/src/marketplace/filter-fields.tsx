@@ -77,6 +77,7 @@ const priceAdvice = (text: string) =>
 interface ChoiceFieldProps<Value extends string> {
   label: string
   name: string
+  hint?: string
   options: readonly Value[]
   /** Returns the text of an option. */
   words(value: Value): string
@@ -199,6 +200,7 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
           <ChoiceField
             {...choice('helpersMax', peopleOptions)}
             label="People at most"
+            hint="Gigs that do not say count as one."
             words={(count) => shortWords.helpers(Number(count))}
           />
           <ChoiceField

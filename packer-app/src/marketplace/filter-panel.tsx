@@ -28,6 +28,8 @@ const Foot = styled.div`
     border-top: 1px solid var(--line);
   }
 `
+/** A low phone, or text at 200 %. */
+const low = '@media (max-width: 39.99em) and (max-height: 30em)'
 /* On phones the dialog is a bottom sheet: a strip of the page stays visible above the sheet. */
 const Sheet = styled(Dialog)`
   @media (max-width: 39.99em) {
@@ -35,6 +37,9 @@ const Sheet = styled(Dialog)`
     max-height: calc(100dvh - var(--s-12));
     margin-top: auto;
     border-radius: var(--r-xl) var(--r-xl) 0 0;
+  }
+  ${low} {
+    max-height: 100dvh;
   }
 `
 const SheetBody = styled(DialogBody)`
@@ -44,6 +49,20 @@ const SheetBody = styled(DialogBody)`
 const SheetFoot = styled(DialogFoot)`
   > div {
     flex: 1 1 8rem;
+  }
+  /* Only the button that shows the gigs stays visible; the other one scrolls with the fields. */
+  ${low} {
+    display: contents;
+
+    > button {
+      margin: var(--s-2) min(var(--s-5), 6vw);
+    }
+    > div {
+      position: sticky;
+      bottom: 0;
+      padding: var(--s-1) min(var(--s-5), 6vw);
+      background: var(--overlay);
+    }
   }
 `
 

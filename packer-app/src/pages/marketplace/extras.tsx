@@ -1,4 +1,5 @@
 /** What the marketplace shows only sometimes, in the chunk of the filters. */
 export { HomeZipCard } from './home-zip-card.tsx'
+export { OfferedGigs } from './offered-gigs.tsx'
 export { NoGigs } from '../../marketplace/no-gigs.tsx'
 export { UnknownZip } from '../../marketplace/unknown-zip.tsx'

@@ -61,6 +61,7 @@ test('the filters for people and truck apply immediately, and Any removes them',
   const { user, url } = openPackerApp(worldOfThree(), '/marketplace')
   await user.click(await screen.findByRole('button', { name: 'Filter Gigs' }))
   const people = await screen.findByRole('combobox', { name: 'People at most' })
+  expect(people).toHaveAccessibleDescription('Gigs that do not say count as one.')
   await user.selectOptions(people, '2 people')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Truck' }), 'No truck needed')
   await waitFor(() => expect(url.current).toBe('/marketplace?helpersMax=2&truck=none'))

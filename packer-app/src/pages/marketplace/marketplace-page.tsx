@@ -27,17 +27,22 @@ const First = styled(Section)`
   margin-top: 0;
 `
 
+/** Returns how many gigs wait for this packer's answer. */
+const offersOf = (profile: object | undefined) =>
+  profile && 'offers' in profile ? Number(profile.offers) : 0
+
 export function MarketplacePage({ user, notify, cameFrom }: PageProps) {
   const booked = useQuery(bookedGigsQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
   const profile = useQuery(profileQuery)
   const home = profile.data?.home_zip
-  const extras = useLazyPart(marketplaceExtras, home === null)
+  const hasOffers = offersOf(profile.data) > 0
+  const extras = useLazyPart(marketplaceExtras, home === null || hasOffers)
   // Waits for all that can be above the gigs, so that the content shifts only once.
   const waiting =
     booked.isPending ||
     [own, profile].some(({ isPending, failureCount }) => isPending && failureCount === 0) ||
-    (home === null && !extras.part && !extras.error)
+    ((home === null || hasOffers) && !extras.part && !extras.error)
   const isNew = own.data?.length === 0
   // Whether this browser remembers the packer's answers. Then no question will appear and shift the gigs, so the gigs
   // show immediately.
@@ -58,6 +63,13 @@ export function MarketplacePage({ user, notify, cameFrom }: PageProps) {
         title="Gig Marketplace"
         lede="Find moving gigs that match your skills and location."
       />
+      {hasOffers && extras.part && <extras.part.OfferedGigs />}
+      {hasOffers && extras.error && (
+        <LoadFailed
+          title="The gigs that you were asked to take could not be loaded."
+          onRetry={extras.retry}
+        />
+      )}
       {!waiting && isNew && <ChooseSpecialties user={user} />}
       {/* Hidden until the page knows whether ChooseSpecialties is above, so that nothing shifts. */}
       <div style={knownPacker || !waiting ? undefined : { visibility: 'hidden' }}>
