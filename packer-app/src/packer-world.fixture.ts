@@ -134,14 +134,13 @@ export class World {
   private qualifies = ({ specialties, move }: Gig) =>
     specialties.every((id) => this.own.includes(id)) && (move?.helpers ?? 1) <= this.crew
 
-  private offered = () => this.gigs.filter(({ offer }) => offer?.to?.id === packer.id)
+  private offered = () =>
+    this.gigs
+      .filter(({ offer }) => offer?.to?.id === packer.id)
+      .toSorted((a, b) => (a.offer?.until ?? '').localeCompare(b.offer?.until ?? ''))
 
   /** Returns one page of available gigs. A page has two gigs. */
   private list({ query }: Call): Answer {
-    if (query.has('offered')) {
-      const body = this.offered().map((gig) => ({ ...gig, offered_until: gig.offer?.until }))
-      return { body }
-    }
     const from = Number(query.get('cursor') ?? 0)
     const wanted = query.getAll('specialty_id').map(Number)
     const open = this.gigs
@@ -264,6 +263,8 @@ export class World {
       }
       case 'POST /api/packer/checks/insurance':
         return { ...this.setCheck('insurance', 'started'), status: 201 }
+      case 'GET /api/packer/gigs/offered':
+        return { body: this.offered() }
       case 'GET /api/packer':
         return { body: this.profile() }
       case 'GET /api/account':

@@ -27,16 +27,12 @@ const First = styled(Section)`
   margin-top: 0;
 `
 
-/** Returns how many gigs wait for this packer's answer. */
-const offersOf = (profile: object | undefined) =>
-  profile && 'offers' in profile ? Number(profile.offers) : 0
-
 export function MarketplacePage({ user, notify, cameFrom }: PageProps) {
   const booked = useQuery(bookedGigsQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
   const profile = useQuery(profileQuery)
   const home = profile.data?.home_zip
-  const hasOffers = offersOf(profile.data) > 0
+  const hasOffers = (profile.data?.offers ?? 0) > 0
   const extras = useLazyPart(marketplaceExtras, home === null || hasOffers)
   // Waits for all that can be above the gigs, so that the content shifts only once.
   const waiting =

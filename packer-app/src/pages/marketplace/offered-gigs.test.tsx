@@ -32,7 +32,7 @@ test('an offer that arrives while the page is open appears', async () => {
   const { tell } = openPackerApp(world, '/marketplace')
   await screen.findByText('3 gigs available')
   expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
-  expect(world.calls.some(({ query }) => query.has('offered'))).toBe(false)
+  expect(world.calls.some(({ path }) => path === '/api/packer/gigs/offered')).toBe(false)
   world.gigs = worldWithOffers().gigs
   await tell({ kind: 'offered', gig_id: 3, trip_id: null })
   expect(await screen.findAllByText(/^Answer until/)).toHaveLength(2)
@@ -44,7 +44,8 @@ test('an offer that arrives while the page is open appears', async () => {
 
 test('offers that fail to load say so, and Retry loads them', async () => {
   const world = worldWithOffers()
-  world.instead = ({ query }) => (query.has('offered') ? refusal(503, 'Not now.') : undefined)
+  world.instead = ({ path }) =>
+    path === '/api/packer/gigs/offered' ? refusal(503, 'Not now.') : undefined
   const { user } = openPackerApp(world, '/marketplace')
   const section = within(await screen.findByRole('region', { name }))
   expect(await section.findByText(/could not be loaded/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Gig, read } from 'api/client'
+import { read } from 'api/client'
 import { Link } from 'react-router-dom'
 import { formatCardMoney, LoadFailed, Section, Skeleton } from 'shared-ui'
 import { api } from 'shared-ui/job-kit'
@@ -9,18 +9,12 @@ import { FromTo } from '../../from-to.tsx'
 import { afterOffer } from '../../gigs/gig.queries.ts'
 import { pickupTimes } from '../../pickup-times.ts'
 
-type OfferedGig = Gig & { offered_until: string }
-
-const offered: object = { offered: 'true' }
-
 /** Fetches the gigs that only this packer can book now, and again when the first of those offers ends. */
 const offeredGigsQuery = queryOptions({
   queryKey: ['gigs', 'offered'],
-  queryFn: async () => (await read(api.api.gigs.$get({ query: offered }))) as OfferedGig[],
+  queryFn: () => read(api.api.packer.gigs.offered.$get()),
   refetchOnMount: 'always',
-  select: (gigs) => gigs.toSorted((a, b) => a.offered_until.localeCompare(b.offered_until)),
-  refetchInterval: ({ state }) =>
-    afterOffer(state.data?.map(({ offered_until: until }) => until).toSorted()[0]),
+  refetchInterval: ({ state }) => afterOffer(state.data?.[0]?.offer?.until),
 })
 
 const Tiles = styled.ul`
@@ -74,7 +68,7 @@ export function OfferedGigs() {
                   <Small>
                     <FromTo gig={gig} />
                   </Small>
-                  <Until>{`Answer until ${dayAndTime(gig.offered_until)}`}</Until>
+                  {gig.offer && <Until>{`Answer until ${dayAndTime(gig.offer.until)}`}</Until>}
                 </Text>
                 <Price>{formatCardMoney(gig.price)}</Price>
               </Offer>
