@@ -196,7 +196,7 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
             conflict={datesCross(filters) ? conflicts.dates : undefined}
           />
         </Pair>
-        <Pair $min="7rem">
+        <Pair $min="7rem" style={{ alignItems: 'end' }}>
           <ChoiceField
             {...choice('helpersMax', peopleOptions)}
             label="People at most"

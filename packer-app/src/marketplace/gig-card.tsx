@@ -31,7 +31,7 @@ const Price = styled.span`
 const Facts = styled.ul`
   display: grid;
   /* Two columns, or one if a word would break. */
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, max(6.2rem, 40%)), auto));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, max(5.5rem, 34%)), auto));
   gap: 0.25rem var(--s-3);
   font-size: var(--text-sm);
 `

@@ -20,7 +20,7 @@ export function OfferPanel({ gig, side, onEnded }: OfferPanelProps) {
   const ending = useMutation({
     meta: { causes: () => [{ kind: 'offer_ended', gig_id: gig.id }] },
     mutationFn: () => read(api.api.gigs[':id'].offer.$delete({ param: { id: String(gig.id) } })),
-    onSuccess: () => onEnded?.(),
+    onSuccess: onEnded,
     onSettled: () => refetchGig(client, gig.id),
   })
   const { to, until } = gig.offer ?? {}
