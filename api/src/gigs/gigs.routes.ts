@@ -130,7 +130,10 @@ async function withHome(c: Context<UserEnv>, request: GigListRequest): Promise<G
   if (request.zip_code !== 'home') return request
   requirePackerList(c)
   const home = await findHomeZip(c.get('sql'), c.get('user').id)
-  return home ? { ...request, zip_code: home } : { ...request, zip_code: undefined, sort: 'newest' }
+  const needsZip = request.sort === 'fit' || request.sort === 'distance'
+  return home
+    ? { ...request, zip_code: home }
+    : { ...request, zip_code: undefined, ...(needsZip && { sort: 'newest' as const }) }
 }
 
 /** Throws 403 for a customer. */

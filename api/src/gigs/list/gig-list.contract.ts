@@ -37,7 +37,7 @@ export const GigListQuery = z
         error: 'must be a US zip code like 62704 or 62704-1234, or home',
       }),
     ).describe(
-      'Only gigs whose pickup is near: see `radius`. `home`: where the signed-in packer starts from (`home_zip`); without that, as if `zip_code` were missing and the sort `newest`. Packers only.',
+      'Only gigs whose pickup is near: see `radius`. `home`: where the signed-in packer starts from (`home_zip`); without that, as if `zip_code` were missing, and `newest` instead of the sorts `distance` and `fit`. Packers only.',
     ),
     radius: once(
       z
