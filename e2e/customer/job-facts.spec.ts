@@ -55,6 +55,7 @@ test(`a customer says all about a three-bedroom move on a phone in ${mostTaps} t
     await type(`${place}_location.zip_code`, zip)
     await more('Flights of stairs', well)
     await more('Flights of stairs', well)
+    await more('Flights of stairs', well)
     await choose('No elevator', well)
     await choose('75 to 150 feet', well)
     await choose('Street parking', well)
@@ -95,4 +96,48 @@ test(`a customer says all about a three-bedroom move on a phone in ${mostTaps} t
       },
     },
   ])
+})
+
+test('large text on a phone leaves the window to the fields, and buttons fit', async ({ page }) => {
+  await customerByCall(page)
+  await page.goto('/customer/dashboard')
+  const create = page.getByRole('button', { name: 'Create New Job' })
+  const rightOf = async (part: Locator) =>
+    part.evaluate((element) => element.getBoundingClientRect().right)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await create.tap()
+  const form = page.getByRole('dialog', { name: 'Create Moving Job' })
+  await form.locator('[name="boxes"]').fill('20')
+  await expect(form.getByText('Draft saved on this device')).toBeVisible()
+  const [cancel, submit] = await Promise.all(
+    ['Cancel', 'Create Job'].map((name) => form.getByRole('button', { name }).boundingBox()),
+  )
+  expect(cancel?.y).toBe(submit?.y)
+
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    const section = form.getByRole('region', { name: 'Where from, where to?' })
+    await section.evaluate((part) => part.scrollIntoView({ block: 'start' }))
+    const share = await section.evaluate((part) => {
+      const body = part.parentElement
+      const parts = [...(body?.parentElement?.children ?? [])]
+      const covered = parts.reduce((sum, one) => {
+        if (one === body) return sum
+        const { top, bottom } = one.getBoundingClientRect()
+        return sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+      }, 0)
+      return 1 - covered / innerHeight
+    })
+    expect(share, `share of the fields at ${size.width} px`).toBeGreaterThan(0.6)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await form.getByRole('button', { name: 'Close' }).tap()
+  await expect(form).toBeHidden()
+  expect(await rightOf(create)).toBeLessThan(320 - 16)
+  const text = create.locator('..')
+  expect(await rightOf(create)).toBeLessThanOrEqual(await rightOf(text))
 })

@@ -43,6 +43,7 @@ const BannerText = styled.div`
   }
   & button {
     margin-top: var(--s-2);
+    padding-inline: min(1.5rem, 5vw);
   }
   @media (min-width: 80em) {
     z-index: 1;
@@ -100,10 +101,18 @@ interface WelcomeBannerProps {
    * list is the primary button instead.
    */
   isPrimary: boolean
+  /** Whether this device has a draft of a new job, which Create New Job opens. */
+  hasDraft: boolean | undefined
   onCreate(): void
 }
 
-export function WelcomeBanner({ name, sentence, isPrimary, onCreate }: WelcomeBannerProps) {
+export function WelcomeBanner({
+  name,
+  sentence,
+  isPrimary,
+  hasDraft,
+  onCreate,
+}: WelcomeBannerProps) {
   return (
     <Banner>
       <BannerText>
@@ -116,6 +125,7 @@ export function WelcomeBanner({ name, sentence, isPrimary, onCreate }: WelcomeBa
           <Plus size={20} />
           Create New Job
         </Button>
+        {hasDraft && <Button onClick={onCreate}>Continue your draft</Button>}
       </BannerText>
       <Street>
         <Art src={welcomeArt} />

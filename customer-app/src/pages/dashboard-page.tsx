@@ -8,8 +8,9 @@ import { bannerSentence } from '../dashboard/banner-sentence.ts'
 import { NeedsYou } from '../dashboard/needs-you.tsx'
 import { QuickActions } from '../dashboard/quick-actions.tsx'
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx'
+import { hasDraft } from '../gigs/form/draft-key.ts'
 import { GigDialog, prefetchForm } from '../gigs/form/gig-dialog.tsx'
-import { gigAnchor, jobPath } from '../gigs/gig-address.ts'
+import { jobPath } from '../gigs/gig-address.ts'
 import { GigList, prefetchDeleteDialog } from '../gigs/gig-list.tsx'
 import { doneNotice, feeNotice } from '../gigs/gigs.mutations.ts'
 import { isBooked } from '../gigs/gigs.queries.ts'
@@ -65,14 +66,6 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
   const create = () => setTask({ kind: 'create' })
   const edit = useCallback((gig: Gig) => setTask({ kind: 'edit', gig }), [setTask])
 
-  function showGig(id: number) {
-    const card = document.getElementById(gigAnchor(id))
-    card?.scrollIntoView({ block: 'center' })
-    card?.querySelector('h3')?.focus({ preventScroll: true })
-    // If the card is missing, the customer has opened another page: open the job's page.
-    if (!card) void navigate(jobPath(id))
-  }
-
   return (
     <Dash>
       <title>Dashboard · Manyhands</title>
@@ -84,6 +77,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
             name={customer.first_name ?? customer.username}
             sentence={staged && bannerSentence(staged)}
             isPrimary={gigs?.length !== 0}
+            hasDraft={hasDraft(customer.id)}
             onCreate={create}
           />
           <NeedsYou needs={shown ? needsOfJobs(shown, jobs) : []} />
@@ -116,7 +110,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
         onPosted={(gigId, text) =>
           notify({
             text,
-            action: { label: 'View', onSelect: () => showGig(gigId) },
+            action: { label: 'View', onSelect: () => void navigate(jobPath(gigId)) },
           })
         }
         onSaved={(_id, text) => notify({ text })}

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { Gig } from 'api/client'
 import { makeGig, World } from '../customer-world.fixture.ts'
-import { control, isGone, openEdit, submit } from './gig-dialog.fixture.ts'
+import { control, isGone, openEdit, startOver, submit } from './gig-dialog.fixture.ts'
 
 const type = (name: string, value: string) => fireEvent.change(control(name), { target: { value } })
 
@@ -82,7 +82,7 @@ describe('the draft of a change', () => {
     const { user } = await openEdit(api)
     expect(control('title')).toHaveValue('Other')
     expect(screen.queryByRole('button', { name: /^Remove photo/ })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Start over' }))
+    await startOver(user)
     expect(control('title')).toHaveValue('Move 1')
     expect(screen.getByRole('button', { name: /^Remove photo 1/ })).toBeInTheDocument()
     expect(screen.getByRole('checkbox', { name: 'piano' })).toBeChecked()

@@ -116,3 +116,12 @@ export const submit = (user: View['user'], name = 'Create Job') =>
 /** Waits until the form is closed. */
 export const isGone = () =>
   waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())
+
+/** Chooses Start over, and confirms it. */
+export async function startOver(user: View['user']) {
+  const title = control('title').value
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  const question = await screen.findByRole('dialog', { name: 'Start over?' })
+  expect(control('title')).toHaveValue(title)
+  await user.click(within(question).getByRole('button', { name: 'Start over' }))
+}

@@ -8,6 +8,7 @@ import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { DeleteDialog } from '../gigs/delete-dialog.tsx'
 import { jobPath } from '../gigs/gig-address.ts'
 import { isEnded } from '../gigs/is-ended.ts'
+import type { Place } from '../gigs/form/places.ts'
 import { GigDialog } from '../gigs/form/gig-dialog.tsx'
 import { doneNotice, type CancelFee, feeNotice, useDeleteGig } from '../gigs/gigs.mutations.ts'
 import type { FormPageProps } from './with-form.tsx'
@@ -101,7 +102,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
   }, [actions])
 
   const isOpen = isOpenStage(stage)
-  const edit = () => setTask({ kind: 'edit', gig })
+  const edit = (stairsAt?: Place) => setTask({ kind: 'edit', gig, stairsAt })
   const isDeleting = deleting.includes(gig.id)
   const postAgain = isEnded(stage) && (
     <Again small={!isDone(stage)} onClick={() => setTask({ kind: 'create', from: gig })}>
@@ -138,7 +139,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
             actions={
               (isOpen || isBeforeLoading(stage)) && (
                 <>
-                  <Button small variant="second" onClick={edit}>
+                  <Button small variant="second" onClick={() => edit()}>
                     <Pencil size={18} />
                     Edit
                   </Button>

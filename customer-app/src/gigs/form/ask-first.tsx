@@ -8,6 +8,7 @@ import { jobStagesQuery } from '../job-stages.ts'
 interface AskFirstProps {
   /** The packer who is asked first; undefined for all packers. */
   packerId: number | undefined
+  error: string | undefined
   onChange(packerId: number | undefined): void
 }
 
@@ -43,7 +44,7 @@ function labelOf({ display_name, isFavorite, jobs }: KnownPacker): string {
 }
 
 /** Offers to ask first one of the packers who have worked for the customer. Nothing without such a packer. */
-export function AskFirst({ packerId, onChange }: AskFirstProps) {
+export function AskFirst({ packerId, error, onChange }: AskFirstProps) {
   const { data: favorites = [] } = useQuery(favoritesQuery)
   const { data: jobs = [] } = useQuery(jobStagesQuery)
   const packers = knownPackers(favorites, jobs)
@@ -54,6 +55,7 @@ export function AskFirst({ packerId, onChange }: AskFirstProps) {
       label="Ask one packer first"
       optional
       hint={`Only this packer can book the job for ${period(offerMs)}, or until they decline. Then all packers can.`}
+      error={error}
       value={packerId ?? ''}
       onChange={({ target }) => onChange(Number(target.value) || undefined)}
     >

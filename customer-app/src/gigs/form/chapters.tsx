@@ -1,11 +1,12 @@
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { fieldNames, fieldTable } from './field-table.tsx'
 import { Hint } from './form-group.tsx'
+import { lowForm } from './form-frame.ts'
 import { dateFields } from './date-table.ts'
-import { type FieldPath, fieldPaths } from './gig-text.ts'
+import type { FieldErrors } from './gig-validation.ts'
 
 const chapters = {
   what: {
@@ -29,13 +30,17 @@ const chapters = {
 type ChapterName = keyof typeof chapters
 const names = Object.keys(chapters) as ChapterName[]
 
-const chapterOf = (path: FieldPath): ChapterName => {
+const chapterOf = (path: string): ChapterName => {
   const field = fieldNames.find((name) => name === path)
   if (field) return fieldTable[field].chapter
+  if (path === 'offer_to') return 'price'
+  if (path === 'images' || path === 'specialties') return 'what'
   return dateFields.some(({ name }) => name === path) ? 'when' : 'where'
 }
 
-/* In a low window the dialog scrolls as a whole, and the bar stays at its top. */
+const chaptersOf = (errors: FieldErrors) => new Set(Object.keys(errors).map(chapterOf))
+
+/* In a low window the dialog scrolls as a whole, and the bar stays at its top, unless the text is large. */
 const Bar = styled.nav`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 4.5rem), 1fr));
@@ -125,6 +130,11 @@ const Mark = styled.span`
     box-shadow: none;
     color: var(--on-accent);
   }
+  [data-wrong] > & {
+    background: var(--danger);
+    box-shadow: none;
+    color: var(--on-danger);
+  }
   @media (max-width: 22em) {
     width: 1.125rem;
     height: 1.125rem;
@@ -139,6 +149,9 @@ const Section = styled.section`
   scroll-margin-top: -1px;
   @media (max-height: 30em) {
     scroll-margin-top: calc(var(--target) + 1px);
+  }
+  ${lowForm} {
+    scroll-margin-top: -1px;
   }
   & + & {
     padding-top: var(--s-8);
@@ -214,7 +227,7 @@ function useCurrent(form: string) {
       )
       setCurrent(names[Math.max(0, last)] ?? 'what')
     }
-    // Scroll events do not bubble. The body of the dialog scrolls; in a low window, the whole dialog.
+    // Scroll events do not bubble. The body of the dialog scrolls; in a low window, all parts or the whole dialog.
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', onScroll, true)
   }, [form])
@@ -225,40 +238,52 @@ function useCurrent(form: string) {
     const section = document.getElementById(idOf(form, name))
     section?.scrollIntoView?.({ block: 'start' })
     section?.querySelector('h3')?.focus({ preventScroll: true })
-    const dialog = section?.closest('dialog')
-    const scrolled = [section?.parentElement, dialog].find((box) => box && box.scrollTop > 0)
+    const body = section?.parentElement
+    const boxes = [body, body?.parentElement, section?.closest('dialog')]
+    const scrolled = boxes.find((box) => box && box.scrollTop > 0)
     jumpedTo.current = scrolled?.scrollTop ?? 0
     setCurrent(name)
   }
   return { current, jump }
 }
 
-interface ChapterBarProps {
-  form: string
-  /** Returns the error of a field. */
-  errorOf(path: FieldPath): string | undefined
+function markOf(index: number, isDone: boolean, isWrong: boolean) {
+  if (isWrong) return <X size={14} strokeWidth={3} />
+  return isDone ? <Check size={14} strokeWidth={3} /> : index + 1
 }
 
-/** Names the chapters, marks those whose required fields are filled, and jumps to them. */
-export function ChapterBar({ form, errorOf }: ChapterBarProps) {
+interface ChapterBarProps {
+  form: string
+  /** What the customer has to change before the form can be sent. */
+  missing: FieldErrors
+  /** The errors that the form shows. */
+  shown: FieldErrors
+}
+
+/** Names the chapters, marks those that are done and those with shown errors, and jumps to them. */
+export function ChapterBar({ form, missing, shown }: ChapterBarProps) {
   const { current, jump } = useCurrent(form)
-  const open = new Set(fieldPaths.filter((path) => errorOf(path)).map(chapterOf))
+  const open = chaptersOf(missing)
+  const wrong = chaptersOf(shown)
   return (
     <Bar aria-label="Chapters">
       {names.map((name, index) => {
-        const isDone = !open.has(name)
+        const isWrong = wrong.has(name)
+        const isDone = !isWrong && !open.has(name)
         return (
           <a
             key={name}
             href={`#${idOf(form, name)}`}
             data-done={isDone || undefined}
+            data-wrong={isWrong || undefined}
             aria-current={name === current ? 'step' : undefined}
             onClick={(event) => jump(event, name)}
           >
-            <Mark aria-hidden>{isDone ? <Check size={14} strokeWidth={3} /> : index + 1}</Mark>
+            <Mark aria-hidden>{markOf(index, isDone, isWrong)}</Mark>
             <span>
               {chapters[name].name}
               {isDone && <VisuallyHidden>, done</VisuallyHidden>}
+              {isWrong && <VisuallyHidden>, has an error</VisuallyHidden>}
             </span>
           </a>
         )

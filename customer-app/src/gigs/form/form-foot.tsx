@@ -1,6 +1,16 @@
 import { CloudCheck } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button, DialogFoot, DialogNote } from 'shared-ui'
+import styled from 'styled-components'
+
+/* Both buttons fit in one row of a window of 320 px. */
+const Foot = styled(DialogFoot)`
+  @media (max-width: 39.99em) {
+    & > button {
+      flex-basis: 6rem;
+    }
+  }
+`
 
 interface FormFootProps {
   submitRef: Ref<HTMLButtonElement>
@@ -19,7 +29,7 @@ interface FormFootProps {
 export function FormFoot(props: FormFootProps) {
   const { submitRef, submit, busy, isBusy, hasDraft, onStartOver, onCancel } = props
   return (
-    <DialogFoot>
+    <Foot>
       {hasDraft && (
         <DialogNote>
           <CloudCheck size={18} />
@@ -35,6 +45,6 @@ export function FormFoot(props: FormFootProps) {
       <Button ref={submitRef} type="submit" variant="primary" busy={isBusy} busyLabel={busy}>
         {submit}
       </Button>
-    </DialogFoot>
+    </Foot>
   )
 }

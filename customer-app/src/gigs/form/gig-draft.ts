@@ -1,5 +1,6 @@
 import type { Gig, User } from 'api/client'
 import type { Move } from 'api/rules'
+import { draftKey } from './draft-key.ts'
 import { knownMove, saidIn } from './move-parts.ts'
 import { emptyText, fieldPaths, type GigText } from './gig-text.ts'
 
@@ -40,11 +41,11 @@ export const ownerOf = (customerId: User['id'], gig?: Gig['id'] | `again-${numbe
 
 /**
  * Returns the storage and the key of a draft. Each tab has a separate draft of a change or a copy: another tab may change
- * the same gig, and both start from the stored gig. Sign Out deletes keys with this prefix (docs/contract.md).
+ * the same gig, and both start from the stored gig.
  */
 const placeOf = (owner: string): [Storage, string] => [
   owner.includes('.') ? sessionStorage : localStorage,
-  `manyhands-personal-job.${owner}`,
+  draftKey(owner),
 ]
 
 export const isEmpty = ({ text, move, specialties, verifiedOnly, photoIds }: GigDraft) =>

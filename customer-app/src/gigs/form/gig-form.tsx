@@ -1,5 +1,5 @@
 import type { Gig, User } from 'api/client'
-import { X } from 'lucide-react'
+import { Undo2, X } from 'lucide-react'
 import {
   type FormEvent,
   type Ref,
@@ -11,7 +11,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { afterPaint, DialogBody, DialogHead, IconButton, Loading, useOffline } from 'shared-ui'
+import {
+  afterPaint,
+  ConfirmDialog,
+  DialogBody,
+  DialogHead,
+  IconButton,
+  Loading,
+  useOffline,
+} from 'shared-ui'
 import { Chapter, ChapterBar } from './chapters.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
@@ -20,6 +28,7 @@ import { ItemFields } from './fields/item-fields.tsx'
 import { MoveFields } from './fields/move-fields.tsx'
 import { DateFields } from './fields/date-fields.tsx'
 import { GigFields } from './fields/gig-fields.tsx'
+import { Form, Parts } from './form-frame.ts'
 import { FormFoot } from './form-foot.tsx'
 import { isBooked } from '../gigs.queries.ts'
 import {
@@ -32,11 +41,12 @@ import {
   WaitPanel,
 } from './gig-notices.tsx'
 import { fieldsOf } from './gig-text.ts'
-import { errorOf, type FieldErrors, validate } from './gig-validation.ts'
+import { type FieldErrors, validate } from './gig-validation.ts'
 import { PhotoFields } from './photos/photo-fields.tsx'
 import { PlaceFields } from './fields/place-fields.tsx'
+import type { Place } from './places.ts'
 import { PriceFields } from './price-fields.tsx'
-import { usePriceGuide } from './price-guide.queries.ts'
+import { hoursOf, usePriceGuide } from './price-guide.queries.ts'
 import { SpecialtyFields } from './fields/specialty-fields.tsx'
 import { VerifiedField } from './fields/verified-field.tsx'
 import { UploadProgress } from './save/upload-progress.tsx'
@@ -82,6 +92,8 @@ interface GigFormProps {
   gig: Gig | undefined
   /** The ended gig whose texts and answers the form starts with. */
   from: Gig | undefined
+  /** The address whose stairs the form opens for; undefined to open it at its start. */
+  stairsAt: Place | undefined
   authentication: Authentication
   /** The username of another user who has signed in and must not see the typed text. */
   otherUsername: string | undefined
@@ -129,6 +141,9 @@ export function GigForm(props: GigFormProps) {
   })
 
   const guide = usePriceGuide(form)
+  const { expect } = form
+  const work = hoursOf(guide)
+  useEffect(() => expect(work), [expect, work])
   // What follows from an answer may show a moment after the answer itself.
   const move = useDeferredValue(form.move)
   const hasDraft = useDeferredValue(form.isChanged)
@@ -158,6 +173,13 @@ export function GigForm(props: GigFormProps) {
   const [hasContent, setContent] = useState(false)
   useEffect(() => afterPaint(() => setContent(true)), [])
   const chapter = { form: id, hasContent }
+  const { stairsAt } = props
+  useEffect(() => {
+    if (!hasContent || !stairsAt) return
+    const stairs = element.current?.querySelector<HTMLElement>(`[data-access=${stairsAt}] button`)
+    stairs?.focus()
+    stairs?.scrollIntoView?.({ block: 'center' })
+  }, [hasContent, stairsAt])
 
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -186,7 +208,7 @@ export function GigForm(props: GigFormProps) {
     if (isSaving || authentication === 'denied') return
     setSubmittedEarly(authentication === 'verifying')
     if (authentication === 'verifying') return
-    const errors = validate(form.text, gig)
+    const errors = validate(form.text, form.move, gig)
     if (Object.keys(errors).length > 0) {
       // Removes the API's error of the last attempt.
       reset()
@@ -218,10 +240,17 @@ export function GigForm(props: GigFormProps) {
     onClose()
   }
 
+  const [asksStartOver, setAsksStartOver] = useState(false)
+  const [starts, setStarts] = useState(0)
   function startOver() {
     form.startOver()
-    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    setAsksStartOver(false)
+    setStarts((count) => count + 1)
   }
+  // The dialog of the question has given the focus back before.
+  useEffect(() => {
+    if (starts > 0) element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [starts])
 
   const ended = authentication === 'denied' || unauthorized
 
@@ -241,76 +270,99 @@ export function GigForm(props: GigFormProps) {
   const showWaitPanel = submittedEarly && authentication === 'verifying'
   return (
     <>
-      <form ref={element} noValidate onSubmit={save} aria-busy={isSaving || undefined}>
-        <DialogHead>
-          <h2 id={titleId}>{words[kind].title}</h2>
-          {!ended && (
-            <IconButton label="Close" onClick={cancel}>
-              <X size={22} />
-            </IconButton>
-          )}
-        </DialogHead>
-        <ChapterBar form={id} errorOf={(path) => errorOf(form.text, path)} />
-        <DialogBody inert={isSaving} hidden={otherUsername !== undefined}>
-          {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
-          {form.conflict && <ConflictPanel conflict={form.conflict} onChoose={form.choose} />}
-          {gig && isBooked(gig) && <BookedPanel />}
-          <SpokenWarnings warnings={form.warnings} />
-          <Chapter {...chapter} name="what">
-            <MoveFields form={form} />
-            <ItemFields
-              items={form.move.items}
-              say={form.say}
-              required={form.specialties}
-              onRequire={form.toggle}
-            />
-            <GigFields form={form} chapter="what" />
-            <SpecialtyFields
-              chosen={form.specialties}
-              move={move}
-              error={form.errors.specialties}
-              onToggle={form.toggle}
-            />
-            <VerifiedField checked={form.verifiedOnly} onChange={form.setVerifiedOnly} />
-            <PhotoFields form={form} />
-          </Chapter>
-          <Chapter {...chapter} name="where">
-            <PlaceFields form={form} />
-          </Chapter>
-          <Chapter {...chapter} name="when">
-            <DateFields form={form} guide={guide} />
-          </Chapter>
-          <Chapter {...chapter} name="price">
-            <PriceFields form={form} guide={guide} />
-            {!gig && <AskFirst packerId={askedFirst} onChange={setAskedFirst} />}
-          </Chapter>
-        </DialogBody>
-        {ended ? (
-          <NoticeStrip>
-            <SessionPanel kind={kind} onClose={onClose} keepsText otherUsername={otherUsername} />
-          </NoticeStrip>
-        ) : (
-          <>
-            {(isUploading || failure || showWaitPanel || offline) && (
-              <NoticeStrip>
-                {isUploading && <UploadProgress ids={form.photos.newIds} onCancel={cancelUpload} />}
-                {failure && <FailurePanel failure={failureOf(failure, kind)} />}
-                {showWaitPanel && <WaitPanel />}
-                {offline && !failure && <OfflinePanel kind={kind} />}
-              </NoticeStrip>
+      <Form ref={element} noValidate onSubmit={save} aria-busy={isSaving || undefined}>
+        <Parts>
+          <DialogHead>
+            <h2 id={titleId}>{words[kind].title}</h2>
+            {!ended && (
+              <IconButton label="Close" onClick={cancel}>
+                <X size={22} />
+              </IconButton>
             )}
-            <FormFoot
-              submitRef={submit}
-              isBusy={isSaving || submitQueued}
-              {...words[kind]}
-              hasDraft={hasDraft}
-              onStartOver={form.resumed ? startOver : undefined}
-              onCancel={cancel}
-            />
-          </>
-        )}
-      </form>
+          </DialogHead>
+          <ChapterBar form={id} missing={validate(form.text, form.move, gig)} shown={form.errors} />
+          <DialogBody inert={isSaving} hidden={otherUsername !== undefined}>
+            {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
+            {form.conflict && <ConflictPanel conflict={form.conflict} onChoose={form.choose} />}
+            {gig && isBooked(gig) && <BookedPanel />}
+            <SpokenWarnings warnings={form.warnings} />
+            <Chapter {...chapter} name="what">
+              <MoveFields form={form} />
+              <ItemFields
+                items={form.move.items}
+                say={form.say}
+                required={form.specialties}
+                onRequire={form.toggle}
+              />
+              <GigFields form={form} chapter="what" />
+              <SpecialtyFields
+                chosen={form.specialties}
+                move={move}
+                error={form.errors.specialties}
+                onToggle={form.toggle}
+              />
+              <VerifiedField checked={form.verifiedOnly} onChange={form.setVerifiedOnly} />
+              <PhotoFields form={form} />
+            </Chapter>
+            <Chapter {...chapter} name="where">
+              <PlaceFields form={form} stairsAt={stairsAt} />
+            </Chapter>
+            <Chapter {...chapter} name="when">
+              <DateFields form={form} guide={guide} />
+            </Chapter>
+            <Chapter {...chapter} name="price">
+              <PriceFields form={form} guide={guide} />
+              {!gig && (
+                <AskFirst
+                  packerId={askedFirst}
+                  error={form.errors.offer_to}
+                  onChange={(packerId) => {
+                    setAskedFirst(packerId)
+                    form.settle('offer_to')
+                  }}
+                />
+              )}
+            </Chapter>
+          </DialogBody>
+          {ended ? (
+            <NoticeStrip>
+              <SessionPanel kind={kind} onClose={onClose} keepsText otherUsername={otherUsername} />
+            </NoticeStrip>
+          ) : (
+            <>
+              {(isUploading || failure || showWaitPanel || offline) && (
+                <NoticeStrip>
+                  {isUploading && (
+                    <UploadProgress ids={form.photos.newIds} onCancel={cancelUpload} />
+                  )}
+                  {failure && <FailurePanel failure={failureOf(failure, kind)} />}
+                  {showWaitPanel && <WaitPanel />}
+                  {offline && !failure && <OfflinePanel kind={kind} />}
+                </NoticeStrip>
+              )}
+              <FormFoot
+                submitRef={submit}
+                isBusy={isSaving || submitQueued}
+                {...words[kind]}
+                hasDraft={hasDraft}
+                onStartOver={form.resumed ? () => setAsksStartOver(true) : undefined}
+                onCancel={cancel}
+              />
+            </>
+          )}
+        </Parts>
+      </Form>
       {freePrice.dialog}
+      <ConfirmDialog
+        open={asksStartOver}
+        icon={<Undo2 size={24} />}
+        title="Start over?"
+        text={gig ? 'This takes back all your changes.' : 'This deletes your draft and its photos.'}
+        confirmLabel="Start over"
+        cancelLabel="Keep my draft"
+        onConfirm={startOver}
+        onCancel={() => setAsksStartOver(false)}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Gig } from 'api/client'
-import { brokenRules, limits, type Move, moveFacts } from 'api/rules'
+import { brokenRules, limits, type Move, moveFacts, moveLimits } from 'api/rules'
 import { formatCardMoney, formatDay, formatTime } from 'shared-ui'
 import { isBooked } from '../gigs.queries.ts'
 import { dateFields } from './date-table.ts'
@@ -17,7 +17,7 @@ import {
 import { type Place, places } from './places.ts'
 import { optionalText, requiredText, type Rule, zip } from './rules.ts'
 
-/** Error or warning sentences. The key is a field's path, `images` or `specialties`. */
+/** Error or warning sentences. The key is the path of a field in the API. */
 export type FieldErrors = Partial<Record<string, string>>
 
 const placeRules = (place: Place): [FieldPath, Rule][] => [
@@ -99,8 +99,23 @@ const promiseErrors = (values: GigText, before: Gig): FieldErrors =>
       }
     : {}
 
+const noteRule = optionalText(moveLimits.note)
+
+/** Returns the errors of the private notes. */
+const noteErrors = (move: Move): FieldErrors =>
+  Object.fromEntries(
+    places.flatMap((place) => {
+      const error = noteRule(move[`${place}_note`]?.trim() ?? '')
+      return error ? [[`move.${place}_note`, error]] : []
+    }),
+  )
+
+/** Returns an error if both times are complete and the drop-off is before the pickup. */
+const orderErrors = (values: GigText, before?: Gig): FieldErrors =>
+  isBefore(values, before) ? { dropoff_date: 'Drop-off must be after pickup.' } : {}
+
 /** Returns the errors of all fields, by the API's limits. `before` is the stored gig that is edited. */
-export function validate(values: GigText, before?: Gig): FieldErrors {
+export function validate(values: GigText, move: Move, before?: Gig): FieldErrors {
   const errors: FieldErrors = {}
   for (const path of fieldPaths) {
     const error = errorOf(values, path)
@@ -110,14 +125,13 @@ export function validate(values: GigText, before?: Gig): FieldErrors {
     const wrong = cityRow.map((part) => pathOf(place, part)).filter((path) => errors[path])
     if (wrong.length > 1) for (const path of wrong) errors[path] = cityRowError
   }
-  if (!errors.pickup_date && !errors.dropoff_date && isBefore(values, before)) {
-    errors.dropoff_date = 'Drop-off must be after pickup.'
-  }
   const promises = before && isBooked(before) ? promiseErrors(values, before) : {}
   return {
     ...promises,
     ...sharedErrors(values, before),
     ...skippedTimes(values, before),
+    ...orderErrors(values, before),
+    ...noteErrors(move),
     ...errors,
   }
 }
@@ -153,6 +167,7 @@ export function warningsOf(text: GigText, move: Move, before?: Gig): FieldErrors
     ...repeatedTimes(text, before),
     ...sharedErrors(text, before),
     ...skippedTimes(text, before),
+    ...orderErrors(text, before),
   }
   return Object.fromEntries(
     fieldPaths.flatMap((path) =>

@@ -5,7 +5,6 @@ import {
   type Move,
   moveFacts,
   moveItems,
-  moveLimits,
   wordsOf,
 } from 'api/rules'
 import { type Place, places } from './places.ts'
@@ -91,7 +90,7 @@ export function knownMove(stored: unknown): Move {
         const note = move[`${place}_note`]
         return [
           [`${place}_access`, knownAnswers(accessFacts, move[`${place}_access`])],
-          [`${place}_note`, typeof note === 'string' ? note.slice(0, moveLimits.note) : undefined],
+          [`${place}_note`, typeof note === 'string' ? note : undefined],
         ]
       }),
     ),

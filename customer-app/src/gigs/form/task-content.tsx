@@ -31,6 +31,7 @@ function TaskContent(props: TaskContentProps) {
   const otherUsername = user && user.id !== customerId ? user.username : undefined
   const gig = task.kind === 'edit' ? task.gig : undefined
   const from = task.kind === 'create' ? task.from : undefined
+  const stairsAt = task.kind === 'edit' ? task.stairsAt : undefined
   const [begun, setBegun] = useState(false)
   if (authentication === 'customer' && !begun) setBegun(true)
 
@@ -41,6 +42,7 @@ function TaskContent(props: TaskContentProps) {
         customerId={customerId}
         gig={gig}
         from={from}
+        stairsAt={stairsAt}
         authentication={authentication}
         otherUsername={otherUsername}
         titleId={titleId}

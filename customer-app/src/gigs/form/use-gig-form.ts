@@ -19,6 +19,8 @@ import { useGigContent } from './use-gig-content.ts'
  */
 const alsoSettles: Partial<Record<FieldPath, FieldPath>> = { pickup_date: 'dropoff_date' }
 
+const pauseMs = 1000
+
 /**
  * Holds the form's state. Starts with the draft of this device or tab, else with `opened`, the gig that the customer
  * edits, or `from`, the one that the customer posts again.
@@ -61,13 +63,21 @@ export function useGigForm(
     },
     [settle],
   )
-  const { text, move, change, say, replace } = useGigContent(start, (paths) => {
+  const { text, move, change, say, expect, replace } = useGigContent(start, (paths) => {
     setChecked((now) => new Set([...now].filter((path) => !(paths as string[]).includes(path))))
     settle(...paths.flatMap((path) => [path, alsoSettles[path] ?? path]))
   })
   // The form may fill in these two by itself.
   useEffect(() => settle('title'), [settle, text.title])
   useEffect(() => settle('dropoff_date'), [settle, text.dropoff_date])
+  // A date picker may keep the focus: after a pause, its date counts as typed.
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setChecked((now) => new Set([...now, 'pickup_date', 'dropoff_date'])),
+      pauseMs,
+    )
+    return () => clearTimeout(timer)
+  }, [text.pickup_date, text.dropoff_date])
   const photos = usePhotos(start, opened?.images ?? [], {
     onChange: () => settle('images'),
     storage: {
@@ -156,6 +166,9 @@ export function useGigForm(
     text,
     move,
     say,
+    expect,
+    /** Removes the errors of these paths. */
+    settle,
     specialties,
     verifiedOnly,
     setVerifiedOnly,

@@ -45,14 +45,15 @@ function holdDay(gig: Gig): string | undefined {
   return formatDay(new Date(due).toISOString(), gig.pickup_time_zone)
 }
 
-/** Returns the cities of the addresses for which the customer has not said how many stairs there are. */
-const citiesWithoutStairs = ({ move, pickup_location, dropoff_location }: Gig): string[] => [
-  ...(move?.pickup_access?.stairs === undefined ? [pickup_location.city] : []),
-  ...(move?.dropoff_access?.stairs === undefined ? [dropoff_location.city] : []),
-]
+const sides = ['pickup', 'dropoff'] as const
+export type Side = (typeof sides)[number]
+
+/** Returns the addresses for which the customer has not said how many stairs there are. */
+const sidesWithoutStairs = ({ move }: Gig) =>
+  sides.filter((side) => move?.[`${side}_access`]?.stairs === undefined)
 
 /** Returns what an open job still misses, the most important first. */
-function useMissing(gig: Gig, onEdit: () => void) {
+function useMissing(gig: Gig, onEdit: (stairsAt: Side) => void) {
   const { account, method } = useReadiness()
   const missing: NeedRowProps[] = []
   if (
@@ -79,16 +80,16 @@ function useMissing(gig: Gig, onEdit: () => void) {
       to: '/account#email',
     })
   }
-  const cities = citiesWithoutStairs(gig)
-  if (cities.length > 0) {
+  const [first, second] = sidesWithoutStairs(gig)
+  if (first) {
     missing.push({
       icon: StairsIcon,
       title:
-        cities.length === 1
-          ? `How many stairs in ${isolate(cities[0] ?? '')}?`
+        second === undefined
+          ? `How many stairs in ${isolate(gig[`${first}_location`].city)}?`
           : 'How many stairs?',
       text: 'Packers ask this first.',
-      onClick: onEdit,
+      onClick: () => onEdit(first),
     })
   }
   return missing
@@ -97,7 +98,7 @@ function useMissing(gig: Gig, onEdit: () => void) {
 const counts = ['', 'One thing is', 'Two things are', 'Three things are']
 
 /** Lists what an open job still misses. Without that, shows nothing. */
-export function GetReady({ gig, onEdit }: { gig: Gig; onEdit(): void }) {
+export function GetReady({ gig, onEdit }: { gig: Gig; onEdit(stairsAt: Side): void }) {
   const missing = useMissing(gig, onEdit)
   if (missing.length === 0) return null
   return (

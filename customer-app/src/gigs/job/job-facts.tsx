@@ -7,6 +7,7 @@ import { AccessFacts, MoveFacts, MoveItems } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { specialtiesQuery } from '../gigs.queries.ts'
 import { PhotoStrip } from './photo-strip.tsx'
+import { arrivalWindow, milesText } from './route-words.ts'
 
 const Facts = styled.dl`
   display: flex;
@@ -77,6 +78,7 @@ interface JobFactsProps {
 
 export function JobFacts({ gig, packer }: JobFactsProps) {
   const { data: specialties } = useQuery(specialtiesQuery)
+  const arrival = arrivalWindow(gig)
   const required = specialties?.filter(({ id }) => gig.specialties.includes(id)) ?? []
   return (
     <>
@@ -88,6 +90,19 @@ export function JobFacts({ gig, packer }: JobFactsProps) {
               <div>
                 <dt>Price</dt>
                 <dd>{formatBudget(gig.price)}</dd>
+              </div>
+            )}
+            {arrival && (
+              <div>
+                <dt>Packer arrives</dt>
+                <dd>{arrival}</dd>
+              </div>
+            )}
+            {/* The API of an earlier release does not send it. */}
+            {gig.route_miles >= 0 && (
+              <div>
+                <dt>From pickup to drop-off</dt>
+                <dd>{milesText(gig.route_miles)}</dd>
               </div>
             )}
             {!gig.move && (

@@ -12,7 +12,7 @@ import { termsSentence } from './payment/cancel-cost.tsx'
 import { PaymentCard } from './payment/payment-card.tsx'
 import { PriceCard } from './payment/price-card.tsx'
 import { TipCard } from './payment/tip-card.tsx'
-import { GetReady } from './get-ready.tsx'
+import { GetReady, type Side } from './get-ready.tsx'
 import { PackerCard } from './packer-card.tsx'
 import type { TripDialogName } from './trip-actions.tsx'
 import { isOpenStage } from './stage-of-events.ts'
@@ -22,7 +22,8 @@ interface JobSideProps {
   job: Job
   /** The button that marks the packer as a favorite. */
   favorite: ReactNode
-  onEdit(): void
+  /** Opens the form at the stairs of an address. */
+  onEdit(stairsAt: Side): void
   onOpen(name: TripDialogName): void
 }
 

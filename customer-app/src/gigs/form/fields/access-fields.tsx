@@ -63,6 +63,7 @@ const names = Object.keys(accessFacts) as AccessName[]
 interface AccessFieldsProps {
   place: Place
   access: Move[`${Place}_access`]
+  startsOpen: boolean
   say(answer: (move: Move) => Move): void
 }
 
@@ -70,11 +71,11 @@ interface AccessFieldsProps {
  * Asks how to get in and out at an address. On phones, a filled block closes to one line when the focus leaves it.
  * Memoized: typing elsewhere does not render it.
  */
-export const AccessFields = memo(({ place, access = {}, say }: AccessFieldsProps) => {
+export const AccessFields = memo(({ place, access = {}, startsOpen, say }: AccessFieldsProps) => {
   const id = useId()
   const deferUntilPointerUp = useDeferUntilPointerUp()
   const said = wordsOf(access).map(({ words }) => words)
-  const [isOpen, setOpen] = useState(said.length === 0)
+  const [isOpen, setOpen] = useState(startsOpen || said.length === 0)
   const answer = useCallback(
     (name: AccessName, value: string | number | undefined) =>
       say((move) => {
@@ -106,13 +107,13 @@ export const AccessFields = memo(({ place, access = {}, say }: AccessFieldsProps
         </span>
         <ChevronDown size={20} aria-hidden />
       </Opener>
-      <Answers id={id} data-closed={isOpen ? undefined : true} onBlur={onBlur}>
+      <Answers id={id} data-access={place} data-closed={isOpen ? undefined : true} onBlur={onBlur}>
         {names.map((name) => (
           <FactField
             key={name}
             name={name}
             value={access[name]}
-            {...(name === 'stairs' && { hint: 'Four steps or more count as one.' })}
+            {...(name === 'stairs' && { first: 0, hint: 'Four steps or more count as one.' })}
             onChange={answer}
           />
         ))}

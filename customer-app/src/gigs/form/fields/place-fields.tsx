@@ -64,11 +64,17 @@ const words = {
   dropoff: { title: 'Dropoff Location', section: 'section-drop' },
 }
 
-export function PlaceFields({ form }: { form: GigFormState }) {
+interface PlaceFieldsProps {
+  form: GigFormState
+  /** The address whose stairs the form was opened for. */
+  stairsAt: Place | undefined
+}
+
+export function PlaceFields({ form, stairsAt }: PlaceFieldsProps) {
   return (
     <Places>
-      <PlaceWell place="pickup" form={form} />
-      <PlaceWell place="dropoff" form={form}>
+      <PlaceWell place="pickup" form={form} isAsked={stairsAt === 'pickup'} />
+      <PlaceWell place="dropoff" form={form} isAsked={stairsAt === 'dropoff'}>
         <CopyButton variant="quiet" small onClick={form.copyPickup}>
           <Copy size={16} />
           Same as pickup
@@ -81,10 +87,11 @@ export function PlaceFields({ form }: { form: GigFormState }) {
 interface PlaceWellProps {
   place: Place
   form: GigFormState
+  isAsked: boolean
   children?: ReactNode
 }
 
-function PlaceWell({ place, form, children }: PlaceWellProps) {
+function PlaceWell({ place, form, isAsked, children }: PlaceWellProps) {
   const title = useId()
   const { section, title: name } = words[place]
   return (
@@ -109,8 +116,19 @@ function PlaceWell({ place, form, children }: PlaceWellProps) {
         {...controlOf(form, pathOf(place, 'street_address_two'))}
       />
       <CityRow place={place} form={form} section={section} />
-      <AccessFields place={place} access={form.move[`${place}_access`]} say={form.say} />
-      <NoteField place={place} note={form.move[`${place}_note`]} say={form.say} />
+      <AccessFields
+        place={place}
+        access={form.move[`${place}_access`]}
+        startsOpen={isAsked}
+        say={form.say}
+      />
+      <NoteField
+        place={place}
+        note={form.move[`${place}_note`]}
+        error={form.errors[`move.${place}_note`]}
+        say={form.say}
+        settle={form.settle}
+      />
     </Well>
   )
 }

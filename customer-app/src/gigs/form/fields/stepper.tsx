@@ -72,7 +72,7 @@ export function Stepper(props: StepperProps) {
         <Minus size={18} />
       </button>
       <output style={{ minWidth: words ? '4.5rem' : '2.25rem' }}>
-        {value === undefined ? '–' : (words?.(value) ?? value)}
+        {value === undefined ? 'Not said' : (words?.(value) ?? value)}
       </output>
       <button
         type="button"
