@@ -102,17 +102,11 @@ interface WelcomeBannerProps {
    */
   isPrimary: boolean
   /** Whether this device has a draft of a new job, which Create New Job opens. */
-  hasDraft: boolean | undefined
+  draft: boolean | undefined
   onCreate(): void
 }
 
-export function WelcomeBanner({
-  name,
-  sentence,
-  isPrimary,
-  hasDraft,
-  onCreate,
-}: WelcomeBannerProps) {
+export function WelcomeBanner({ name, sentence, isPrimary, draft, onCreate }: WelcomeBannerProps) {
   return (
     <Banner>
       <BannerText>
@@ -125,7 +119,7 @@ export function WelcomeBanner({
           <Plus size={20} />
           Create New Job
         </Button>
-        {hasDraft && <Button onClick={onCreate}>Continue your draft</Button>}
+        {draft && <Button onClick={onCreate}>Continue your draft</Button>}
       </BannerText>
       <Street>
         <Art src={welcomeArt} />

@@ -8,6 +8,8 @@ export const gigQuery = (id: number) =>
     queryKey: gigKey(id),
     queryFn: ({ signal }) =>
       nullIfMissing(
-        read(api.api.gig[':id'].$get({ param: { id: String(id) }, query: {} }, { init: { signal } })),
+        read(
+          api.api.gig[':id'].$get({ param: { id: String(id) }, query: {} }, { init: { signal } }),
+        ),
       ),
   })

@@ -63,6 +63,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
     setIdle(true)
   })
 
+  const show = (id: Gig['id']) => void navigate(jobPath(id))
   const create = () => setTask({ kind: 'create' })
   const edit = useCallback((gig: Gig) => setTask({ kind: 'edit', gig }), [setTask])
 
@@ -77,7 +78,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
             name={customer.first_name ?? customer.username}
             sentence={staged && bannerSentence(staged)}
             isPrimary={gigs?.length !== 0}
-            hasDraft={hasDraft(customer.id)}
+            draft={hasDraft(customer.id)}
             onCreate={create}
           />
           <NeedsYou needs={shown ? needsOfJobs(shown, jobs) : []} />
@@ -95,7 +96,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
             onDeleted={(fee) => notify(doneNotice('Job deleted.', fee))}
             onFee={(gigId, fee_cents) => {
               notify(feeNotice(fee_cents))
-              void navigate(jobPath(gigId))
+              show(gigId)
             }}
           />
           <BelowList>{TestLabel && hasPayments && <TestLabel />}</BelowList>
@@ -110,7 +111,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
         onPosted={(gigId, text) =>
           notify({
             text,
-            action: { label: 'View', onSelect: () => void navigate(jobPath(gigId)) },
+            action: { label: 'View', onSelect: () => show(gigId) },
           })
         }
         onSaved={(_id, text) => notify({ text })}

@@ -6,7 +6,7 @@ export const draftKey = (owner: string | User['id']) => `manyhands-personal-job.
 /** Whether this device has a draft of the customer's new job. */
 export function hasDraft(customerId: User['id']) {
   try {
-    return !!localStorage.getItem(draftKey(customerId))
+    return !!localStorage[draftKey(customerId)]
   } catch {
     // Storage is blocked.
   }
