@@ -4,6 +4,7 @@ import type { HalfName } from 'shell/release'
 import budget from './byte-budget.json' with { type: 'json' }
 import { expect, test } from './support/console-watch.ts'
 import { firstDrawings, firstScripts } from './support/first-files.ts'
+import { around, customerWithGigs } from './support/marketplace.ts'
 import { customerByCall, packerByCall } from './support/people.ts'
 
 /** For each half, a sentence that appears only in its code. */
@@ -119,8 +120,9 @@ test("a customer's visit loads no code of the packer half", async ({ page }) => 
 })
 
 test("a packer's visit loads no code of the customer half", async ({ page }) => {
+  // An empty list, or the question where the packer starts from, would load the code of the filters at once.
+  await customerWithGigs([around('94607')])
   await packerByCall(page)
-  // The question where the packer starts from would load the code of the filters at once.
   const answered = await page.request.put('/api/packer/edit', { data: { home_zip: '' } })
   expect(answered.ok()).toBe(true)
   const traffic = watchTraffic(page)

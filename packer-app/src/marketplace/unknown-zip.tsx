@@ -15,7 +15,7 @@ export function UnknownZip({ zipCode }: { zipCode: string }) {
   const unknown = useUnknownZip(zipCode)
   if (unknown === undefined) return null
   return (
-    <Panel tone="warning" role="status" title={unknownZipText(unknown)}>
+    <Panel tone="warning" title={unknownZipText(unknown)}>
       These gigs are near it only by its first digits, and their distances are rough.
     </Panel>
   )

@@ -72,7 +72,8 @@ export function AvailableGigs({ user, notify, cameFrom }: PageProps) {
   const chosen = activeFilters(isHome ? { ...filters, zipCode: '' } : filters)
   const panel = useFilterPanel(chosen > 0 && isWide(), !list.isPending)
   const isEmpty = list.gigs.length === 0 && !list.more && !list.isPending && !list.failedToLoad
-  const extras = useLazyPart(marketplaceExtras, isEmpty || asksHome || filters.zipCode !== '')
+  const asksZip = filters.zipCode !== '' && !isHome
+  const extras = useLazyPart(marketplaceExtras, isEmpty || asksHome || asksZip)
   const panelOpen = panel.open && !panel.sheet
   const panelId = useId()
   const count = useRef<HTMLParagraphElement>(null)
