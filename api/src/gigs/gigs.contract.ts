@@ -114,8 +114,8 @@ export type GigRequirement = z.infer<typeof GigRequirement>
 export const GigPath = z.object({ id: PathId })
 
 export const GigQuery = z.object({
-  zip_code: once(z.literal('home', { error: 'must be home' })).describe(
-    '`home`: adds `miles` from where the signed-in packer starts from, if that is known. Packers only.',
+  zip_code: once(z.string()).describe(
+    '`home`: adds `miles` from where the signed-in packer starts from, if that is known. Packers only; other values are ignored.',
   ),
 })
 

@@ -59,7 +59,7 @@ export const gigRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       const { sql, user } = c.var
-      const isFromHome = c.req.valid('query').zip_code !== undefined && user.user_type === 'packer'
+      const isFromHome = c.req.valid('query').zip_code === 'home' && user.user_type === 'packer'
       const [gig, miles] = await Promise.all([
         c.get('readGig')(id, user.id),
         isFromHome ? milesFromHome(sql, id, user.id) : undefined,
