@@ -56,7 +56,7 @@ function Reason({ filters, specialtyNames }: Omit<NoGigsProps, 'onClear'>) {
   }
   if (pricesCross(filters)) return <p>{conflicts.prices}</p>
   if (datesCross(filters)) return <p>{conflicts.dates}</p>
-  if (unknownZip) return <p role="status">{unknownZipText(unknownZip)}</p>
+  if (unknownZip) return <p>{unknownZipText(unknownZip)}</p>
   return (
     <>
       <p>No open gigs match your filters:</p>
