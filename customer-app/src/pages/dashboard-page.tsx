@@ -1,5 +1,5 @@
 import type { Gig } from 'api/client'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { Fragment, useCallback, useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lazyPart, Page, useLazyPart, useWhenIdle } from 'shared-ui'
 import styled from 'styled-components'
@@ -82,25 +82,26 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
             onCreate={create}
           />
           <NeedsYou needs={shown ? needsOfJobs(shown, jobs) : []} />
-          <GigStats
-            // A new element, so that Needs you does not move an old one.
-            key={String(shown === undefined)}
-            gigs={gigs ?? (isError ? null : undefined)}
-            booked={gigs?.filter(isBooked).length ?? 0}
-          />
-          <GigList
-            customerId={customer.id}
-            jobs={staged && jobs}
-            onCreate={create}
-            onEdit={edit}
-            onDeleted={(fee) => notify(doneNotice('Job deleted.', fee))}
-            onFee={(gigId, fee_cents) => {
-              notify(feeNotice(fee_cents))
-              show(gigId)
-            }}
-          />
-          <BelowList>{TestLabel && hasPayments && <TestLabel />}</BelowList>
-          <QuickActions onPost={create} />
+          {/* New elements, so that Needs you does not move old ones. */}
+          <Fragment key={String(shown === undefined)}>
+            <GigStats
+              gigs={gigs ?? (isError ? null : undefined)}
+              booked={gigs?.filter(isBooked).length ?? 0}
+            />
+            <GigList
+              customerId={customer.id}
+              jobs={staged && jobs}
+              onCreate={create}
+              onEdit={edit}
+              onDeleted={(fee) => notify(doneNotice('Job deleted.', fee))}
+              onFee={(gigId, fee_cents) => {
+                notify(feeNotice(fee_cents))
+                show(gigId)
+              }}
+            />
+            <BelowList>{TestLabel && hasPayments && <TestLabel />}</BelowList>
+            <QuickActions onPost={create} />
+          </Fragment>
         </>
       )}
       <GigDialog
