@@ -178,7 +178,7 @@ export const GigInput = z
     offer_to: bodyId('must be the id of a packer')
       .nullish()
       .describe(
-        `POST only: a packer who has booked a job of yours and can book this one. For ${period(offerMs)}, or until this packer declines, others cannot book the gig.`,
+        `POST only: a packer who has booked a job of yours and can book this one. For ${period(offerMs)}, or until this packer declines or can no longer book it, others cannot book the gig.`,
       ),
     featured_image_index: z
       .int()

@@ -101,6 +101,17 @@ test.each([
   expect(await refused.json()).toMatchObject({ errors: [{ path: 'offer_to', message }] })
 })
 
+test('the offer ends if its packer can no longer book the job', async () => {
+  const { id } = await offer()
+  await settleDue(api.sql)
+  expect(await isListed(id)).toBe(false)
+  const fields = { ...gigFields(), move: { helpers: 2 } }
+  expect((await customer.put(`/api/gigs/${id}`, fields)).status).toBe(200)
+  await settleDue(api.sql)
+  expect(await isListed(id)).toBe(true)
+  expect(await kindsOf(id)).toContain('offer_ended')
+})
+
 test('an id that is too large is refused', async () => {
   const refused = await customer.post('/api/gigs', { ...gigFields(), offer_to: 2 ** 31 })
   expect(refused.status).toBe(422)

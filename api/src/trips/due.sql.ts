@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/sql.ts'
 import { completesAfterMs } from '../rules/windows.ts'
 import { expireGigs } from '../workflow/gigs.sql.ts'
 import { moveTrips } from '../workflow/moves.sql.ts'
+import { qualifies } from '../workflow/qualifies.sql.ts'
 import { lockPayments } from '../workflow/payments.sql.ts'
 
 /**
@@ -25,12 +26,16 @@ export async function expireDueGigs(tx: Tx, most: number): Promise<number> {
   )
 }
 
-/** Ends the offers whose time is over. Returns how many. */
+/**
+ * Ends the offers whose time is over, and those whose packer no longer qualifies: the job or the packer may have changed.
+ * Returns how many.
+ */
 export const endDueOffers = (tx: Tx, most: number): Promise<number> =>
   endOffers(
     tx,
     tx`id in (
-      select id from gigs where gig_status_id = 5 and offered_until <= now()
+      select id from gigs g where gig_status_id = 5
+        and (offered_until <= now() or not ${qualifies(tx, tx`g.offered_to`)})
       order by offered_until limit ${most} for update skip locked)`,
     'system',
   )

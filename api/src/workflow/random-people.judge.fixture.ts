@@ -77,7 +77,8 @@ function forbiddenBookings(
     const at = Date.parse(created_at)
     if (kind === 'offer_ended') {
       const isRight = offer && packer_id === offer.to && mayEndOffer(offer, actor, at)
-      const isLeft = actor === 'system' && doing.crewOf(packer_id ?? 0) === 0
+      const helpers = Math.max(old.helpers, after.gig?.helpers ?? 0)
+      const isLeft = actor === 'system' && doing.crewOf(packer_id ?? 0) < helpers
       offer = undefined
       return isRight || isLeft ? [] : [`The offer of gig ${after.id} may not end by ${actor}.`]
     }
