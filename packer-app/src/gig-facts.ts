@@ -31,9 +31,3 @@ export function lacksPeople({ move }: Pick<Gig, 'move'>, crew: number | undefine
   const helpers = move?.helpers ?? 1
   return crew !== undefined && helpers > crew ? helpers : undefined
 }
-
-/** Returns, for example, "about 1,200 miles". */
-export const milesText = (miles: number) =>
-  miles === 0
-    ? 'less than a mile'
-    : `about ${miles.toLocaleString('en-US')} ${miles === 1 ? 'mile' : 'miles'}`

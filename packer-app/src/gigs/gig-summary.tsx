@@ -1,9 +1,8 @@
 import type { Gig } from 'api/client'
 import { Calendar, House, Navigation } from 'lucide-react'
 import { formatCardMoney, Skeleton } from 'shared-ui'
-import { IconList, MoveFacts, payPerHour } from 'shared-ui/job-kit'
+import { IconList, milesText, MoveFacts, payPerHour } from 'shared-ui/job-kit'
 import styled from 'styled-components'
-import { milesText } from '../gig-facts.ts'
 import { pickupTimes } from '../pickup-times.ts'
 
 const Price = styled.p`

@@ -2,12 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { Gig, Location } from 'api/client'
 import { isolate } from 'api/rules'
 import { Lock, StickyNote } from 'lucide-react'
-import { Badge, formatBudget, formatDateTime, RouteSign, Row, Section, Stack } from 'shared-ui'
-import { AccessFacts, MoveFacts, MoveItems } from 'shared-ui/job-kit'
+import {
+  Badge,
+  formatBudget,
+  formatDateTime,
+  formatTime,
+  RouteSign,
+  Row,
+  Section,
+  Stack,
+} from 'shared-ui'
+import { AccessFacts, lastArrival, milesText, MoveFacts, MoveItems } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { specialtiesQuery } from '../gigs.queries.ts'
 import { PhotoStrip } from './photo-strip.tsx'
-import { arrivalWindow, milesText } from './route-words.ts'
 
 const Facts = styled.dl`
   display: flex;
@@ -78,7 +86,7 @@ interface JobFactsProps {
 
 export function JobFacts({ gig, packer }: JobFactsProps) {
   const { data: specialties } = useQuery(specialtiesQuery)
-  const arrival = arrivalWindow(gig)
+  const arrival = lastArrival(gig)
   const required = specialties?.filter(({ id }) => gig.specialties.includes(id)) ?? []
   return (
     <>
@@ -95,7 +103,7 @@ export function JobFacts({ gig, packer }: JobFactsProps) {
             {arrival && (
               <div>
                 <dt>Packer arrives</dt>
-                <dd>{arrival}</dd>
+                <dd>{`${formatTime(gig.pickup_date, gig.pickup_time_zone)} to ${arrival}`}</dd>
               </div>
             )}
             {/* The API of an earlier release does not send it. */}
