@@ -122,9 +122,11 @@ test('cancels the newest booking when the packer cancels and books again twice m
   const sent: Promise<Response>[] = []
   const second: Promise<unknown>[] = []
   await rebookAfter(id, async () => {
-    sent.push(cancel(packer, id))
+    let hasAnswered = false
+    sent.push(cancel(packer, id).finally(() => (hasAnswered = true)))
     await untilWaiting(api.sql, 1)
-    second.push(rebookAfter(id, () => untilWaiting(api.sql, 1)))
+    // Either the call or the second booking gets the lock next. The call may be done before the second booking.
+    second.push(rebookAfter(id, () => untilWaiting(api.sql, 1, () => hasAnswered)))
     await untilWaiting(api.sql, 2)
   })
   await Promise.all(second)

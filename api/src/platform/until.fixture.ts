@@ -10,9 +10,10 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
   }
 }
 
-/** Waits until this many connections to the test's database wait for a lock. */
-export const untilWaiting = (sql: Sql, count: number) =>
+/** Waits until this many connections to the test's database wait for a lock, or until `isOver`. */
+export const untilWaiting = (sql: Sql, count: number, isOver = () => false) =>
   until(async () => {
+    if (isOver()) return true
     const waiting = await sql`
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`

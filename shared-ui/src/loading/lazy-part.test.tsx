@@ -75,6 +75,15 @@ test('retry clears the error and loads again', async () => {
   expect(document.body).toHaveTextContent('Loading')
 })
 
+test('a failed part loads again when the browser is back online', async () => {
+  const { lazy } = answering(new Error('dropped'), 'Form')
+  render(<Page lazy={lazy} />)
+  await screen.findByRole('button', { name: 'Retry after 1' })
+  act(() => void window.dispatchEvent(new Event('online')))
+  await settle()
+  expect(document.body).toHaveTextContent('Form')
+})
+
 test('a part that arrives between a render and its effect is shown', async () => {
   let reads = 0
   const lazy: LazyPart<string> = {

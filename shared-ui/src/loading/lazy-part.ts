@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react'
 
 /** A part of a page in a separate chunk. */
 export interface LazyPart<Part> {
@@ -32,7 +32,7 @@ export function lazyPart<Part>(importPart: () => Promise<Part>): LazyPart<Part> 
 }
 
 /**
- * Loads the part when `wanted` is true.
+ * Loads the part when `wanted` is true. After a failure, loads it again when the browser is back online.
  *
  * @returns `part` after it has loaded; `error` of a failed attempt until `retry` is called; the number
  * of failed attempts
@@ -58,7 +58,12 @@ export function useLazyPart<Part>(lazy: LazyPart<Part>, wanted = true) {
     }
   }, [lazy, isMissing])
 
-  const retry = () => setState((before) => ({ failures: before.failures }))
+  const retry = useCallback(() => setState(({ failures }) => ({ failures })), [])
+  useEffect(() => {
+    if (!error) return undefined
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [error, retry])
   return { part, error, failures, retry }
 }
 
