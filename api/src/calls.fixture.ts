@@ -232,6 +232,14 @@ export const calls: Call[] = [
   },
   {
     method: 'POST',
+    path: '/api/trips/:trip/late',
+    // Only the packer is late.
+    statuses: [401, 403, 404, 200, 404],
+    json: () => ({ arrives_at: new Date(Date.now() + 3_600_000).toISOString() }),
+    booked: true,
+  },
+  {
+    method: 'POST',
     path: '/api/trips/:trip/cancel',
     statuses: bothSides,
     json: () => ({ reason: 'The truck broke down.' }),

@@ -76,6 +76,7 @@ describe('the demo gigs', () => {
         const trip = {
           ...{ stage: 'booked' as TripStage, pickup_date, booked_pickup_date: null },
           ...{ created_at: now, stage_at: now, delivered_at: null as Date | null },
+          ...{ arrives_at: null, arrived_from: null },
         }
         for (const step of demoSteps(gig, fields, now)) {
           if (step.kind === 'book') Object.assign(trip, { stage: 'booked', created_at: step.at })

@@ -19,6 +19,8 @@ export interface MailedEvent extends JobRow {
   disputed_at: Date | null
   /** The amount of an event about money. */
   cents: number | null
+  /** When the packer arrives, by this event. */
+  arrives_at: Date | null
   /** The customer's fee for the cancellation; null if it is free or the trip is not canceled. */
   fee_cents: number | null
   /** The amount charged for the trip so far, without tips. */
@@ -49,6 +51,7 @@ export function listEvents(sql: AnySql, eventIds: string[], userId: number) {
       e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
       coalesce(g.gig_status_id = 1, false) as is_open, e.note,
       case when t.stage = 'disputed' then t.stage_at end as disputed_at, (e.changes->>'cents')::int as cents,
+      (e.changes->'arrives_at'->>'to')::timestamptz as arrives_at,
       m.cancel_fee_cents as fee_cents,
       m.fee_cents as service_fee_cents, m.fee_percent::float8, coalesce(m.captured_cents, 0) as captured_cents,
       coalesce(m.captured_cents + m.tip_cents - m.refunded_cents - m.charged_back_cents, 0) as paid_cents,
@@ -66,7 +69,7 @@ export function listEvents(sql: AnySql, eventIds: string[], userId: number) {
       select from reviews where trip_id = e.trip_id and author_id = ${userId}))
     union all
     select e.id, e.kind, e.actor, g.id, null, null, ${jobColumns(sql, 'g')}, 0,
-      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, null, null, null, null, 0, 0,
+      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, null, null, null, null, null, 0, 0,
       false, false, false, false
     from found e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
     where e.trip_id is null

@@ -25,6 +25,7 @@ export function eventMail(
     ...common,
     canBookAgain: event.is_open,
     decision: event.disputed_at ? timeAt(answerBy(event.disputed_at), event.pickup_zip_code) : '',
+    arrival: event.arrives_at ? timeAt(event.arrives_at, event.pickup_zip_code, clock) : '',
     amount: event.cents === null ? '' : shortDollars(event.cents),
     note: event.kind === 'payment_refunded' ? event.note : null,
     fee: event.fee_cents ? shortDollars(event.fee_cents) : '',
@@ -123,6 +124,7 @@ function subjectOf(row: JobRow, userId: number): Subject {
       other,
       pickup,
       canBookAgain: false,
+      arrival: '',
       decision: '',
     },
     ...{ amount: '', note: null, fee: '', paid: '', hasCard: false },
@@ -168,28 +170,24 @@ const summary = (job: JobRow): Omit<JobSummary, 'amounts'> => ({
   },
 })
 
+const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+const dayAndTime = { weekday: 'short', month: 'short', day: 'numeric', ...clock } as const
+
 /** Cached, because creating a format takes longer than the rest of a mail. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatIn(timeZone: string) {
-  const known = formats.get(timeZone)
+function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions) {
+  const key = `${timeZone} ${Object.keys(options).length}`
+  const known = formats.get(key)
   if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  })
-  formats.set(timeZone, format)
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  formats.set(key, format)
   return format
 }
 
 /** Returns the day and time at the place, with its zone, because a mail does not know the reader's time zone. */
-function timeAt(date: Date, zip: string) {
-  const text = formatIn(timeZoneOfZip(zip) ?? 'UTC').format(date)
+function timeAt(date: Date, zip: string, options: Intl.DateTimeFormatOptions = dayAndTime) {
+  const text = formatIn(timeZoneOfZip(zip) ?? 'UTC', options).format(date)
   // Keep "9:00 AM PST" on one line.
   return text.replaceAll(/\s(?=[AP]M)|(?<=[AP]M)\s/g, '\u00A0')
 }

@@ -11,6 +11,8 @@ export interface Subject {
   other: string
   /** The day and time of the pickup in the time zone of its place, such as "Sat, Dec 5, 9:00 AM PST". */
   pickup: string
+  /** When the packer arrives, such as "8:40 AM PST"; empty if the event does not say it. */
+  arrival: string
   canBookAgain: boolean
   /** The amount of a payment, refund or tip, such as "$40"; empty for other events. */
   amount: string

@@ -83,10 +83,18 @@ export const jobTemplates: Templates = {
     subject: `The problem with “${job.title}” is resolved`,
     paragraphs: [`Our answer is on the ${noun} page.`],
   }),
-  on_the_way: ({ other }) => ({
+  on_the_way: ({ other, arrival }) => ({
     topic: 'progress',
     subject: `${other} is on the way`,
-    paragraphs: ['You can follow each step on the job page.'],
+    paragraphs: [
+      ...(arrival ? [`${other} arrives about ${arrival}.`] : []),
+      'You can follow each step on the job page.',
+    ],
+  }),
+  running_late: ({ other, arrival }) => ({
+    topic: 'progress',
+    subject: `${other} is running late`,
+    paragraphs: [`${other} now arrives about ${arrival}. You can write to them on the job page.`],
   }),
   delivered: ({ other, isOpen }) => ({
     topic: 'progress',

@@ -48,6 +48,7 @@ const job = {
   note: 'Two boxes were lost.',
   disputed_at: new Date('2026-12-06T01:00:00Z'),
   cents: 4_000,
+  arrives_at: new Date('2026-12-05T17:40:00Z'),
   fee_cents: null,
   service_fee_cents: 3_840,
   fee_percent: 8,
@@ -80,7 +81,12 @@ const check = {
 /** The stage of the trip after an event; others leave it booked. */
 const stages: Record<string, string> = {
   ...{ cancelled: 'cancelled', no_show: 'no_show', problem: 'disputed', problem_reply: 'disputed' },
-  ...{ resolved: 'resolved', on_the_way: 'on_the_way', delivered: 'delivered' },
+  ...{
+    resolved: 'resolved',
+    on_the_way: 'on_the_way',
+    running_late: 'on_the_way',
+    delivered: 'delivered',
+  },
 }
 
 const asAlone = (kind: string): MailedEvent => ({

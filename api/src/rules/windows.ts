@@ -31,6 +31,15 @@ export const stepsBeforePickupMs = {
   delivered: 0,
 } as const
 
+/** The packer can take "Arrived" back for so long. */
+export const undoArrivalMs = minuteMs
+
+/** When a packer sets out, the arrival is at most so many minutes away. */
+export const mostMinutesAway = 240
+
+/** A packer who is late can announce an arrival until this long after the agreed time. */
+export const mostLateMs = 3 * hourMs
+
 /** In this period after the agreed time one side can report that the other did not show up (workflow/moves.ts). */
 export const noShowMs = { from: 30 * minuteMs, until: 24 * hourMs } as const
 

@@ -1,5 +1,6 @@
 import { moveTrip as move } from '../workflow/moves.sql.ts'
-import { mayMove } from '../workflow/moves.ts'
+import { announceArrival } from '../workflow/arrival.sql.ts'
+import { laterArrival, mayMove } from '../workflow/moves.ts'
 import { conflict, refusalOf } from '../workflow/refusals.ts'
 import { deleteGig } from '../gigs/gigs.sql.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
@@ -7,9 +8,11 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import { type Attempts, countAttempt } from '../platform/rate-limits/attempts.ts'
 import { feeNow, findCancelRow } from '../workflow/cancel-terms.sql.ts'
 import { dollars } from '../rules/dollars.ts'
+import { localTime } from '../rules/time-zones/local-time.ts'
+import { minuteMs, mostLateMs, period } from '../rules/windows.ts'
 import { tripNotFound } from './require-trip.ts'
 import { roleIn, toTrip } from './trip-json.ts'
-import type { Cancellation, StageMove, Trip } from './trips.contract.ts'
+import type { Cancellation, Lateness, StageMove, Trip } from './trips.contract.ts'
 import type { LockedTrip } from '../workflow/open-trip.sql.ts'
 import { findTrip, lockTrip } from './trips.sql.ts'
 import { saveCancelFee } from '../workflow/payments.sql.ts'
@@ -47,7 +50,7 @@ export async function moveTrip(
   sql: Sql,
   attempts: Attempts,
   asker: Asker,
-  { stage, version, completion_code }: StageMove,
+  { stage, version, completion_code, minutes }: StageMove,
 ): Promise<Trip> {
   const { tripId, userId } = asker
   const codeKey = `${tripId}:${userId}`
@@ -68,10 +71,47 @@ export async function moveTrip(
         'This is not the code that the customer sees. Please ask them again.',
       )
     }
-    await move(tx, trip, { to: stage, actor, note: null })
+    const arrivesAt =
+      stage === 'on_the_way' && trip.stage === 'booked' && typeof minutes === 'number'
+        ? roundUp(Date.now() + minutes * minuteMs)
+        : undefined
+    await move(tx, trip, { to: stage, actor, note: null, arrivesAt })
   })
   if (isGuess) await attempts.completionCodes.delete(codeKey)
   return moved
+}
+
+/** People say arrivals in steps of five minutes. `time` is in milliseconds since 1970. */
+const roundUp = (time: number) => new Date(Math.ceil(time / (5 * minuteMs)) * 5 * minuteMs)
+
+/**
+ * Tells the customer that the packer arrives later than expected. Telling the same time again changes nothing. Throws 403
+ * for the customer, 409 if the packer is not expected now, and 422 for a time that is not later, or too late.
+ */
+export async function tellLateness(
+  sql: Sql,
+  asker: Asker,
+  { arrives_at: at }: Lateness,
+): Promise<Trip> {
+  return changeTrip(sql, asker, async (tx, trip) => {
+    if (roleIn(trip, asker.userId) === 'customer') {
+      throw new HttpError(403, 'Only the packer says when they arrive.')
+    }
+    if (trip.arrives_at?.getTime() === at.getTime()) return
+    const possible = laterArrival(trip)
+    if (!possible) throw conflict(trip, 'You can tell a later arrival only before you arrive.')
+    if (at.getTime() <= possible.after || at.getTime() > possible.until) {
+      const zone = trip.pickup_zip_code
+      const [after, until] = [possible.after, possible.until].map((time) =>
+        localTime(new Date(time), zone),
+      )
+      throw new HttpError(
+        422,
+        `The arrival must be after ${after}, and at most ${period(mostLateMs)} after the agreed time: ${until}. For a later time, ask the customer for another date.`,
+      )
+    }
+    await announceArrival(tx, trip, at)
+  })
 }
 
 /**

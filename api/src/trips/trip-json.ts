@@ -2,7 +2,7 @@ import { imageUrl } from '../gigs/gig-json.sql.ts'
 import { toBadges } from '../checks/badges.ts'
 import { displayName } from '../rules/display-name.ts'
 import { answerBy } from '../rules/windows.ts'
-import { laterStages, nextStages } from '../workflow/moves.ts'
+import { laterArrival, laterStages, nextStages, undoOf } from '../workflow/moves.ts'
 import type { TripRole } from '../rules/trip-stages.ts'
 import { reviewClosesAt } from '../rules/review-window.ts'
 import type { CustomerJob, GigChanges, GigEvent, Trip } from './trips.contract.ts'
@@ -23,6 +23,8 @@ const townsOf = (row: Towns) => ({
  */
 export function toTrip(row: TripRow, userId: number): Trip {
   const role = roleIn(row, userId)
+  const late = role === 'packer' ? laterArrival(row) : undefined
+  const undo = undoOf(row, role)
   return {
     id: row.id,
     gig_id: row.gig_id,
@@ -48,6 +50,9 @@ export function toTrip(row: TripRow, userId: number): Trip {
     is_secured: row.is_secured,
     next: nextStages(row, role),
     later: laterStages(row, role).map(({ stage, from }) => ({ stage, from: from.toISOString() })),
+    arrives_at: row.arrives_at?.toISOString() ?? null,
+    late_until: late ? new Date(late.until).toISOString() : null,
+    undo: undo ? { ...undo, until: undo.until.toISOString() } : null,
     completion_code: role === 'customer' ? row.completion_code : null,
     stage_at: row.stage_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
@@ -76,14 +81,24 @@ const toTimes = ({ from, to, time_zone }: Times): Times => ({
   time_zone,
 })
 
+type Arrival = NonNullable<GigChanges['arrives_at']>
+
+const toArrival = ({ from, to, time_zone }: Arrival): Arrival => ({
+  from: from === null ? null : new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+  time_zone,
+})
+
 export function toChanges(row: ChangesRow | null): GigChanges | null {
   if (!row || row.cents !== undefined) return null
   const { fields, price_cents: cents, pickup_date: pickup, dropoff_date: dropoff } = row
+  const { arrives_at: arrival } = row
   return {
     fields,
     ...(cents && { price: { from: cents.from / 100, to: cents.to / 100 } }),
     ...(pickup && { pickup_date: toTimes(pickup) }),
     ...(dropoff && { dropoff_date: toTimes(dropoff) }),
+    ...(arrival && { arrives_at: toArrival(arrival) }),
   }
 }
 

@@ -6,6 +6,7 @@ import { PathId } from '../platform/requests/path-id.ts'
 import { once, WholeNumber } from '../platform/requests/query.ts'
 import { text } from '../platform/requests/text.ts'
 import { tripLimits } from '../rules/trip-limits.ts'
+import { mostMinutesAway } from '../rules/windows.ts'
 import { jobStages, tripStages } from '../rules/trip-stages.ts'
 import { Rating, ReceivedReview } from '../people/ratings.contract.ts'
 
@@ -44,6 +45,20 @@ export const Trip = z
     later: z
       .array(z.object({ stage: z.enum(tripStages), from: z.iso.datetime() }))
       .describe('The stages to which you may move the trip later, and from when.'),
+    arrives_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the packer says that they arrive; `null` until they say it.'),
+    late_until: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'Until when the packer can announce that they arrive later than expected; `null` if they cannot now.',
+      ),
+    undo: z
+      .object({ stage: z.enum(tripStages), until: z.iso.datetime() })
+      .nullable()
+      .describe('The stage to which you can take the last step back, and until when.'),
     completion_code: z
       .string()
       .nullable()
@@ -78,19 +93,24 @@ const Times = z.object({
   time_zone: z.string().describe('IANA time zone of the address.'),
 })
 
+const Arrival = Times.extend({
+  from: z.iso.datetime().nullable().describe('When the packer was expected before.'),
+})
+
 const GigChanges = z
   .object({
     fields: z.array(z.string()).describe('The fields that changed, as named in `Gig`.'),
     price: z.object({ from: z.number(), to: z.number() }).optional(),
     pickup_date: Times.optional(),
     dropoff_date: Times.optional(),
+    arrives_at: Arrival.optional().describe('When the packer says that they arrive.'),
   })
   .meta({ id: 'GigChanges' })
 export type GigChanges = z.infer<typeof GigChanges>
 
 /** A member of `GigEvent` and `Notification`. */
 export const changes = GigChanges.nullable().describe(
-  'What the customer changed in a booked gig; `null` for other kinds of events.',
+  'What changed: what the customer changed in a booked gig, or when the packer arrives; `null` for other kinds of events.',
 )
 
 /** A member of `GigEvent` and `Notification`. */
@@ -176,16 +196,33 @@ export const TripPath = z.object({ id: PathId })
 const version = z.int({ error: 'is required: the version of the trip that you have seen' })
 
 export const StageMove = z.object({
-  stage: z.enum(['on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed'], {
-    error: 'must be on_the_way, at_pickup, loaded, delivered or completed',
-  }),
+  stage: z
+    .enum(['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed'], {
+      error: 'must be booked, on_the_way, at_pickup, loaded, delivered or completed',
+    })
+    .describe('`booked` and `on_the_way` also take `at_pickup` back.'),
   version,
+  minutes: z
+    .int({ error: 'must be a whole number of minutes' })
+    .min(0, { error: 'must not be negative' })
+    .max(mostMinutesAway, { error: `must be at most ${mostMinutesAway}` })
+    .nullish()
+    .describe('With `on_the_way`: in how many minutes the packer arrives.'),
   completion_code: z
     .string()
     .regex(/^\d{6}$/, { error: 'must be the six digits that the customer sees' })
     .nullish(),
 })
 export type StageMove = z.infer<typeof StageMove>
+
+export const Lateness = z.object({
+  arrives_at: z.iso
+    .datetime({ offset: true, error: 'must be a date and time with an offset' })
+    .transform((value) => new Date(value))
+    .meta({ override: { type: 'string', format: 'date-time' } })
+    .describe('When the packer arrives: later than expected, and at most `late_until`.'),
+})
+export type Lateness = z.output<typeof Lateness>
 
 export const Cancellation = z.object({
   reason: text(1, tripLimits.note),

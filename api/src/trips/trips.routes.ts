@@ -8,7 +8,7 @@ import { validate } from '../platform/requests/validate.ts'
 import { requireRole, requireUser } from '../sessions/auth.ts'
 import { listJobs } from './customer-jobs.sql.ts'
 import { readJobCursor, writeJobCursor } from './job-cursor.ts'
-import { cancelTrip, moveTrip } from './move-trip.ts'
+import { cancelTrip, moveTrip, tellLateness } from './move-trip.ts'
 import { replyToReport, reportProblem } from './report-problem.ts'
 import { requireTrip, tripNotFound } from './require-trip.ts'
 import { toEvent, toJob, toTrip } from './trip-json.ts'
@@ -18,6 +18,7 @@ import {
   EventsQuery,
   type GigEvent,
   JobsQuery,
+  Lateness,
   ProblemReply,
   ProblemReport,
   StageMove,
@@ -99,6 +100,19 @@ export const tripRoutes = new Hono<AppEnv>()
       const asker = { tripId: c.req.valid('param').id, userId: c.get('user').id }
       const move = c.req.valid('json')
       return c.json<Trip>(await moveTrip(c.get('sql'), c.get('attempts'), asker, move))
+    },
+  )
+  .post(
+    '/trips/:id/late',
+    tripOperations.late,
+    requireUser,
+    validate('param', TripPath),
+    jsonBody(),
+    requireTrip,
+    validate('json', Lateness),
+    async (c) => {
+      const asker = { tripId: c.req.valid('param').id, userId: c.get('user').id }
+      return c.json<Trip>(await tellLateness(c.get('sql'), asker, c.req.valid('json')))
     },
   )
   .post(

@@ -30,6 +30,8 @@ export interface TripRow extends Towns {
   arrived_at: Date | null
   delivered_at: Date | null
   opens_reviews: boolean
+  arrives_at: Date | null
+  arrived_from: TripStage | null
   title: string
   price_cents: number
   pickup_date: Date

@@ -51,6 +51,7 @@ export async function changeColumns(tx: Tx, id: number, columns: Record<string, 
       dropoff_date = g.dropoff_date, pickup_city = g.pickup_city, pickup_state = g.pickup_state,
       pickup_zip_code = g.pickup_zip_code, dropoff_city = g.dropoff_city, dropoff_state = g.dropoff_state,
       dropoff_zip_code = g.dropoff_zip_code,
+      arrives_at = case when g.pickup_date = t.pickup_date then t.arrives_at end,
       booked_pickup_date = case
         when g.pickup_date = t.pickup_date then t.booked_pickup_date
         else coalesce(t.booked_pickup_date, t.pickup_date)

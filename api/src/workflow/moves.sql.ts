@@ -4,6 +4,7 @@ import { recordedCount, recording } from '../events/record-events.sql.ts'
 import { paymentTasks, wakingPayments } from './write-payments.sql.ts'
 import { reviewedJob } from '../rules/review-rules.ts'
 import { hasEnded, isDone, type TripStage, wasCanceled } from '../rules/trip-stages.ts'
+import { arrivalChange } from './arrival.sql.ts'
 import type { LockedTrip } from './open-trip.sql.ts'
 import { type Actor, mayMove, movesMoney, sourcesOf } from './moves.ts'
 import { refusalOf } from './refusals.ts'
@@ -12,6 +13,8 @@ export interface Move {
   to: TripStage
   actor: Actor
   note: string | null
+  /** When the packer arrives, if they say it as they set out. */
+  arrivesAt?: Date | undefined
 }
 
 /**
@@ -22,14 +25,16 @@ export interface Move {
 export const moving = (
   sql: AnySql,
   before: Fragment,
-  { to, actor, note }: Move,
+  { to, actor, note, arrivesAt }: Move,
   more?: { kind: EventKind; rows: Fragment },
 ): Fragment => sql`
   before as (${before}),
   moved as (
     update trips t set stage = ${to}, actor = ${actor}, note = ${note}, version = t.version + 1,
       stage_at = now(), ended_at = ${hasEnded(to) ? sql`now()` : sql`null`},
-      arrived_at = ${to === 'at_pickup' ? sql`now()` : sql`t.arrived_at`}${
+      arrived_at = ${to === 'at_pickup' ? sql`now()` : isAhead(to) ? sql`null` : sql`t.arrived_at`}${
+        to === 'at_pickup' ? sql`, arrived_from = before.stage` : sql``
+      }${arrivesAt ? sql`, arrives_at = ${arrivesAt}` : sql``}${
         to === 'delivered'
           ? sql`, delivered_at = now(), completion_code = new_completion_code()`
           : sql``
@@ -38,9 +43,11 @@ export const moving = (
     returning t.*, before.stage as from_stage
   ), ${movesMoney(to) ? sql`due_payments as (${wakingPayments(sql, sql`moved t`)}),` : sql``}
   new_events as (
-    select gig_id, id as trip_id, customer_id, packer_id, ${actor} as actor, ${to} as kind, from_stage,
-      ${to} as to_stage, null as reason, note, null::jsonb as changes
-    from moved
+    select gig_id, id as trip_id, customer_id, packer_id, ${actor} as actor,
+      ${isAhead(to) ? sql`case when from_stage = 'at_pickup' then 'arrival_undone' else ${to} end` : to} as kind,
+      from_stage, ${to} as to_stage, null as reason, note,
+      ${arrivesAt ? arrivalChange(sql, sql`null::timestamptz`) : sql`null::jsonb`} as changes
+    from moved t
     ${
       isDone(to)
         ? sql`
@@ -52,9 +59,15 @@ export const moving = (
     ${more ? sql`union all ${more.rows}` : sql``}
   ), ${recording(
     sql,
-    [to, ...(isDone(to) ? ['review_time' as const] : []), ...(more ? [more.kind] : [])],
+    [
+      ...(isAhead(to) ? [to, 'arrival_undone' as const] : [to]),
+      ...(isDone(to) ? ['review_time' as const] : []),
+      ...(more ? [more.kind] : []),
+    ],
     movesMoney(to) ? paymentTasks(sql, sql`due_payments`) : undefined,
   )}`
+
+const isAhead = (stage: TripStage) => stage === 'booked' || stage === 'on_the_way'
 
 /** Whether both sides of the trip `t`, which is done, can review each other. */
 const canBeReviewed = (sql: AnySql) => sql`(

@@ -3,7 +3,15 @@ import { runTx } from '../platform/db/sql.ts'
 import { type TripRole, type TripStage, tripStages } from '../rules/trip-stages.ts'
 import { lockOpenTrip } from './open-trip.sql.ts'
 import { claimGig } from './bookings.sql.ts'
-import { type Actor, laterStages, mayMove, moves, nextStages, type TripFacts } from './moves.ts'
+import {
+  type Actor,
+  laterStages,
+  mayMove,
+  moves,
+  nextStages,
+  type TripFacts,
+  undoOf,
+} from './moves.ts'
 import { moveTo } from './moves.fixture.ts'
 import { moveTrip } from './moves.sql.ts'
 
@@ -17,6 +25,7 @@ const tripAt = (stage: TripStage, stageAt = 0): TripFacts => ({
   delivered_at: ['delivered', 'completed', 'resolved'].includes(stage)
     ? new Date(hours(stageAt))
     : null,
+  ...{ arrives_at: null, arrived_from: null },
 })
 
 test.each<[TripStage, TripRole, number, TripStage[]]>([
@@ -75,6 +84,38 @@ test('a customer who moved the pickup forward reports a no-show only after the t
   expect(canReport(-5, 0.5)).toBe(true)
 })
 
+test('nothing that moves money or ends free canceling is possible before the day', () => {
+  const most = 4
+  for (const stage of tripStages.filter((each) => mayMove(tripAt(each), 'cancelled', 'packer'))) {
+    for (const role of ['customer', 'packer'] as const) {
+      expect(nextStages(tripAt(stage), role, hours(-most) - 1)).toEqual(['cancelled'])
+    }
+  }
+})
+
+test('a customer reports a no-show only after the announced arrival, at most three hours late', () => {
+  const canReport = (arrives: number, at: number) =>
+    mayMove(
+      { ...tripAt('on_the_way'), arrives_at: new Date(hours(arrives)) },
+      'no_show',
+      'customer',
+      hours(at),
+    )
+  expect([canReport(1, 1.4), canReport(1, 1.5)]).toEqual([false, true])
+  expect([canReport(-1, 0.4), canReport(-1, 0.5)]).toEqual([false, true])
+  expect([canReport(9, 3.4), canReport(9, 3.5)]).toEqual([false, true])
+})
+
+test('“Arrived” can be taken back for a minute, to the stage before', () => {
+  const trip = { ...tripAt('at_pickup'), arrived_from: 'booked' as const }
+  const at = (minutes: number) => hours(0) + minutes * 60_000
+  expect(undoOf(trip, 'packer', at(1))).toEqual({ stage: 'booked', until: new Date(at(1)) })
+  expect(undoOf(trip, 'packer', at(1.1))).toBeUndefined()
+  expect(undoOf(trip, 'customer', at(0.5))).toBeUndefined()
+  expect(mayMove(trip, 'on_the_way', 'packer', at(0.5))).toBe(false)
+  expect(nextStages(trip, 'packer', at(0.5))).not.toContain('booked')
+})
+
 test('after a booking with a late pickup, a customer reports a no-show from 30 minutes after the booking', () => {
   const trip = { ...tripAt('booked'), created_at: new Date(hours(3)) }
   expect(mayMove(trip, 'no_show', 'customer', hours(3.4))).toBe(false)
@@ -123,7 +164,7 @@ describe('in the database', () => {
 
   /** The moves on the way to a stage, it included. */
   function pathTo(to: TripStage): { to: TripStage; actor: Actor }[] {
-    const rule = moves.findLast((each) => each.to === to)
+    const rule = moves.findLast((each) => each.to === to && !each.undoes)
     const [from] = rule?.from ?? []
     return rule && from ? [...pathTo(from), { to, actor: rule.by[0] ?? 'packer' }] : []
   }

@@ -7,9 +7,11 @@ import {
 } from '../rules/trip-stages.ts'
 import {
   completesAfterMs,
+  mostLateMs,
   noShowMs,
   reportsAfterEndMs,
   stepsBeforePickupMs,
+  undoArrivalMs,
 } from '../rules/windows.ts'
 
 export type Actor = TripRole | 'system' | 'operator'
@@ -24,20 +26,31 @@ export interface TripFacts {
   /** The time of the last move. */
   stage_at: Date
   delivered_at: Date | null
+  /** When the packer says that they arrive. Null until they say it. */
+  arrives_at: Date | null
+  /** The stage before "Arrived". */
+  arrived_from: TripStage | null
 }
+
+/**
+ * If the customer has moved the pickup to an earlier time, the packer may still come at the time that they booked. In
+ * milliseconds since 1970.
+ */
+const agreedTime = ({ pickup_date, booked_pickup_date, created_at }: TripFacts) =>
+  Math.max(pickup_date.getTime(), booked_pickup_date?.getTime() ?? 0, created_at.getTime())
+
+/** The last time at which the packer can announce that they arrive. In milliseconds since 1970. */
+const latestArrival = (trip: TripFacts) => agreedTime(trip) + mostLateMs
 
 /** The times from which the limits of a move count. In milliseconds since 1970. */
 const times = {
   'the pickup time': ({ pickup_date }: TripFacts) => pickup_date.getTime(),
   // Both rules with this time start from the stage `delivered`.
   'the delivery': ({ stage_at }: TripFacts) => stage_at.getTime(),
-  // If the customer has moved the pickup to an earlier time, the packer may still come at the time that they booked.
-  'the pickup time, the time booked first or the booking, whichever is latest': (trip: TripFacts) =>
-    Math.max(
-      trip.pickup_date.getTime(),
-      trip.booked_pickup_date?.getTime() ?? 0,
-      trip.created_at.getTime(),
-    ),
+  '“Arrived”': ({ stage_at }: TripFacts) => stage_at.getTime(),
+  'the pickup time, the time booked first, the booking or the announced arrival, whichever is latest':
+    (trip: TripFacts) =>
+      Math.max(agreedTime(trip), Math.min(trip.arrives_at?.getTime() ?? 0, latestArrival(trip))),
   'the pickup time or “Arrived”, whichever is later': (trip: TripFacts) =>
     Math.max(trip.pickup_date.getTime(), trip.stage_at.getTime()),
 } as const
@@ -58,10 +71,13 @@ export interface MoveRule {
   delivered?: boolean
   /** What the call must bring along. */
   asks?: string
+  /** Takes the last step back: the trip returns to the stage before. */
+  undoes?: true
 }
 
 const beforeLoading = tripStages.filter(isBeforeLoading)
-const packerLateFrom = 'the pickup time, the time booked first or the booking, whichever is latest'
+const packerLateFrom =
+  'the pickup time, the time booked first, the booking or the announced arrival, whichever is latest'
 const customerLateFrom = 'the pickup time or “Arrived”, whichever is later'
 const beforePickup = (ms: number): Limit => ({ from: 'the pickup time', ms: -ms })
 
@@ -83,6 +99,13 @@ export const moves: readonly MoveRule[] = [
     by: ['packer'],
     notBefore: beforePickup(stepsBeforePickupMs.at_pickup),
   },
+  ...(['booked', 'on_the_way'] as const).map((to): MoveRule => ({
+    to,
+    from: ['at_pickup'],
+    by: ['packer'],
+    notAfter: { from: '“Arrived”', ms: undoArrivalMs },
+    undoes: true,
+  })),
   {
     to: 'loaded',
     from: ['at_pickup'],
@@ -175,6 +198,7 @@ const rulesFor = (trip: TripFacts, to: TripStage, actor: Actor) =>
       rule.to === to &&
       rule.by.includes(actor) &&
       rule.from.includes(trip.stage) &&
+      (!rule.undoes || trip.arrived_from === to) &&
       (rule.delivered === undefined || rule.delivered === (trip.delivered_at !== null)),
   )
 
@@ -207,9 +231,32 @@ export function possibleFrom(
   return next.length > 0 ? new Date(Math.min(...next)) : undefined
 }
 
-/** Returns the stages to which the user may move the trip now, in the order of the stages. */
+/** Whether a move from one stage to the other takes a step back. */
+const isBack = (from: TripStage, to: TripStage) =>
+  moves.some((rule) => rule.undoes && rule.to === to && rule.from.includes(from))
+
+/** Returns the stages to which the user may move the trip now, in the order of the stages, without steps back. */
 export const nextStages = (trip: TripFacts, role: TripRole, now = Date.now()): TripStage[] =>
-  tripStages.filter((to) => mayMove(trip, to, role, now))
+  tripStages.filter((to) => !isBack(trip.stage, to) && mayMove(trip, to, role, now))
+
+/** Returns to which stage the user may take the last step back, and until when. */
+export function undoOf(trip: TripFacts, role: TripRole, now = Date.now()) {
+  const stage = tripStages.find((to) => isBack(trip.stage, to) && mayMove(trip, to, role, now))
+  return stage && { stage, until: new Date(trip.stage_at.getTime() + undoArrivalMs) }
+}
+
+/**
+ * Returns between which times the packer can announce a later arrival than expected; undefined if they cannot. In
+ * milliseconds since 1970.
+ */
+export function laterArrival(trip: TripFacts, now = Date.now()) {
+  const { stage, pickup_date, arrives_at } = trip
+  const begins = pickup_date.getTime() - stepsBeforePickupMs.on_the_way
+  if ((stage !== 'booked' && stage !== 'on_the_way') || now < begins) return undefined
+  const after = Math.max(now, (arrives_at ?? pickup_date).getTime())
+  const until = latestArrival(trip)
+  return until > after ? { after, until } : undefined
+}
 
 /** From which stages these people can move a trip to a stage. */
 export const sourcesOf = (to: TripStage, actor: Actor): TripStage[] =>

@@ -47,6 +47,14 @@ const hour = 3_600_000
 const isoAt = (time: number) => new Date(time).toISOString()
 const done: EventKind[] = ['review_time']
 const ends: EventKind[] = ['cancelled', 'deleted']
+type Stage = 'booked' | (typeof path)[number]
+const isBack = (stage: Stage) => stage === 'booked' || stage === 'on_the_way'
+/** The events that a step may cause, the likely one first. */
+const causesOf = (stage: Stage, from: string): EventKind[] => {
+  if (stage === 'booked') return ['arrival_undone']
+  if (!isBack(stage)) return [stage]
+  return from === 'at_pickup' ? ['arrival_undone', stage] : [stage, 'arrival_undone']
+}
 const path = ['on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed'] as const
 
 const withHelpers = (helpers: number) => (helpers > 1 ? { helpers } : {})
@@ -187,9 +195,28 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
     return chance(0.75) ? next : pick(path)
   }
 
+  /** Takes "Arrived" back. */
+  const undo = (target: Target) =>
+    step(
+      target,
+      target.trip.events.findLast(({ kind }) => kind === 'at_pickup')?.from_stage === 'booked'
+        ? 'booked'
+        : 'on_the_way',
+    )
+
+  const beLate = ({ view, trip: { trip }, person }: Target): Call => {
+    const expected = Math.max(now(), Date.parse(trip.arrives_at ?? trip.pickup_date))
+    const arrives_at = isoAt(expected + pick([0, 15, 30, 60, 170, 180]) * 60_000)
+    return {
+      ...{ text: `is late on trip ${trip.id}, until ${arrives_at}`, person, gigId: view.id },
+      send: () => person.post(`/api/trips/${trip.id}/late`, { arrives_at }),
+      causes: ['running_late'],
+    }
+  }
+
   function step(
     { view, trip: { trip }, person, role }: Target,
-    stage: (typeof path)[number] = randomStage(trip),
+    stage: Stage = randomStage(trip),
   ): Call {
     const version = trip.version + (chance(0.93) ? 0 : pick([-1, 1]))
     const isGuess = stage === 'completed' && role === 'packer'
@@ -202,10 +229,14 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
         person.post(`/api/trips/${trip.id}/stage`, {
           stage,
           version,
+          ...(stage === 'on_the_way' && chance(0.5) && { minutes: pick([0, 15, 60, 240]) }),
           ...(isGuess && { completion_code }),
         }),
-      causes: isGuess && !isRight ? [] : [stage, ...(stage === 'completed' ? done : [])],
-      does: trip.stage === stage ? undefined : stage,
+      causes:
+        isGuess && !isRight
+          ? []
+          : [...causesOf(stage, trip.stage), ...(stage === 'completed' ? done : [])],
+      does: trip.stage === stage ? undefined : causesOf(stage, trip.stage)[0],
       ...(isPlain && role !== 'neither' && { move: { to: stage, by: role } }),
       ...{ person, gigId: view.id },
     }
@@ -288,6 +319,7 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
   const timed: Record<Exclude<Timed, 'offer'>, (target: Target) => Call> = {
     on_the_way: (target) => step(target, 'on_the_way'),
     at_pickup: (target) => step(target, 'at_pickup'),
+    undo,
     loaded: (target) => step(target, 'loaded'),
     delivered: (target) => (chance(0.5) ? complete(target) : step(target, 'delivered')),
     'customer no-show': (target) => report(target, 'no_show'),
@@ -309,6 +341,8 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
   ]
   const ofOpenTrip: Weighted[] = [
     [24, step, 'packer'],
+    [3, undo, 'packer'],
+    [5, beLate, 'packer'],
     [5, edit, 'customer'],
     [6, complete, 'packer'],
     [2, leave, 'packer'],

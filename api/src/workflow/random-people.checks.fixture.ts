@@ -66,6 +66,8 @@ function gigDisagreements({ id, gig, booked_by, trips }: GigView): string[] {
   return wrong
 }
 
+const isBack = (stage: string | null) => stage === 'booked' || stage === 'on_the_way'
+
 function tripDisagreements(view: TripView): string[] {
   const { trip, events } = view
   const wrong: string[] = []
@@ -73,7 +75,8 @@ function tripDisagreements(view: TripView): string[] {
   const path = moves.map(({ to_stage }) => to_stage)
   const isChain = moves.every(
     ({ kind, from_stage, to_stage }, index) =>
-      kind === to_stage && (index === 0 ? kind === 'booked' : from_stage === path[index - 1]),
+      kind === (from_stage === 'at_pickup' && isBack(to_stage) ? 'arrival_undone' : to_stage) &&
+      (index === 0 ? kind === 'booked' : from_stage === path[index - 1]),
   )
   const lastAt = moves.at(-1)?.created_at
   if (!isChain || path.at(-1) !== trip.stage || path.length !== trip.version) {

@@ -4,6 +4,7 @@ import {
   isAllowed,
   isOpenAfterwards,
   isTooFarAhead,
+  mayBeLate,
   mayEndOffer,
   mayReport,
   type Offer,
@@ -38,6 +39,8 @@ export const factsOf = ({ trip, events }: TripView): TripFacts => ({
   bookedAt: Date.parse(trip.created_at),
   endedAt: timeOf(trip.ended_at),
   isDelivered: events.some(({ kind }) => kind === 'delivered'),
+  arrivesAt: timeOf(trip.arrives_at),
+  arrivedFrom: events.findLast(({ kind }) => kind === 'at_pickup')?.from_stage ?? null,
 })
 
 /** Returns what has happened to a gig and its trips although the rules forbid it. */
@@ -49,7 +52,11 @@ export function forbidden(
   const ofTrips = after.trips.flatMap((trip) => {
     const old = before?.trips.find((each) => each.trip.id === trip.trip.id)
     const own = events.filter(({ trip_id }) => trip_id === trip.trip.id)
-    return [...forbiddenMoves(old, trip, own), ...forbiddenReports(trip, own)]
+    return [
+      ...forbiddenMoves(old, trip, own),
+      ...forbiddenReports(trip, own),
+      ...forbiddenArrivals(old, trip, own),
+    ]
   })
   return [
     ...ofTrips,
@@ -143,6 +150,7 @@ function forbiddenMoves(old: TripView | undefined, view: TripView, own: EventVie
     stage: old?.trip.stage ?? '',
     stageAt: versions[0]?.stageAt ?? 0,
     isDelivered: old !== undefined && factsOf(old).isDelivered,
+    arrivedFrom: old ? factsOf(old).arrivedFrom : null,
   }
   return own.flatMap(({ from_stage: from, to_stage: to, actor, created_at }) => {
     if (to === null) return []
@@ -156,6 +164,7 @@ function forbiddenMoves(old: TripView | undefined, view: TripView, own: EventVie
       stage: to,
       stageAt: at,
       isDelivered: now.isDelivered || to === 'delivered',
+      arrivedFrom: to === 'at_pickup' ? from : now.arrivedFrom,
     })
     const times = `${late} after the pickup time, and ${since} after its last move`
     if (!isRight) {
@@ -167,6 +176,23 @@ function forbiddenMoves(old: TripView | undefined, view: TripView, own: EventVie
     // A pickup that was postponed late makes canceling no cheaper.
     if (fees.includes(fee) || view.trip.booked_pickup_date !== null) return []
     return [`Trip ${view.trip.id} is canceled for ${fee}, not for ${fees[0]} cents, ${times}.`]
+  })
+}
+
+/** Calls at the same time can also move the trip or change its pickup time. */
+function forbiddenArrivals(old: TripView | undefined, view: TripView, own: EventView[]): string[] {
+  let expected = old ? factsOf(old).arrivesAt : null
+  return own.flatMap(({ kind, changes, created_at }) => {
+    const arrives = timeOf(changes?.arrives_at?.to ?? null)
+    if (arrives === null) return []
+    const stages = ['booked', 'on_the_way']
+    const isRight = [old ?? view, view]
+      .map(factsOf)
+      .flatMap((facts) => stages.map((stage) => ({ ...facts, stage, arrivesAt: expected })))
+      .some((facts) => mayBeLate(facts, arrives, Date.parse(created_at)))
+    expected = arrives
+    if (kind !== 'running_late' || isRight) return []
+    return [`The packer of trip ${view.trip.id} may not be late until ${changes?.arrives_at?.to}.`]
   })
 }
 

@@ -18,6 +18,10 @@ export interface TripFacts {
   bookedAt: number
   endedAt: number | null
   isDelivered: boolean
+  /** When the packer says that they arrive. */
+  arrivesAt: number | null
+  /** The stage before "Arrived". */
+  arrivedFrom: string | null
 }
 
 interface Step {
@@ -36,10 +40,25 @@ const packerSteps: Record<string, string[]> = {
   delivered: [...ahead, 'loaded'],
 }
 
+const agreedAt = (trip: TripFacts) => Math.max(trip.pickup, trip.bookedPickup ?? 0, trip.bookedAt)
+
+/** When the customer may expect the packer: an announced arrival counts until three hours after the agreed time. */
+const expectedAt = (trip: TripFacts) =>
+  Math.max(agreedAt(trip), Math.min(trip.arrivesAt ?? 0, agreedAt(trip) + 3 * hour))
+
+/** Whether the packer may announce that they arrive at a later time. */
+export const mayBeLate = (trip: TripFacts, arrives: number, at: number): boolean =>
+  (trip.stage === 'booked' || trip.stage === 'on_the_way') &&
+  at >= trip.pickup - 4 * hour &&
+  arrives > Math.max(at, trip.arrivesAt ?? trip.pickup) &&
+  arrives <= agreedAt(trip) + 3 * hour
+
 /** Whether the rules allow a move of a trip. */
 export function isAllowed(trip: TripFacts, { from, to, by, at }: Step): boolean {
   if (from !== trip.stage) return false
   if (by === 'operator') return mayDecide(trip, to)
+  if (from === 'at_pickup' && (to === 'booked' || to === 'on_the_way'))
+    return by === 'packer' && to === trip.arrivedFrom && at <= trip.stageAt + minute
   if (to in packerSteps) {
     if (by !== 'packer' || !packerSteps[to]?.includes(from)) return false
     if (from === 'loaded') return true
@@ -47,7 +66,7 @@ export function isAllowed(trip: TripFacts, { from, to, by, at }: Step): boolean 
   }
   const isWithin = (since: number, most: number, least = 0) =>
     at >= since + least && at <= since + most
-  const missed = Math.max(trip.pickup, trip.bookedPickup ?? 0, trip.bookedAt)
+  const missed = expectedAt(trip)
   const isMissed = isWithin(missed, day, 30 * minute)
   switch (to) {
     case 'completed':
@@ -107,7 +126,7 @@ export const expiresAt = (pickup: number, posted: number) =>
 /** What a side may do only before or after a certain time. */
 export type Timed =
   | 'offer'
-  | ('on_the_way' | 'at_pickup' | 'loaded' | 'delivered' | 'cancel')
+  | ('on_the_way' | 'at_pickup' | 'undo' | 'loaded' | 'delivered' | 'cancel')
   | ('customer no-show' | 'packer no-show' | 'problem' | 'tip' | 'review')
 
 /** The times at which something begins or ceases to be possible, or to be free. */
@@ -122,10 +141,11 @@ export function limitsOf(trip: TripFacts): { at: number; what: Timed }[] {
     ]
   }
   if (stage === 'delivered') return limits('problem', stageAt + 2 * day)
-  const since = [pickup, trip.bookedPickup ?? pickup, bookedAt]
+  const since = [pickup, trip.bookedPickup ?? pickup, bookedAt, expectedAt(trip)]
   return [
     ...limits('on_the_way', pickup - 4 * hour),
     ...limits('at_pickup', pickup - 2 * hour),
+    ...limits('undo', stageAt + minute),
     ...limits('loaded', pickup - hour),
     ...limits('delivered', pickup),
     ...limits('cancel', pickup - day, bookedAt + 30 * minute),

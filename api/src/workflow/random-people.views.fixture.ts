@@ -15,7 +15,7 @@ export interface EventView {
   from_stage: string | null
   to_stage: string | null
   created_at: string
-  changes: { fields?: string[] } | null
+  changes: { fields?: string[]; arrives_at?: { to: string } } | null
   /** The users who get a mail. */
   mails: number[]
 }
@@ -23,7 +23,7 @@ export interface EventView {
 export interface TripView {
   trip: Row<'id' | 'customer_id' | 'packer_id' | 'version' | 'price_cents', number> &
     Row<'stage' | 'title' | 'created_at' | 'stage_at' | 'pickup_date' | 'dropoff_date', string> &
-    Row<'ended_at' | 'booked_pickup_date' | 'completion_code', string | null>
+    Row<'ended_at' | 'booked_pickup_date' | 'completion_code' | 'arrives_at', string | null>
   payment:
     | (Row<'price_cents' | 'fee_cents' | 'captured_cents' | 'refunded_cents', number> &
         Row<'released_cents' | 'released_fee_cents' | 'charged_back_cents', number> & {
