@@ -254,6 +254,8 @@ CREATE TABLE gigs (
   move jsonb,
   offered_to integer,
   offered_until timestamp(3) with time zone,
+  urgent_at timestamp(3) with time zone,
+  told_count integer NOT NULL DEFAULT 0,
   CONSTRAINT gigs_pkey PRIMARY KEY (id),
   CONSTRAINT gigs_id_packer_id_key UNIQUE (id, packer_id),
   CONSTRAINT gigs_box_count_check CHECK (box_count >= 0),
@@ -294,6 +296,7 @@ CREATE INDEX gigs_open_zip3_idx ON gigs USING btree ("left"(pickup_zip_code, 3),
 CREATE INDEX gigs_open_zip5_idx ON gigs USING btree ("left"(pickup_zip_code, 5), created_on_date DESC, id DESC) INCLUDE (price_cents, box_count, spec_mask, pickup_zip_code, pickup_day) WHERE gig_status_id = 1;
 CREATE INDEX gigs_packer_idx ON gigs USING btree (packer_id) WHERE packer_id IS NOT NULL;
 CREATE INDEX gigs_similar_idx ON gigs USING btree ("left"(pickup_zip_code, 5), created_on_date) WHERE (gig_status_id = ANY (ARRAY[2, 3])) AND move ? 'hours'::text AND price_cents > 0;
+CREATE INDEX gigs_urgent_idx ON gigs USING btree ("left"(pickup_zip_code, 5)) WHERE urgent_at IS NOT NULL AND gig_status_id = 1;
 CREATE TRIGGER gigs_by_customers BEFORE INSERT OR UPDATE OF customer_id ON gigs FOR EACH ROW WHEN (NOT has_user_type(new.customer_id, 'customer'::text)) EXECUTE FUNCTION refuse('only a customer can post a gig');
 CREATE TRIGGER gigs_local_time BEFORE INSERT OR UPDATE OF pickup_zip_code, dropoff_zip_code, pickup_date ON gigs FOR EACH ROW EXECUTE FUNCTION set_local_time();
 CREATE TRIGGER gigs_remember_mask AFTER INSERT OR UPDATE OF spec_mask ON gigs FOR EACH ROW EXECUTE FUNCTION remember_its_mask();
@@ -368,6 +371,7 @@ CREATE TABLE mail_preferences (
   CONSTRAINT mail_preferences_unsubscribe_key_key UNIQUE (unsubscribe_key),
   CONSTRAINT mail_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX mail_preferences_zip_idx ON mail_preferences USING btree ("left"(zip_code, 5)) WHERE zip_code <> ''::text;
 CREATE TRIGGER mail_preferences_zip_code AFTER INSERT OR UPDATE OF zip_code ON mail_preferences FOR EACH ROW EXECUTE FUNCTION remember_home_zip();
 
 CREATE TABLE message_images (
@@ -768,6 +772,8 @@ CREATE TABLE trips (
   opens_reviews boolean NOT NULL DEFAULT false,
   arrives_at timestamp(3) with time zone,
   arrived_from text,
+  counts_against boolean NOT NULL DEFAULT false,
+  fell_out boolean NOT NULL DEFAULT false,
   CONSTRAINT trips_pkey PRIMARY KEY (id),
   CONSTRAINT trips_actor_check CHECK (actor = ANY (ARRAY['customer'::text, 'packer'::text, 'system'::text, 'operator'::text])),
   CONSTRAINT trips_arrived_from_check CHECK (arrived_from = ANY (ARRAY['booked'::text, 'on_the_way'::text])),
@@ -1108,9 +1114,7 @@ CREATE FUNCTION missed_pickup(gig_id integer, packer_id integer)
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (
-    select from trips t
-    where t.gig_id = $1 and t.packer_id = $2 and t.stage = 'no_show' and t.actor in ('customer', 'operator'))
+  select exists (select from trips t where t.gig_id = $1 and t.packer_id = $2 and t.fell_out)
 $function$;
 
 CREATE FUNCTION new_completion_code()

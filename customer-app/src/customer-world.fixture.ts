@@ -59,7 +59,7 @@ export const makeTrip = (gigId: number, fields: Partial<Trip> = {}): Trip => {
     next: ['cancelled'],
     later: [],
     is_secured: null,
-    ...{ arrives_at: null, late_until: null, undo: null },
+    ...{ arrives_at: null, late_until: null, undo: null, can_start_now: false },
     completion_code: null,
     stage_at: '2026-11-20T12:00:00.000Z',
     delivered_at: null,
@@ -231,6 +231,7 @@ export class World {
       dropoff: gig.dropoff_location,
       packer: isBooked && trip ? trip.packer : null,
       payment: isBooked && trip ? this.listedPayment() : null,
+      is_urgent: gig.is_urgent,
       unread_messages: 0,
       ended_booking: isBooked ? null : this.endedOf(trip),
     }

@@ -3,7 +3,9 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openNodePostgresPool } from '../platform/db/node-postgres-pool.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import { z } from 'zod'
+import { runTx, type Sql } from '../platform/db/sql.ts'
+import { tellPackers } from '../workflow/urgent.sql.ts'
 import { addCheckReminders, deleteOldCertificates } from '../checks/checks.sql.ts'
 import { checkTasks } from '../sms/sms-tasks.ts'
 import { addDuePayments, paymentTasks } from '../payments/payment-tasks.ts'
@@ -35,6 +37,8 @@ interface BackgroundOptions {
  * seconds, but Docker kills a container after ten.
  */
 const stopMs = 2_000
+
+const GigTask = z.object({ gig_id: z.int() })
 
 /** Several, so that a slow SMTP server does not delay other tasks. */
 const concurrency = 5
@@ -154,6 +158,10 @@ export const backgroundTasks = (
   ...mailTasks(sql, log, mail),
   ...checkTasks(sql, sms),
   ...(payments && paymentTasks(sql, log, payments)),
+  async tell_packers(payload) {
+    const { gig_id } = GigTask.parse(payload)
+    await runTx(sql, (tx) => tellPackers(tx, gig_id))
+  },
   async settle_due() {
     await settleDue(sql, () => signal.aborted)
     if (payments) await addDuePayments(sql, payments.name)

@@ -83,7 +83,7 @@ async function explainRefusal(sql: Sql, gigId: number, packerId: number) {
   }
   if (await hasMissedPickup(sql, gigId, packerId)) {
     throw taken(
-      'The customer reported that you did not show up, so you cannot book this gig again.',
+      'You did not come, or ended your booking shortly before the pickup, so you cannot book this gig again.',
     )
   }
   const missing_specialties = await listMissing(sql, gigId, packerId)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { urgentMiles } from '../workflow/urgent.sql.ts'
 import { requiredChecks } from '../rules/check-rules.ts'
 import { Gig, GigRequirement } from '../gigs/gigs.contract.ts'
 import { operation } from '../platform/documentation/operation.ts'
@@ -40,6 +41,13 @@ export const bookingOperations = {
     answers: {
       200: { description: 'The gigs, with the earliest end first.', schema: z.array(Gig) },
     },
+  }),
+  urgentGigs: operation({
+    id: 'listUrgentGigs',
+    tag,
+    summary: 'List urgent gigs near you that you can book',
+    description: `Gigs whose packer fell out shortly before the pickup, at most ${urgentMiles} miles from where you start. At most 20, with \`miles\`. Empty if your profile does not say where you start from.`,
+    answers: { 200: { description: 'The gigs, nearest first.', schema: z.array(Gig) } },
   }),
   allGigs: listOfGigs('listMyGigs', 'List the gigs that you have booked or completed'),
   bookedGigs: listOfGigs(

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Gig } from '../gigs/gigs.contract.ts'
-import { readOfferedGigs } from '../gigs/gigs.sql.ts'
+import { readOfferedGigs, readUrgentGigs } from '../gigs/gigs.sql.ts'
 import { requireGig, viewerOf } from '../gigs/require-gig.ts'
 import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
 import { requireRole } from '../sessions/auth.ts'
@@ -41,6 +41,9 @@ export const bookingRoutes = new Hono<AppEnv>()
   })
   .get('/packer/gigs/offered', bookingOperations.offeredGigs, requireRole('packer'), async (c) => {
     return jsonText<Gig[]>(c, await readOfferedGigs(c.get('sql'), viewerOf(c)))
+  })
+  .get('/packer/gigs/urgent', bookingOperations.urgentGigs, requireRole('packer'), async (c) => {
+    return jsonText<Gig[]>(c, await readUrgentGigs(c.get('sql'), viewerOf(c)))
   })
   .get('/packer/gigs/booked', bookingOperations.bookedGigs, requireRole('packer'), async (c) => {
     return jsonText<Gig[]>(c, await readBookedGigs(c.get('sql'), viewerOf(c), 2))

@@ -25,6 +25,9 @@ const ofChange = [
 export const eventMails = {
   posted: [],
   favorite_posted: [{ ...toPacker, maxPerHour: 5 }],
+  urgent: [toPacker],
+  urgent_raised: [],
+  packers_told: [],
   offered: [toPacker],
   offer_ended: [toCustomer],
   expired: [toCustomer],

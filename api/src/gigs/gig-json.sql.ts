@@ -3,6 +3,7 @@ import { maxSpecialtyId, toMask } from '../specialties/spec-mask.ts'
 import { privateNotes } from '../rules/move-facts.ts'
 import { columns } from './gig-fields.ts'
 import { routeMiles, zipMiles } from '../places/zip-miles.sql.ts'
+import { isUrgent } from '../workflow/urgent.sql.ts'
 import { seesStreets } from './street-visibility.sql.ts'
 
 /**
@@ -52,6 +53,7 @@ export const gigJson = (
       ${sql.unsafe(isoTime('g.created_on_date'))} as created_on_date,
       case when g.gig_status_id > 3 then 1 else g.gig_status_id end as gig_status_id,
       g.packer_id,
+      ${isUrgent(sql)} as is_urgent,
       g.version
     from (select ${seesStreets(sql, userId)} as sees_streets) viewer
   ) gig)`

@@ -32,6 +32,7 @@ export function makeGig(id: number, fields: Partial<Gig> = {}): Gig {
     images: [],
     featured_image_index: null,
     verified_only: false,
+    is_urgent: false,
     move: null,
     customer_id: 1,
     created_on_date: '2026-11-01T12:00:00.000Z',

@@ -90,10 +90,20 @@ export const Gig = z
       .literal(true)
       .optional()
       .describe(
-        'The customer reported that you, the packer, did not show up, so you cannot book the gig again. Missing otherwise, and in lists.',
+        'You, the packer, did not come, or ended your booking shortly before the pickup, so you cannot book the gig again. Missing otherwise, and in lists.',
       ),
     created_on_date: z.iso.datetime(),
     gig_status_id: GigStatusId,
+    is_urgent: z
+      .boolean()
+      .describe('The gig is open again because its packer fell out shortly before the pickup.'),
+    urgent: z
+      .object({
+        since: z.iso.datetime(),
+        told: z.int().describe('How many packers near it were told.'),
+      })
+      .optional()
+      .describe('For the customer of an urgent gig. Missing otherwise, and in lists.'),
     packer_id: z.int().nullable().describe('The packer who booked or completed the gig.'),
     version: z.int().describe('Counts the changes by the customer. Send it with the next change.'),
   })
@@ -205,3 +215,23 @@ export type GigFields = z.output<typeof GigInput>
 export type WithTokens<T extends { images?: unknown }> = Omit<T, 'images'> & {
   images?: string[] | undefined
 }
+
+export const PriceRaise = z.object({ price: Price })
+export type PriceRaise = z.infer<typeof PriceRaise>
+
+/** A call names one of both. */
+export const PickupMove = z
+  .object({
+    when: z
+      .enum(['now', 'soon'], { error: 'must be now or soon' })
+      .optional()
+      .describe(
+        '`now`: a booked move starts now, on the day of its pickup. `soon`: in two hours, rounded up to half an hour, for a gig without a packer.',
+      ),
+    pickup_date: schemasOf('input').pickup_date.optional(),
+  })
+  .refine(({ when, pickup_date }) => (when === undefined) !== (pickup_date === undefined), {
+    path: ['when'],
+    error: 'must be given, or pickup_date, but not both',
+  })
+export type PickupMove = z.output<typeof PickupMove>

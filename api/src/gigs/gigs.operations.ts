@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../platform/documentation/operation.ts'
 import { optionalTrip } from '../workflow/refusals.contract.ts'
-import { Gig, GigRequirement } from './gigs.contract.ts'
+import { Gig, GigRequirement, PickupMove, PriceRaise } from './gigs.contract.ts'
 import { mostCounted } from './list/list-gigs.sql.ts'
 
 const place = { city: 'Springfield', state: 'IL', zip_code: '62704' }
@@ -114,6 +114,37 @@ export const gigOperations = {
       'The packer declines, or the customer shows the gig to all packers now. Safe to repeat.',
     answers: { 204: { description: 'All packers can book the gig, or it was not offered.' } },
     errors: { 403: 'You are neither the customer nor the packer.', 404: noGig },
+  }),
+  movePickup: operation({
+    id: 'movePickup',
+    tag,
+    summary: 'Move the pickup of a gig',
+    description:
+      'The drop-off moves along. For a gig without a packer; `now` is for a booked one, on the local day of its pickup, until it is loaded.',
+    example: { when: 'soon' },
+    body: PickupMove,
+    answers: { 200: { description: 'The gig.', schema: Gig } },
+    errors: {
+      403: notOwn,
+      404: noGig,
+      409: 'A packer has booked the gig, or it cannot start now.',
+      422: 'The time has passed, or is too far ahead.',
+    },
+  }),
+  raisePrice: operation({
+    id: 'raisePrice',
+    tag,
+    summary: 'Raise the price of a gig without a packer',
+    description: 'Packers who were told of an urgent gig are told of its new price.',
+    example: { price: 308 },
+    body: PriceRaise,
+    answers: { 200: { description: 'The gig.', schema: Gig } },
+    errors: {
+      403: notOwn,
+      404: noGig,
+      409: 'A packer has booked the gig.',
+      422: 'The price is lower than the price now.',
+    },
   }),
   remove: operation({
     id: 'deleteGig',

@@ -14,7 +14,17 @@ import { imageBody } from '../images/image-body.ts'
 import { uploadDataStrings } from '../images/photos.ts'
 import { GigListQuery, type GigListRequest } from './list/gig-list.contract.ts'
 import type { GigList } from './list/gig-lists.ts'
-import { type Gig, type GigFields, GigInput, GigPath, GigQuery } from './gigs.contract.ts'
+import {
+  type Gig,
+  type GigFields,
+  GigInput,
+  GigPath,
+  GigQuery,
+  PickupMove,
+  PriceRaise,
+} from './gigs.contract.ts'
+import { movePickup, raisePrice } from './move-pickup.ts'
+import { jsonBody } from '../platform/requests/body.ts'
 import { endOffer } from './offers.ts'
 import { gigOperations } from './gigs.operations.ts'
 import { listRequirements, milesFromHome, withMore } from './gigs.sql.ts'
@@ -90,6 +100,33 @@ export const gigRoutes = new Hono<AppEnv>()
       const { sql, gig } = c.var
       const fields = await withTokens(c, c.req.valid('json'))
       return jsonText<Gig>(c, await changeGig(sql, { gig, fields, customer: viewerOf(c) }))
+    },
+  )
+  .post(
+    '/gigs/:id/pickup',
+    gigOperations.movePickup,
+    requireRole('customer'),
+    validate('param', GigPath),
+    jsonBody(),
+    requireOwnGig,
+    validate('json', PickupMove),
+    async (c) => {
+      const { sql, gig } = c.var
+      return jsonText<Gig>(c, await movePickup(sql, gig.id, c.req.valid('json'), viewerOf(c)))
+    },
+  )
+  .post(
+    '/gigs/:id/price',
+    gigOperations.raisePrice,
+    requireRole('customer'),
+    validate('param', GigPath),
+    jsonBody(),
+    requireOwnGig,
+    validate('json', PriceRaise),
+    async (c) => {
+      const { sql, gig } = c.var
+      const { price } = c.req.valid('json')
+      return jsonText<Gig>(c, await raisePrice(sql, gig.id, price, viewerOf(c)))
     },
   )
   .delete(

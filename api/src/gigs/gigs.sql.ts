@@ -1,5 +1,6 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { PhotoRow } from '../images/images.sql.ts'
+import { isUrgent, listUrgent } from '../workflow/urgent.sql.ts'
 import { homeZipOf } from '../people/home-zip.sql.ts'
 import { ratingOf } from '../people/published-reviews.sql.ts'
 import { zipMiles } from '../places/zip-miles.sql.ts'
@@ -41,17 +42,31 @@ export async function readGigs(
       missed_pickup(g.id, request.user_id) as no_show,
       case when g.gig_status_id in (1, 4, 5) and g.customer_id <> request.user_id
         then gig_expires_at(g.pickup_date, g.created_on_date) end as bookable_until, g.offered_until,
+      case when g.customer_id = request.user_id and ${isUrgent(sql)} then json_build_object(
+        'since', g.urgent_at, 'told', g.told_count) end as urgent,
       case when request.user_id in (g.customer_id, g.offered_to) then (
         select json_build_object('id', id, 'name', name) from users where id = g.offered_to) end as offered_to
     from unnest((select ${requests.map(({ id }) => id)}::int[]), (select ${requests.map(({ userId }) => userId)}::int[]))
       with ordinality as request (id, user_id, n)
     join gigs g on g.id = request.id`
   const gigs: (string | undefined)[] = requests.map(() => undefined)
-  for (const { n, gig, rating, no_show, bookable_until, offered_to, offered_until } of rows) {
+  for (const {
+    n,
+    gig,
+    rating,
+    no_show,
+    bookable_until,
+    offered_to,
+    offered_until,
+    urgent,
+  } of rows) {
     gigs[n - 1] = withMore(gig, {
       ...(rating && { customer_rating: rating }),
       ...(no_show && { no_show }),
       ...(bookable_until && { bookable_until: bookable_until.toISOString() }),
+      ...(urgent && {
+        urgent: { since: new Date(urgent.since).toISOString(), told: urgent.told },
+      }),
       ...(offered_until && {
         offer: {
           to: offered_to && {
@@ -78,6 +93,21 @@ export async function readOfferedGigs(sql: AnySql, { userId, publicUrl }: Viewer
   return `[${gigs.filter((gig) => gig !== undefined).join()}]`
 }
 
+/** Returns the urgent gigs near the packer's home that the packer can book as a JSON array, nearest first. */
+export async function readUrgentGigs(sql: AnySql, { userId, publicUrl }: Viewer) {
+  const urgent = await listUrgent(sql, userId)
+  const gigs = await readGigs(
+    sql,
+    urgent.map(({ id }) => ({ id, userId })),
+    publicUrl,
+  )
+  const found = urgent.flatMap(({ miles }, index) => {
+    const gig = gigs[index]
+    return gig === undefined ? [] : [withMore(gig, { miles })]
+  })
+  return `[${found.join()}]`
+}
+
 /** Returns the miles of the pickup from where the packer starts from; undefined if that is not known. */
 export async function milesFromHome(sql: AnySql, id: number, packerId: number) {
   const [row] = await sql<{ miles: number }[]>`
@@ -95,12 +125,13 @@ interface ReadRow {
   bookable_until: Date | null
   offered_until: Date | null
   offered_to: { id: number; name: string } | null
+  urgent: { since: string; told: number } | null
 }
 
 /** Adds fields to the JSON of a gig that `gigJson` leaves out, because lists do not show them. */
 export const withMore = (
   gig: string,
-  more: Pick<Gig, 'customer_rating' | 'no_show' | 'bookable_until' | 'offer' | 'miles'>,
+  more: Pick<Gig, 'customer_rating' | 'no_show' | 'bookable_until' | 'offer' | 'urgent' | 'miles'>,
 ) => (Object.keys(more).length > 0 ? `${gig.slice(0, -1)},${JSON.stringify(more).slice(1)}` : gig)
 
 /** Locks the gig's row: until the transaction ends, no request can book, change or delete the gig. */

@@ -1,5 +1,5 @@
 import { HttpError } from '../platform/errors/http-error.ts'
-import { brokenRules } from '../rules/broken-rules.ts'
+import { brokenRules, type RuledFields } from '../rules/broken-rules.ts'
 import type { GigRow } from './gig-row.ts'
 import type { GigFields } from './gigs.contract.ts'
 
@@ -7,8 +7,8 @@ import type { GigFields } from './gigs.contract.ts'
  * Throws 422 for fields that break a rule which depends on the time or on `before`, the stored gig. The schema
  * checks all other rules.
  */
-export function refuseBrokenRules(fields: GigFields, before?: GigRow) {
-  const broken = brokenRules(
+export const refuseBrokenRules = (fields: GigFields, before?: GigRow) =>
+  refuse(
     {
       boxes: fields.boxes,
       pickup: fields.pickup_date.getTime(),
@@ -16,15 +16,29 @@ export function refuseBrokenRules(fields: GigFields, before?: GigRow) {
       pickupState: fields.pickup_location.state,
       dropoffState: fields.dropoff_location.state,
     },
-    before && {
-      boxes: before.boxes,
-      pickup: before.pickup_date.getTime(),
-      dropoff: before.dropoff_date.getTime(),
-      pickupState: before.pickup_state,
-      dropoffState: before.dropoff_state,
-    },
-    Date.now(),
+    before && ruledFields(before),
   )
+
+/** Throws 422 for new times of a gig that break a rule. */
+export const refuseBrokenTimes = (
+  before: GigRow,
+  times: Pick<GigFields, 'pickup_date' | 'dropoff_date'>,
+) => {
+  const fields = ruledFields(before)
+  const [pickup, dropoff] = [times.pickup_date.getTime(), times.dropoff_date.getTime()]
+  refuse({ ...fields, pickup, dropoff }, fields)
+}
+
+const ruledFields = (gig: GigRow): RuledFields => ({
+  boxes: gig.boxes,
+  pickup: gig.pickup_date.getTime(),
+  dropoff: gig.dropoff_date.getTime(),
+  pickupState: gig.pickup_state,
+  dropoffState: gig.dropoff_state,
+})
+
+function refuse(fields: RuledFields, before: RuledFields | undefined) {
+  const broken = brokenRules(fields, before, Date.now())
   const errors = Object.entries(broken).map(([path, message]) => ({ path, message }))
   if (errors[0]) throw new HttpError(422, errors[0].message, { errors })
 }

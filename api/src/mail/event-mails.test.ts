@@ -229,13 +229,13 @@ test('a topic that is switched off gets no mails; unsubscribing needs one POST',
   const opened = await api.send('GET', link)
   expect(opened.status).toBe(405)
   expect(await (await packer.get('/api/account/mail')).json()).toMatchObject({
-    topics: ['bookings', 'progress', 'messages', 'reminders', 'favorites'],
+    topics: ['bookings', 'progress', 'messages', 'reminders', 'favorites', 'urgent'],
   })
   expect((await api.send('POST', link)).status).toBe(204)
   await book()
   expect(await subjects()).toEqual([])
   expect(await (await packer.get('/api/account/mail')).json()).toEqual({
-    topics: ['progress', 'messages', 'reminders', 'favorites'],
+    topics: ['progress', 'messages', 'reminders', 'favorites', 'urgent'],
     zip_code: '',
   })
 })

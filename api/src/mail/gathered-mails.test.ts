@@ -237,7 +237,7 @@ describe('a calendar', () => {
       )
     await book(id)
     expect(await methods()).toEqual(['REQUEST', 'REQUEST'])
-    const [first, second] = [inHours(40), inHours(45)]
+    const [first, second] = [inHours(52), inHours(53)]
     await edit(id, { pickup_date: first })
     expect(await methods()).toEqual(['REQUEST', 'REQUEST'])
     await edit(id, { pickup_date: second })

@@ -148,6 +148,17 @@ export const jobTemplates: Templates = {
 }
 
 export const favoriteTemplates: Templates = {
+  urgent: ({ job, pickup, canBookAgain: isOpen }) =>
+    isOpen
+      ? {
+          topic: 'urgent',
+          subject: `Urgent gig near you: “${job.title}”`,
+          paragraphs: [
+            `The packer cannot come. The pickup is on ${pickup}. You qualify, and the first packer to book does the job.`,
+          ],
+          reason: 'You get this email because you start from near this gig.',
+        }
+      : undefined,
   offered: ({ other, job, pickup }) => ({
     topic: 'favorites',
     subject: `${other} asks you first: “${job.title}”`,

@@ -6,7 +6,7 @@ export const MailSettings = z
     topics: z
       .array(z.enum(topics))
       .describe(
-        'The emails that you want. `bookings`: bookings, cancellations and problems. `progress`: the steps of a move. `messages`: unread messages of the other side. `reminders`: 24 hours before a pickup or an expiry, before a check of a packer expires, and to write a review. `favorites`: for a packer, new jobs of customers whose favorite you are. `new_jobs`: once a day, new jobs for a packer that are at least an hour old.',
+        'The emails that you want. `bookings`: bookings, cancellations and problems. `progress`: the steps of a move. `messages`: unread messages of the other side. `reminders`: 24 hours before a pickup or an expiry, before a check of a packer expires, and to write a review. `favorites`: for a packer, new jobs of customers whose favorite you are. `urgent`: for a packer, urgent jobs near you that you can book. `new_jobs`: once a day, new jobs for a packer that are at least an hour old.',
       ),
     zip_code: z
       .string()

@@ -1,6 +1,7 @@
 import { addTask } from '../platform/db/task-queue.ts'
 import type { AnySql } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
+import { qualifies } from '../workflow/qualifies.sql.ts'
 import { defaultTopics, type Mail, type Topic } from './mail.ts'
 
 export interface Recipient {
@@ -141,10 +142,7 @@ export function listNewGigs(sql: AnySql, { id, zip_code }: Pick<Recipient, 'id' 
     select ${gigRow(sql)} from gigs g join users c on c.id = g.customer_id
     where g.gig_status_id = 1 and g.created_on_date > now() - interval '25 hours'
       and g.created_on_date <= now() - interval '1 hour'
-      and g.spec_mask & ~packer_mask(${id}) = 0
-      and helpers_asked(g.move) <= (select crew_size from users where id = ${id})
-      and (not g.verified_only
-        or exists (select from users where id = ${id} and verified_until > now()))
+      and ${qualifies(sql, id)}
       and (${zip_code} = '' or left(g.pickup_zip_code, 3) = left(${zip_code}, 3))
     order by g.id desc limit 10`
 }

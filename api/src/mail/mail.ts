@@ -5,6 +5,7 @@ export const topics = [
   'messages',
   'reminders',
   'favorites',
+  'urgent',
   'new_jobs',
 ] as const
 export type Topic = (typeof topics)[number]
@@ -16,6 +17,7 @@ export const defaultTopics: readonly Topic[] = [
   'messages',
   'reminders',
   'favorites',
+  'urgent',
 ]
 
 export interface Attachment {

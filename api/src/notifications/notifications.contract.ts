@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodyId } from '../platform/requests/path-id.ts'
 import { tripStages } from '../rules/trip-stages.ts'
-import { actors, amount, changes } from '../trips/trips.contract.ts'
+import { actors, amount, changes, count } from '../trips/trips.contract.ts'
 
 const Notification = z
   .object({
@@ -23,6 +23,7 @@ const Notification = z
       .describe('The kind of a problem; `no_card` for a payment without a card.'),
     changes,
     amount,
+    count,
     actor: z.enum(actors).describe('Who did it.'),
     other: z.string().nullable().describe('The display name of the other side of the trip.'),
     is_new: z.boolean().describe('You have not seen it yet.'),

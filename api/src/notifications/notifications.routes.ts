@@ -68,6 +68,7 @@ function toNotification(row: NotificationRow, { user_type }: SessionUser): Notif
     ...rest,
     changes: toChanges(rest.changes),
     amount: toAmount(rest.changes),
+    count: rest.changes?.count,
     other: user_type === 'customer' ? packer : customer,
     created_at: created_at.toISOString(),
   }

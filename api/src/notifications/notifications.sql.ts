@@ -31,7 +31,8 @@ export interface NotificationRow {
  * reason. A proof is part of a message, and a dispute follows a report; the message and the report have notifications.
  */
 const isNews = (sql: AnySql, side: SessionUser['user_type']) => sql`
-  e.${sql(`${side}_id`)} = u.id and e.actor <> ${side} and e.kind not in ('deleted', 'proof', 'disputed')`
+  e.${sql(`${side}_id`)} = u.id and e.actor <> ${side} and e.kind not in ('deleted', 'proof', 'disputed')
+  ${side === 'customer' ? sql`and e.kind not in ('urgent', 'urgent_raised')` : sql``}`
 
 /** Joins what user `u` has seen on the page of the gig of event `e`; `isNew` uses it. */
 const joinSeenGig = (sql: AnySql) => sql`

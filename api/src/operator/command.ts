@@ -19,6 +19,7 @@ import {
   writeOff,
 } from './payments.ts'
 import { hide, showReports, unhide } from './reviews.ts'
+import { markTrip } from './marks.ts'
 import { answerTicket, resolveTicket, showQueue, showTicket, showTrip } from './tickets.ts'
 
 const undefinedTable = '42P01'
@@ -165,6 +166,14 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
       const fee = cost === 'no-show' ? cost : readAmount(cost)
       return async ({ sql, operator, say }) =>
         say(await endTrip(sql, operator, { tripId, fee, text }))
+    }
+    case 'count':
+    case 'excuse': {
+      noMoreThan(2)
+      if (rest[0] !== 'trip') throw wrong(`After "${command}" comes "trip".`)
+      const tripId = idOf(rest[1], 'trip')
+      const counts = command === 'count'
+      return async ({ sql, operator, say }) => say(await markTrip(sql, operator, tripId, counts))
     }
     case 'write-off': {
       noMoreThan(1)

@@ -37,6 +37,10 @@ Every \`show\` and every change is stored in operator_actions with your name.
   end trip TRIP no-show "text"
                       ends such a trip as a no-show of the packer, which is free and marks the packer
                       ${start} end trip 34 no-show "The photos show that you did not come."
+  excuse trip TRIP    the end of the trip no longer counts against "Bookings kept" of its packer
+                      ${start} excuse trip 34
+  count trip TRIP     the end of the trip counts against the packer
+                      ${start} count trip 34
   write-off TRIP      writes off what a customer still owes for an ended trip
                       ${start} write-off 34
   hide REVIEW "reason"

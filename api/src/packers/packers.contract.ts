@@ -27,6 +27,9 @@ export const PackerProfile = Account.extend({
   offers: z
     .int()
     .describe('How many gigs are offered to the packer first, and wait for an answer.'),
+  urgent: z
+    .int()
+    .describe('How many urgent gigs are near the packer’s start, and can be booked; 20 at most.'),
 }).meta({ id: 'PackerProfile' })
 export type PackerProfile = z.infer<typeof PackerProfile>
 

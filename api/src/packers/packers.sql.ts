@@ -7,15 +7,17 @@ import { ratingOf, starCountsOf } from '../people/published-reviews.sql.ts'
 import { bookingsKept, completedJobs } from '../people/packer-figures.sql.ts'
 import type { PackerSpecialty } from './packers.contract.ts'
 import type { Rating } from '../people/ratings.contract.ts'
+import { countUrgent } from '../workflow/urgent.sql.ts'
 import { nearbyMiles, packerSteps } from '../rules/zip-distance.ts'
 
 export async function findProfile(sql: AnySql, id: number) {
   const [row] = await sql<
-    (AccountRow & { crew_size: number; home_zip: string | null; offers: number })[]
+    (AccountRow & { crew_size: number; home_zip: string | null; offers: number; urgent: number })[]
   >`
     select id, username, user_type, name, email, phone, bio, crew_size,
       ${homeZipOf(sql, sql`users.id`)} as home_zip,
-      (select count(*)::int from gigs where offered_to = users.id and offered_until > now()) as offers
+      (select count(*)::int from gigs where offered_to = users.id and offered_until > now()) as offers,
+      ${countUrgent(sql, id)} as urgent
     from users where id = ${id} and deleted_at is null`
   return row
 }

@@ -7,7 +7,5 @@ export const completedJobs = (sql: AnySql, packerId: Fragment) => sql`
 /** The percentage of bookings that the packer kept; null before the first has ended. */
 export const bookingsKept = (sql: AnySql, packerId: Fragment) => sql`
   (select round(100.0 * count(*) filter (where d.stage in ('completed', 'resolved')) / nullif(count(*), 0))::int
-    from trips d left join payments dp on dp.trip_id = d.id
-    where d.packer_id = ${packerId} and (d.stage in ('completed', 'resolved')
-      or (d.stage = 'no_show' and d.actor in ('customer', 'operator'))
-      or (d.stage = 'cancelled' and d.actor = 'packer' and dp.secured_at is not null)))`
+    from trips d
+    where d.packer_id = ${packerId} and (d.stage in ('completed', 'resolved') or d.counts_against))`

@@ -32,7 +32,16 @@ export const stepsBeforePickupMs = {
 } as const
 
 /** The packer can take "Arrived" back for so long. */
-export const undoArrivalMs = minuteMs
+export const undoArrivalMs = 60_000
+
+/**
+ * A packer who ends a booking this shortly before the pickup cannot book the gig again. It becomes urgent, and packers near
+ * it are told. A change by the customer this long before a cancellation excuses it.
+ */
+export const urgentMs = 48 * hourMs
+
+/** A packer's cancellation counts from this long after the booking on. */
+export const countsAfterBookingMs = 30 * minuteMs
 
 /** When a packer sets out, the arrival is at most so many minutes away. */
 export const mostMinutesAway = 240

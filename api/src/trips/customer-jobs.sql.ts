@@ -1,3 +1,4 @@
+import { isUrgent } from '../workflow/urgent.sql.ts'
 import { isSecuredSql } from '../workflow/is-secured.sql.ts'
 import type { PaymentStage } from '../rules/payment-states.ts'
 import type { AnySql } from '../platform/db/sql.ts'
@@ -9,7 +10,14 @@ export interface JobPosition {
   id: number
 }
 
-type SameInJson = 'gig_id' | 'trip_id' | 'title' | 'stage' | 'pickup_time_zone' | 'unread_messages'
+type SameInJson =
+  | 'gig_id'
+  | 'trip_id'
+  | 'title'
+  | 'stage'
+  | 'pickup_time_zone'
+  | 'is_urgent'
+  | 'unread_messages'
 
 export interface JobRow extends Towns, Pick<CustomerJob, SameInJson> {
   price_cents: number
@@ -52,7 +60,7 @@ export async function listJobs(
       g.price_cents, g.pickup_date, g.pickup_time_zone, g.created_on_date, g.pickup_city,
       g.pickup_state, g.pickup_zip_code, g.dropoff_city, g.dropoff_state, g.dropoff_zip_code,
       g.packer_id, p.name as packer_name, p.verified_until, p.background_until, e.ended, pay.payment,
-      coalesce(unread.count, 0) as unread_messages
+      coalesce(unread.count, 0) as unread_messages, ${isUrgent(sql)} as is_urgent
     from gigs g
     left join lateral (
       select id, stage from trips where gig_id = g.id and g.packer_id is not null

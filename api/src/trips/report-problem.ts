@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
+import { moveOpenPickup } from '../gigs/move-pickup.ts'
 import { type Asker, changeTrip } from './move-trip.ts'
 import { roleIn } from './trip-json.ts'
 import { tripLimits } from '../rules/trip-limits.ts'
@@ -22,15 +23,16 @@ import { period, reportsAfterEndMs } from '../rules/windows.ts'
 export async function reportProblem(
   sql: Sql,
   asker: Asker,
-  { kind, text, images }: ProblemReport,
+  { kind, text, images, pickup }: ProblemReport,
 ): Promise<Trip> {
   return changeTrip(sql, asker, async (tx, trip) => {
     const actor = roleIn(trip, asker.userId)
     const opensDispute = mayMove(trip, 'disputed', actor)
     if (kind === 'no_show' && trip.ended_at === null && !opensDispute) {
-      requireGig(trip)
+      const gigId = requireGig(trip)
       const eventId = await moveTrip(tx, trip, { to: 'no_show', actor, note: text })
       await addEventImages(tx, eventId, { userId: asker.userId, images })
+      if (pickup && actor === 'customer') await moveOpenPickup(tx, gigId, pickup)
       return
     }
     if (kind === 'no_show' && trip.stage === 'no_show' && trip.actor === actor) return

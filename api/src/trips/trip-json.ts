@@ -2,7 +2,7 @@ import { imageUrl } from '../gigs/gig-json.sql.ts'
 import { toBadges } from '../checks/badges.ts'
 import { displayName } from '../rules/display-name.ts'
 import { answerBy } from '../rules/windows.ts'
-import { laterArrival, laterStages, nextStages, undoOf } from '../workflow/moves.ts'
+import { laterArrival, laterStages, mayStartNow, nextStages, undoOf } from '../workflow/moves.ts'
 import type { TripRole } from '../rules/trip-stages.ts'
 import { reviewClosesAt } from '../rules/review-window.ts'
 import type { CustomerJob, GigChanges, GigEvent, Trip } from './trips.contract.ts'
@@ -53,6 +53,7 @@ export function toTrip(row: TripRow, userId: number): Trip {
     arrives_at: row.arrives_at?.toISOString() ?? null,
     late_until: late ? new Date(late.until).toISOString() : null,
     undo: undo ? { ...undo, until: undo.until.toISOString() } : null,
+    can_start_now: role === 'customer' && mayStartNow(row),
     completion_code: role === 'customer' ? row.completion_code : null,
     stage_at: row.stage_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
@@ -90,7 +91,7 @@ const toArrival = ({ from, to, time_zone }: Arrival): Arrival => ({
 })
 
 export function toChanges(row: ChangesRow | null): GigChanges | null {
-  if (!row || row.cents !== undefined) return null
+  if (!row || row.cents !== undefined || row.count !== undefined) return null
   const { fields, price_cents: cents, pickup_date: pickup, dropoff_date: dropoff } = row
   const { arrives_at: arrival } = row
   return {
@@ -111,6 +112,7 @@ export const toEvent = ({ images, ...row }: EventRow, publicUrl: string | null):
   ...(images && { images: images.map((token) => imageUrl(token, publicUrl)) }),
   changes: toChanges(row.changes),
   amount: toAmount(row.changes),
+  count: row.changes?.count,
   created_at: row.created_at.toISOString(),
 })
 
@@ -138,6 +140,7 @@ export const toJob = ({ ended, ...row }: JobRow): CustomerJob => ({
     is_secured: row.payment.is_secured,
     has_method: row.payment.has_method,
   },
+  is_urgent: row.is_urgent,
   unread_messages: row.unread_messages,
   ended_booking: ended && {
     trip_id: ended.trip_id,

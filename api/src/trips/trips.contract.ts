@@ -59,6 +59,11 @@ export const Trip = z
       .object({ stage: z.enum(tripStages), until: z.iso.datetime() })
       .nullable()
       .describe('The stage to which you can take the last step back, and until when.'),
+    can_start_now: z
+      .boolean()
+      .describe(
+        'Whether you, the customer, can move the pickup to now (`POST /api/gigs/{id}/pickup`).',
+      ),
     completion_code: z
       .string()
       .nullable()
@@ -119,6 +124,12 @@ export const amount = z
   .nullable()
   .describe('The dollars of a payment, refund or tip; `null` for other kinds of events.')
 
+/** A member of `GigEvent` and `Notification`. */
+export const count = z
+  .int()
+  .optional()
+  .describe('How many packers were told of an urgent gig. Missing for other kinds of events.')
+
 export const actors = ['customer', 'packer', 'system', 'operator'] as const
 
 export const GigEvent = z
@@ -134,6 +145,7 @@ export const GigEvent = z
     note: z.string().nullable(),
     changes,
     amount,
+    count,
     images: z
       .array(z.string())
       .optional()
@@ -181,6 +193,9 @@ export const CustomerJob = z
       .describe(
         'The payment of the current booking, else of the last one. `null` if paid directly.',
       ),
+    is_urgent: z
+      .boolean()
+      .describe('The job is open again because its packer fell out shortly before the pickup.'),
     unread_messages: z
       .int()
       .describe('The messages of all bookings of this job that you have not seen.'),
@@ -241,6 +256,21 @@ export const ProblemReport = z.object({
   kind: z.enum(['no_show', 'damage', 'other'], { error: 'must be no_show, damage or other' }),
   text: text(1, tripLimits.note),
   images: ReportImages,
+  pickup: z
+    .union(
+      [
+        z.literal('soon'),
+        z.iso
+          .datetime({ offset: true })
+          .transform((value) => new Date(value))
+          .meta({ override: { type: 'string', format: 'date-time' } }),
+      ],
+      { error: 'must be soon, or a date and time with an offset' },
+    )
+    .optional()
+    .describe(
+      'With a customer’s no_show: when another packer can come. `soon`: in two hours, rounded up to half an hour. Without it, the pickup time stays.',
+    ),
 })
 export type ProblemReport = z.output<typeof ProblemReport>
 

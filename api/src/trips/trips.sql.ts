@@ -157,6 +157,8 @@ export interface ChangesRow extends Omit<GigChanges, 'price'> {
   price_cents?: { from: number; to: number }
   /** The amount of a payment event. */
   cents?: number
+  /** How many packers were told of an urgent gig. */
+  count?: number
 }
 
 export interface EventRow extends Omit<GigEvent, 'changes' | 'amount' | 'images' | 'created_at'> {
@@ -167,7 +169,8 @@ export interface EventRow extends Omit<GigEvent, 'changes' | 'amount' | 'images'
 }
 
 /** Events that only notify a packer without a trip are not a part of the gig's history. */
-const isOfTimeline = (sql: AnySql) => sql`kind not in ('favorite_posted', 'offered')`
+const isOfTimeline = (sql: AnySql) => sql`
+  kind not in ('favorite_posted', 'offered', 'urgent', 'urgent_raised')`
 
 /**
  * Returns the events of a gig that the user may see: all for a customer, those of their own trips

@@ -99,7 +99,7 @@ test('a trip from booking to completion, as customer and packer see it', async (
 })
 
 test('the booking calls move the trip, too', async () => {
-  const { gigId } = await book()
+  const { gigId } = await book(60)
   expect((await packer.delete(`/api/packer/gigs/${gigId}`)).status).toBe(204)
   expect(await tripOf(gigId, packer)).toMatchObject({ stage: 'cancelled', version: 2 })
   await packer.post(`/api/packer/gigs/${gigId}`)
@@ -340,7 +340,7 @@ test('after a reported no-show, the packer cannot book the gig again in any way;
   const again = await packer.post(`/api/packer/gigs/${missed}`)
   expect([again.status, ((await again.json()) as { detail: string }).detail]).toEqual([
     409,
-    'The customer reported that you did not show up, so you cannot book this gig again.',
+    'You did not come, or ended your booking shortly before the pickup, so you cannot book this gig again.',
   ])
   const byHand = api.sql.begin(async (tx) => {
     await tx`update gigs set gig_status_id = 2, packer_id = ${packer.id} where id = ${missed}`
@@ -380,7 +380,7 @@ test('a customer lists their own jobs with stages, in pages', async () => {
 })
 
 test('an open job says how its packer ended the last booking, until the next booking', async () => {
-  const { gigId, trip } = await book()
+  const { gigId, trip } = await book(60)
   const endedOf = async () => {
     const jobs = (await (await customer.get('/api/customer/jobs')).json()) as CustomerJob[]
     return jobs.find(({ gig_id }) => gig_id === gigId)?.ended_booking

@@ -4,7 +4,7 @@ import type { ApiSettings } from '../platform/settings.ts'
 import { bookingColumns, type BookingRow } from './booking-columns.sql.ts'
 import { paymentTasks, startingPayments } from './write-payments.sql.ts'
 import { lockOpenTrip } from './open-trip.sql.ts'
-import { moveTrip, moving } from './moves.sql.ts'
+import { freed, moveTrip, moving } from './moves.sql.ts'
 import { qualifies } from './qualifies.sql.ts'
 
 // Fragments that are the same in each call, built once.
@@ -35,7 +35,7 @@ export async function claimGig(
     : sql``
   const [row] = await sql<(BookingRow & { events: number })[]>`
     with g as (
-      update gigs g set gig_status_id = 2, packer_id = ${packerId}, offered_to = null, offered_until = null
+      update gigs g set gig_status_id = 2, packer_id = ${packerId}, offered_to = null, offered_until = null, urgent_at = null
       where id = ${gigId} and (gig_status_id = 1 or gig_status_id = 5
           and (offered_to = ${packerId} or offered_until <= ${at}))
         and gig_expires_at(pickup_date, created_on_date) > ${at} and ${qualifies(sql, packerId)}
@@ -82,8 +82,8 @@ export async function releaseGig(sql: Sql, gigId: number, packerId: number): Pro
         select id from gigs
         where id = ${gigId} and packer_id = ${packerId} and gig_status_id = 2 for update
       ), ${canceling}, g as (
-        update gigs set gig_status_id = 1, packer_id = null from moved
-        where gigs.id = moved.gig_id returning gigs.id
+        update gigs set ${freed(db)} from moved t
+        where gigs.id = t.gig_id returning gigs.id
       ), b as (
         delete from bookings b using g where b.gig_id = g.id returning b.gig_id
       )

@@ -27,6 +27,12 @@ const fieldOf = (column: string) =>
     '$1_location',
   )
 
+/** If the customer changes one of these fields, the packer can cancel without a mark. */
+export const decisiveFields = [
+  ...['pickup_date', 'dropoff_date', 'pickup_location', 'dropoff_location'],
+  ...['specialties', 'move'],
+] as const
+
 /** What a customer can still change when the packer is on the way: of `move`, the notes. Photos are no columns, and can change, too. */
 const lateColumns = new Set([
   ...['description', 'move', 'dropoff_street_address_two', 'featured_image_index', 'version'],

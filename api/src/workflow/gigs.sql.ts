@@ -8,6 +8,7 @@ import { type Actor, sourcesOf } from './moves.ts'
 import { moving } from './moves.sql.ts'
 import { changePaymentTerms } from './payments.sql.ts'
 import { qualifies } from './qualifies.sql.ts'
+import { addTellingTask } from './urgent.sql.ts'
 
 /** Records that a customer has posted the gig. */
 export const recordPosting = (sql: AnySql, gigId: number, customerId: number) =>
@@ -24,9 +25,14 @@ export const recordPosting = (sql: AnySql, gigId: number, customerId: number) =>
 /**
  * Changes the columns of a gig that the transaction has locked. A later pickup makes an expired gig available
  * again. Copies the new times, places and price to the trip of a booked gig, and tells its packer. Throws 409 if the change
- * comes too late.
+ * comes too late, unless the packer wants it, too (`isAgreed`).
  */
-export async function changeColumns(tx: Tx, id: number, columns: Record<string, unknown>) {
+export async function changeColumns(
+  tx: Tx,
+  id: number,
+  columns: Record<string, unknown>,
+  { isAgreed = false } = {},
+) {
   const [row] = await tx<[{ before: StoredGig; after: StoredGig }]>`
     with before as (select * from gigs where id = ${id}),
     after as (
@@ -35,10 +41,12 @@ export async function changeColumns(tx: Tx, id: number, columns: Record<string, 
     select to_json(before) as before, to_json(after) as after from before, after`
   const { before, after } = row
   if (before.gig_status_id === 4) await reopenExpired(tx, id)
+  if (after.gig_status_id === 1 && after.price_cents > before.price_cents)
+    await addTellingTask(tx, id)
   if (before.gig_status_id !== 2) return
   const trip = await lockOpenTrip(tx, id)
   if (!trip) throw new Error(`The booked gig ${id} has no trip.`)
-  if (trip.stage !== 'booked' && !isAllowedLate(before, after)) {
+  if (!isAgreed && trip.stage !== 'booked' && !isAllowedLate(before, after)) {
     throw conflict(
       trip,
       'Once your packer is on the way, you can change only the drop-off unit, the notes and the photos.',
@@ -125,7 +133,7 @@ export const openOffers = (sql: AnySql, which: Fragment, actor: Actor) => sql<
 export async function expireGigs(sql: AnySql, which: Fragment): Promise<number> {
   const expired = await sql`
     with g as (
-      update gigs set gig_status_id = 4 where gig_status_id = 1 and id in (${which}) returning *
+      update gigs set gig_status_id = 4, urgent_at = null where gig_status_id = 1 and id in (${which}) returning *
     ), new_events as (
       select id as gig_id, null::int as trip_id, customer_id, null::int as packer_id, 'system' as actor,
         'expired' as kind, 'posted' as from_stage, 'expired' as to_stage, null as reason, null as note,

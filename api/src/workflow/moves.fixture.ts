@@ -20,11 +20,11 @@ export const moveTo = (
     { to, actor, note },
   )
 
-/** Lets the packer of a locked gig cancel and book it again. */
+/** Ends the booking of a locked gig, and lets its packer book it again. */
 export async function rebook(tx: Tx, gigId: number) {
   const [gig] = await tx<{ packer_id: number }[]>`select packer_id from gigs where id = ${gigId}`
   const trip = await lockOpenTrip(tx, gigId)
   if (!gig || !trip) return
-  await moveTrip(tx, trip, { to: 'cancelled', actor: 'packer', note: null })
+  await moveTrip(tx, trip, { to: 'cancelled', actor: 'customer', note: null })
   await claimGig(tx, gigId, gig.packer_id)
 }

@@ -3,6 +3,9 @@ import type { EventKind } from '../events/events.ts'
 import { recordedCount, recording } from '../events/record-events.sql.ts'
 import { paymentTasks, wakingPayments } from './write-payments.sql.ts'
 import { reviewedJob } from '../rules/review-rules.ts'
+import { countsAfterBookingMs, urgentMs } from '../rules/windows.ts'
+import { decisiveFields } from './gig-changes.ts'
+import { tellingTasks } from './urgent.sql.ts'
 import { hasEnded, isDone, type TripStage, wasCanceled } from '../rules/trip-stages.ts'
 import { arrivalChange } from './arrival.sql.ts'
 import type { LockedTrip } from './open-trip.sql.ts'
@@ -15,6 +18,8 @@ export interface Move {
   note: string | null
   /** When the packer arrives, if they say it as they set out. */
   arrivesAt?: Date | undefined
+  /** Whether the packer ends the booking for a reason that never counts against them. */
+  isExcused?: boolean
 }
 
 /**
@@ -25,7 +30,7 @@ export interface Move {
 export const moving = (
   sql: AnySql,
   before: Fragment,
-  { to, actor, note, arrivesAt }: Move,
+  { to, actor, note, arrivesAt, isExcused = false }: Move,
   more?: { kind: EventKind; rows: Fragment },
 ): Fragment => sql`
   before as (${before}),
@@ -38,7 +43,9 @@ export const moving = (
         to === 'delivered'
           ? sql`, delivered_at = now(), completion_code = new_completion_code()`
           : sql``
-      }${isDone(to) ? sql`, opens_reviews = ${canBeReviewed(sql)}` : sql``}
+      }${wasCanceled(to) ? ending(sql, { to, actor, isExcused }) : sql``}${
+        isDone(to) ? sql`, opens_reviews = ${canBeReviewed(sql)}` : sql``
+      }
     from before where before.id = t.id and before.stage = any(${sourcesOf(to, actor)})
     returning t.*, before.stage as from_stage
   ), ${movesMoney(to) ? sql`due_payments as (${wakingPayments(sql, sql`moved t`)}),` : sql``}
@@ -64,8 +71,33 @@ export const moving = (
       ...(isDone(to) ? ['review_time' as const] : []),
       ...(more ? [more.kind] : []),
     ],
-    movesMoney(to) ? paymentTasks(sql, sql`due_payments`) : undefined,
+    movesMoney(to)
+      ? sql`${paymentTasks(sql, sql`due_payments`)} ${
+          wasCanceled(to) ? sql`union all ${tellingTasks(sql, sql`moved where fell_out`)}` : sql``
+        }`
+      : undefined,
   )}`
+
+/** Sets whether the end of the trip `t` counts against the packer, and whether it is a letdown shortly before the pickup. */
+function ending(sql: AnySql, { to, actor, isExcused }: Pick<Move, 'to' | 'actor' | 'isExcused'>) {
+  if (to === 'no_show') {
+    const isPackers = actor !== 'packer'
+    return sql`, counts_against = ${isPackers}, fell_out = ${isPackers}`
+  }
+  if (actor !== 'packer') return sql``
+  return sql`, fell_out = t.pickup_date < now() + ${seconds(sql, urgentMs)},
+    counts_against = ${isExcused ? sql`false` : counts(sql)}`
+}
+
+const seconds = (sql: AnySql, ms: number) => sql`make_interval(secs => ${ms / 1000})`
+
+/** Whether the packer's cancellation of the trip `t` counts against them. */
+const counts = (sql: AnySql) => sql`
+  now() >= t.created_at + ${seconds(sql, countsAfterBookingMs)}
+  and not exists (select from payments p where p.trip_id = t.id and p.state = 'declined')
+  and not exists (select from gig_events e
+    where e.gig_id = t.gig_id and e.trip_id = t.id and e.kind in ('changed', 'price_raised')
+      and e.created_at > now() - ${seconds(sql, urgentMs)} and e.changes->'fields' ?| ${[...decisiveFields]})`
 
 const isAhead = (stage: TripStage) => stage === 'booked' || stage === 'on_the_way'
 
@@ -99,16 +131,26 @@ export async function moveTrip(tx: Tx, trip: LockedTrip, move: Move): Promise<st
   return row.id
 }
 
+/** What a gig gets when its booking, the trip `t`, has ended without a move: it is open again, maybe urgent. */
+export const freed = (sql: AnySql) => sql`
+  gig_status_id = 1, packer_id = null, told_count = 0, urgent_at = case when t.fell_out then now() end`
+
 /** Changes the gig after a move of its trip: a delivered gig is completed, a canceled one is available again. */
 export async function followTrip(tx: Tx, gigId: number, stage: TripStage) {
   if (stage === 'delivered') {
     await tx`update gigs set gig_status_id = 3 where id = ${gigId} and gig_status_id = 2`
   } else if (wasCanceled(stage)) {
     await tx`
-      with g as (
-        update gigs set gig_status_id = 1, packer_id = null
-        where id = ${gigId} and gig_status_id = 2 returning id
+      with t as (
+        select fell_out from trips where gig_id = ${gigId} order by id desc limit 1
+      ), g as (
+        update gigs set ${freed(tx)} from t
+        where gigs.id = ${gigId} and gig_status_id = 2 returning gigs.id
       )
       delete from bookings b using g where b.gig_id = g.id`
   }
 }
+
+/** Sets whether the end of a locked trip counts against its packer. */
+export const setMark = (tx: Tx, tripId: number, counts: boolean) =>
+  tx`update trips set counts_against = ${counts} where id = ${tripId}`

@@ -1,3 +1,4 @@
+import { localDay } from '../rules/time-zones/local-time.ts'
 import {
   hasEnded,
   isBeforeLoading,
@@ -209,6 +210,20 @@ export const mayMove = (trip: TripFacts, to: TripStage, actor: Actor, now = Date
       (!notBefore || now >= limitOf(trip, notBefore)) &&
       (!notAfter || now <= limitOf(trip, notAfter)),
   )
+
+/** Whether the customer may move the pickup to now: on its day, while the packer has not loaded. */
+export function mayStartNow(
+  trip: Pick<TripFacts, 'stage' | 'pickup_date'> & {
+    pickup_zip_code: string
+    ended_at: Date | null
+  },
+  now = Date.now(),
+): boolean {
+  const { stage, pickup_date, pickup_zip_code, ended_at } = trip
+  const isToday =
+    localDay(pickup_date, pickup_zip_code) === localDay(new Date(now), pickup_zip_code)
+  return ended_at === null && isBeforeLoading(stage) && pickup_date.getTime() > now && isToday
+}
 
 /** Returns the stages to which the user may move the trip later, if it does not change before. */
 export const laterStages = (trip: TripFacts, role: TripRole, now = Date.now()) =>

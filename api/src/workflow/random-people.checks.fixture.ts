@@ -1,6 +1,6 @@
 import { eventMails } from '../events/events.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { isReviewable } from './random-people.model.fixture.ts'
+import { countsAgainst, isLetdown, isReviewable } from './random-people.model.fixture.ts'
 import type { EventView, GigView, TripView } from './random-people.views.fixture.ts'
 
 const ahead = ['booked', 'on_the_way', 'at_pickup']
@@ -32,6 +32,13 @@ function offerDisagreements({ id, gig, offer_events, trips }: GigView): string[]
   return [`Gig ${id} has status ${gig?.gig_status_id}, but its offer ${told || 'no event'}.`]
 }
 
+/** At the latest pickup time that the trip had. */
+const isLetdownTrip = ({ trip, events }: TripView, index: number, all: TripView[]) =>
+  index === all.length - 1 &&
+  events.some(({ kind, actor, created_at }) =>
+    isLetdown(kind, actor, Date.parse(trip.pickup_date) - Date.parse(created_at)),
+  )
+
 function gigDisagreements({ id, gig, booked_by, trips }: GigView): string[] {
   const open = trips.filter(({ trip }) => trip.ended_at === null)
   const stages = trips.map(({ trip }) => trip.stage)
@@ -42,6 +49,9 @@ function gigDisagreements({ id, gig, booked_by, trips }: GigView): string[] {
   }
   const says = `Gig ${id} has status ${gig.gig_status_id} and packer ${gig.packer_id}, but`
   const wrong: string[] = []
+  if (gig.urgent_at !== null && !(gig.gig_status_id === 1 && trips.some(isLetdownTrip))) {
+    wrong.push(`${says} it is urgent.`)
+  }
   const isBooked = gig.gig_status_id === 2 || gig.gig_status_id === 3
   if (String(booked_by) !== String(isBooked ? gig.packer_id : '')) {
     wrong.push(`${says} the booking is of ${booked_by.join()}.`)
@@ -87,12 +97,27 @@ function tripDisagreements(view: TripView): string[] {
   if (lastAt !== trip.stage_at) wrong.push(`moved at ${trip.stage_at}, but its event at ${lastAt}`)
   const hasEnded = endedStages.includes(trip.stage)
   if ((trip.ended_at === null) === hasEnded) wrong.push(`ended at ${trip.ended_at}`)
+  const counts = counting(view)
+  if (counts !== undefined && counts !== trip.counts_against)
+    wrong.push(`${counts ? 'does not count' : 'counts'} against its packer`)
   const requests = events.filter(({ kind }) => kind === 'review_time').length
   if (opensReviews(view) !== undefined && requests !== Number(opensReviews(view)))
     wrong.push(`asked for reviews ${requests} times`)
   return [...wrong, ...paymentDisagreements(view)].map(
     (text) => `Trip ${trip.id} (${trip.stage}) ${text}.`,
   )
+}
+
+/** Undefined if a payment was declined: then it depends on whether it still was when the packer left. */
+function counting({ trip, events }: TripView): boolean | undefined {
+  if (events.some(({ kind }) => kind === 'payment_declined')) return undefined
+  const end = events.find(({ kind }) => kind === 'cancelled' || kind === 'no_show')
+  if (!end) return false
+  const changes = events.flatMap(({ id, changes: change, created_at }) =>
+    id < end.id ? [{ at: Date.parse(created_at), fields: change?.fields ?? [] }] : [],
+  )
+  const step = { to: end.kind, by: end.actor, at: Date.parse(end.created_at) }
+  return countsAgainst(step, Date.parse(trip.created_at), changes)
 }
 
 /** A deleted account counts as new. Returns undefined if one was deleted at the same time. */

@@ -45,6 +45,7 @@ const jump = 4
 const taskCauses = [
   ...['expired', 'completed', 'review_time', 'reviews_published', 'tip', 'payment_secured'],
   ...['payment_declined', 'payment_released', 'payment_refunded', 'offer_ended'],
+  ...['urgent', 'urgent_raised', 'packers_told'],
 ]
 
 /** What the decisions of operators may cause. */
@@ -91,7 +92,9 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
     if (role === 'customer') await addCard(api, person)
     else if (chance(0.8)) await connectBank(api, person)
     persons.push(person)
-    if (role === 'packer') await send([make.changeCrew(person)])
+    if (role !== 'packer') return
+    await send([make.changeCrew(person)])
+    if (chance(0.7)) await person.put('/api/packer/edit', { home_zip: pick(['62704', '62711']) })
   }
 
   /** As many gigs are open or booked at the same time, and as many are over that people still make calls about. */

@@ -2,6 +2,7 @@ import {
   cancelFee,
   expiresAt,
   isAllowed,
+  isLetdown,
   isOpenAfterwards,
   isTooFarAhead,
   mayBeLate,
@@ -107,7 +108,9 @@ export function mayBook({ gig, trips }: GigView, packerId: number, doing: Doing)
   const hasMissed = trips.some(
     ({ trip, events }) =>
       trip.packer_id === packerId &&
-      events.some(({ kind, actor }) => kind === 'no_show' && actor !== 'packer'),
+      events.some(({ kind, actor, created_at }) =>
+        isLetdown(kind, actor, Date.parse(trip.pickup_date) - Date.parse(created_at)),
+      ),
   )
   const facts = { packerId, offer: offerOf(gig), crew: doing.crewOf(packerId), at: doing.now }
   return (

@@ -115,6 +115,31 @@ export function wrongBooking({ status, packerId, offer, helpers, crew, at }: Boo
   return helpers > crew ? `it needs ${helpers} people, and the packer brings ${crew}` : undefined
 }
 
+/** Whether the end of a booking lets the customer down, so that the packer cannot book the gig again. */
+export const isLetdown = (end: string, by: Actor, untilPickup: number): boolean =>
+  (end === 'no_show' && by !== 'packer') ||
+  (end === 'cancelled' && by === 'packer' && untilPickup < 48 * hour)
+
+/** A change of one of these fields excuses the packer's cancellation within 48 hours. */
+const decisive = [
+  ...['pickup_date', 'dropoff_date', 'pickup_location', 'dropoff_location'],
+  ...['specialties', 'move'],
+]
+
+/** Whether the end of a booking counts against its packer. `changes`: what the customer changed, and when. */
+export function countsAgainst(
+  { to, by, at }: Pick<Step, 'to' | 'by' | 'at'>,
+  bookedAt: number,
+  changes: readonly { at: number; fields: readonly string[] }[],
+): boolean {
+  if (to === 'no_show') return by !== 'packer'
+  if (to !== 'cancelled' || by !== 'packer') return false
+  const isExcused = changes.some(
+    (change) => at < change.at + 48 * hour && change.fields.some((name) => decisive.includes(name)),
+  )
+  return at >= bookedAt + 30 * minute && !isExcused
+}
+
 /** Whether the user may end the offer, at any time, or time has ended it. */
 export const mayEndOffer = (offer: Offer, by: Actor, at: number): boolean =>
   by === 'customer' || by === 'packer' || (by === 'system' && at >= offer.until)

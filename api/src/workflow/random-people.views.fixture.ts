@@ -23,7 +23,9 @@ export interface EventView {
 export interface TripView {
   trip: Row<'id' | 'customer_id' | 'packer_id' | 'version' | 'price_cents', number> &
     Row<'stage' | 'title' | 'created_at' | 'stage_at' | 'pickup_date' | 'dropoff_date', string> &
-    Row<'ended_at' | 'booked_pickup_date' | 'completion_code' | 'arrives_at', string | null>
+    Row<'ended_at' | 'booked_pickup_date' | 'completion_code' | 'arrives_at', string | null> & {
+      counts_against: boolean
+    }
   payment:
     | (Row<'price_cents' | 'fee_cents' | 'captured_cents' | 'refunded_cents', number> &
         Row<'released_cents' | 'released_fee_cents' | 'charged_back_cents', number> & {
@@ -47,7 +49,8 @@ export interface GigView {
   gig:
     | (Row<'gig_status_id' | 'customer_id' | 'price_cents' | 'version' | 'helpers', number> &
         Row<'title' | 'pickup_date' | 'dropoff_date' | 'created_on_date', string> &
-        Row<'packer_id' | 'offered_to', number | null> & { offered_until: string | null })
+        Row<'packer_id' | 'offered_to', number | null> &
+        Row<'offered_until' | 'urgent_at', string | null>)
     | null
   /** The kinds of the events of its offer. */
   offer_events: EventKind[]

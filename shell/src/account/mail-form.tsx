@@ -28,6 +28,7 @@ const topics: Record<Role, [topic: Topic, label: string, text: string][]> = {
       'The day before a booked gig, before a check expires, and to review a gig',
     ],
     ['favorites', 'Favorite customers', 'A customer who has you as a favorite posts a gig'],
+    ['urgent', 'Urgent gigs near you', 'A packer fell out shortly before the pickup'],
     ['new_jobs', 'New gigs', 'Once a day, gigs that need only your specialties'],
   ],
 }

@@ -12,3 +12,7 @@ export const localTime = (date: Date, zip: string): string =>
       timeZone: timeZoneOfZip(zip) ?? 'UTC',
     })
     .replaceAll(/\s(?=[AP]M)/g, '\u00A0')
+
+/** Returns the day at a ZIP code, like "12/5/2026". */
+export const localDay = (date: Date, zip: string): string =>
+  date.toLocaleDateString('en-US', { timeZone: timeZoneOfZip(zip) ?? 'UTC' })

@@ -1,0 +1,109 @@
+import type { EventKind } from '../events/events.ts'
+import { recordedCount, recording } from '../events/record-events.sql.ts'
+import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
+import { addingTasks } from '../platform/db/task-queue.ts'
+import { urgentMs } from '../rules/windows.ts'
+import { qualifies } from './qualifies.sql.ts'
+
+/** Packers who start from at most so many miles from the pickup are told of an urgent gig. */
+export const urgentMiles = 25
+
+/** So many packers are told of an urgent gig, the nearest first. */
+const mostTold = 50
+
+/** Whether `gigs g` is open and urgent. */
+export const isUrgent = (sql: AnySql): Fragment => sql`(
+  g.urgent_at is not null and g.gig_status_id = 1
+  and g.pickup_date < now() + make_interval(secs => ${urgentMs / 1000}))`
+
+/** Selects, for `addingTasks`, the tasks that tell packers of the gigs of `which` (gig_id). */
+export const tellingTasks = (sql: AnySql, which: Fragment): Fragment => sql`
+  select row('tell_packers', json_build_object('gig_id', gig_id), null, null, 5, 'tell-' || gig_id, -1,
+    null)::graphile_worker.job_spec as task
+  from (select gig_id from ${which}) told where gig_id is not null`
+
+/** Adds the task that tells packers of the gig, if it is urgent. */
+export const addTellingTask = (tx: Tx, gigId: number) =>
+  addingTasks(
+    tx,
+    tellingTasks(
+      tx,
+      tx`(select g.id as gig_id from gigs g where g.id = ${gigId} and ${isUrgent(tx)}) g`,
+    ),
+  )
+
+/**
+ * Tells the nearest packers who can book an urgent gig, each once: `mostTold` since it became urgent. Tells those who know it of
+ * a higher price. Locks the gig, so that two tasks tell no packer twice. Returns how many it told.
+ */
+export async function tellPackers(tx: Tx, gigId: number): Promise<number> {
+  const [gig] = await tx<{ price_cents: number; pickup_zip_code: string }[]>`
+    select price_cents, pickup_zip_code from gigs g where id = ${gigId} and ${isUrgent(tx)} for update`
+  if (!gig) return 0
+  const [row] = await tx<[{ told: number }]>`
+    with g as (select * from gigs where id = ${gigId}),
+    told as (
+      select e.packer_id, max((e.changes->'price_cents'->>'to')::int) as price_cents from gig_events e, g
+      where e.gig_id = g.id and e.kind in ('urgent', 'urgent_raised') and e.created_at >= g.urgent_at
+      group by e.packer_id
+    ), near as (
+      select p.user_id, z.miles from g, zips_near(${gig.pickup_zip_code}, ${urgentMiles}) z
+      join mail_preferences p on left(p.zip_code, 5) = z.zip and p.zip_code <> ''
+      order by z.miles, p.user_id offset 0
+    ), fresh as (
+      select near.user_id from near, g
+      where ${canBook(tx, tx`near.user_id`)} and near.user_id not in (select packer_id from told)
+      limit greatest(0, ${mostTold} - (select count(*)::int from told))
+    ), news as (
+      select user_id, 'urgent' as kind, null::int as price_cents from fresh
+      union all
+      select told.packer_id, 'urgent_raised', told.price_cents from told, g
+      where told.price_cents < g.price_cents and ${canBook(tx, tx`told.packer_id`)}
+    ), new_events as (
+      select g.id as gig_id, null::int as trip_id, g.customer_id, news.user_id as packer_id, 'system' as actor, news.kind,
+        null as from_stage, null as to_stage, null as reason, null as note,
+        jsonb_build_object('fields', '[]'::jsonb, 'price_cents', jsonb_build_object(
+          'from', coalesce(news.price_cents, g.price_cents), 'to', g.price_cents)) as changes
+      from news, g
+    ), ${recording(tx, kinds)}
+    select count(*) filter (where kind = 'urgent')::int as told, ${recordedCount(tx)} from events`
+  if (row.told > 0) await countTold(tx, gigId, row.told)
+  return row.told
+}
+
+const kinds: EventKind[] = ['urgent', 'urgent_raised']
+
+/** Whether the packer, who is no deleted account, can book `gigs g`. */
+const canBook = (sql: AnySql, packerId: Fragment) => sql`(
+  ${qualifies(sql, packerId)} and not missed_pickup(g.id, ${packerId})
+  and exists (select from users where id = ${packerId} and user_type = 'packer' and deleted_at is null))`
+
+/** Adds the packers to those who were told, and tells the customer. */
+const countTold = (tx: Tx, gigId: number, count: number) => tx`
+  with g as (
+    update gigs set told_count = told_count + ${count} where id = ${gigId} returning *
+  ), new_events as (
+    select id as gig_id, null::int as trip_id, customer_id, null::int as packer_id, 'system' as actor,
+      'packers_told' as kind, null as from_stage, null as to_stage, null as reason, null as note,
+      jsonb_build_object('fields', '[]'::jsonb, 'count', ${count}::int) as changes
+    from g
+  ), ${recording(tx, ['packers_told'])}
+  select ${recordedCount(tx)}`
+
+const mostListed = 20
+
+/** Selects the ids and miles of the urgent gigs within `urgentMiles` of the packer's start that the packer can book. */
+const urgentNear = (sql: AnySql, packerId: number) => sql`
+  select g.id, z.miles from mail_preferences p
+  cross join lateral zips_near(p.zip_code, ${urgentMiles}) z
+  join gigs g on left(g.pickup_zip_code, 5) = z.zip
+  where p.user_id = ${packerId} and p.zip_code <> '' and exists (select from gigs g where ${isUrgent(sql)})
+    and ${isUrgent(sql)} and ${qualifies(sql, packerId)} and not missed_pickup(g.id, ${packerId})
+    and gig_expires_at(g.pickup_date, g.created_on_date) > now()
+  order by z.miles, g.pickup_date, g.id limit ${mostListed}`
+
+export const listUrgent = (sql: AnySql, packerId: number) => sql<{ id: number; miles: number }[]>`
+  ${urgentNear(sql, packerId)}`
+
+export const countUrgent = (sql: AnySql, packerId: number) => sql`
+  (select count(*)::int from (${urgentNear(sql, packerId)}) near)`
