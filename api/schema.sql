@@ -300,7 +300,7 @@ CREATE INDEX gigs_urgent_idx ON gigs USING btree ("left"(pickup_zip_code, 5)) WH
 CREATE TRIGGER gigs_by_customers BEFORE INSERT OR UPDATE OF customer_id ON gigs FOR EACH ROW WHEN (NOT has_user_type(new.customer_id, 'customer'::text)) EXECUTE FUNCTION refuse('only a customer can post a gig');
 CREATE TRIGGER gigs_local_time BEFORE INSERT OR UPDATE OF pickup_zip_code, dropoff_zip_code, pickup_date ON gigs FOR EACH ROW EXECUTE FUNCTION set_local_time();
 CREATE TRIGGER gigs_remember_mask AFTER INSERT OR UPDATE OF spec_mask ON gigs FOR EACH ROW EXECUTE FUNCTION remember_its_mask();
-CREATE TRIGGER gigs_stay_as_completed BEFORE UPDATE ON gigs FOR EACH ROW WHEN (old.gig_status_id = 3 AND new.* IS DISTINCT FROM without_customer(old.*) AND new.* IS DISTINCT FROM with_local_time(without_customer(old.*))) EXECUTE FUNCTION refuse('a completed gig stays as it is');
+CREATE TRIGGER gigs_stay_as_completed BEFORE UPDATE ON gigs FOR EACH ROW WHEN (old.gig_status_id = 3 AND new.* IS DISTINCT FROM without_customer(old.*) AND new.* IS DISTINCT FROM with_local_time(without_customer(old.*)) AND new.* IS DISTINCT FROM with_extra(old.*, new.price_cents, new.version)) EXECUTE FUNCTION refuse('a completed gig stays as it is');
 CREATE TRIGGER gigs_stay_completed BEFORE DELETE ON gigs FOR EACH ROW WHEN (old.gig_status_id = 3) EXECUTE FUNCTION refuse('a completed gig stays as it is');
 CREATE TRIGGER gigs_within_reach BEFORE UPDATE OF spec_mask ON gigs FOR EACH ROW WHEN (new.packer_id IS NOT NULL AND new.spec_mask <> old.spec_mask) EXECUTE FUNCTION refuse_unable_packer();
 
@@ -511,6 +511,7 @@ CREATE TABLE payment_steps (
   arrives_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   settled_at timestamp(3) with time zone,
+  proposal_id integer,
   CONSTRAINT payment_steps_pkey PRIMARY KEY (id),
   CONSTRAINT payment_steps_key_key UNIQUE (key),
   CONSTRAINT payment_steps_kind_provider_ref_key UNIQUE (kind, provider_ref),
@@ -550,7 +551,10 @@ CREATE TABLE payments (
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   refund_note text,
   charged_back_cents integer NOT NULL DEFAULT 0,
+  asked_cents integer NOT NULL DEFAULT 0,
+  asked_by integer,
   CONSTRAINT payments_pkey PRIMARY KEY (trip_id),
+  CONSTRAINT payments_asked_check CHECK (asked_cents >= 0 AND (asked_cents > 0) = (asked_by IS NOT NULL)),
   CONSTRAINT payments_authorized_cents_check CHECK (authorized_cents >= 0),
   CONSTRAINT payments_captured_cents_check CHECK (captured_cents >= 0),
   CONSTRAINT payments_check CHECK (cancel_fee_cents >= 0 AND cancel_fee_cents <= price_cents),
@@ -565,6 +569,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['none'::text, 'declined'::text, 'authorized'::text, 'captured'::text, 'released'::text, 'refunded'::text])),
   CONSTRAINT payments_tip_cents_check CHECK (tip_cents >= 0),
   CONSTRAINT payments_transferred_cents_check CHECK (transferred_cents >= 0),
+  CONSTRAINT payments_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES proposals(id),
   CONSTRAINT payments_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
 );
 CREATE INDEX payments_due_idx ON payments USING btree (next_at) WHERE next_at IS NOT NULL;
@@ -581,6 +586,33 @@ CREATE TABLE phone_codes (
   CONSTRAINT phone_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE TRIGGER phone_codes_of_accounts BEFORE INSERT ON phone_codes FOR EACH ROW EXECUTE FUNCTION refuse_session_of_nobody();
+
+CREATE TABLE proposals (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  trip_id integer NOT NULL,
+  event_id bigint NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  columns jsonb,
+  earlier jsonb,
+  answer_until timestamp(3) with time zone,
+  reason text,
+  cents integer,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  answered_at timestamp(3) with time zone,
+  CONSTRAINT proposals_pkey PRIMARY KEY (id),
+  CONSTRAINT proposals_answered_check CHECK ((state = ANY (ARRAY['open'::text, 'charging'::text])) = (answered_at IS NULL)),
+  CONSTRAINT proposals_cents_check CHECK (cents >= 500),
+  CONSTRAINT proposals_kind_check CHECK (kind = ANY (ARRAY['change'::text, 'extra'::text])),
+  CONSTRAINT proposals_kind_check1 CHECK ((kind = 'extra'::text) = (cents IS NOT NULL) AND (kind = 'extra'::text) = (reason IS NOT NULL) AND (kind = 'change'::text) = (answer_until IS NOT NULL)),
+  CONSTRAINT proposals_reason_check CHECK (reason = ANY (ARRAY['stairs'::text, 'items'::text, 'waiting'::text, 'other'::text])),
+  CONSTRAINT proposals_state_check CHECK (state = ANY (ARRAY['open'::text, 'charging'::text, 'agreed'::text, 'declined'::text, 'card_declined'::text, 'taken_back'::text, 'expired'::text, 'ended'::text])),
+  CONSTRAINT proposals_event_id_fkey FOREIGN KEY (event_id) REFERENCES gig_events(id),
+  CONSTRAINT proposals_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+);
+CREATE INDEX proposals_due_idx ON proposals USING btree (answer_until) WHERE state = 'open'::text AND answer_until IS NOT NULL;
+CREATE UNIQUE INDEX proposals_open_idx ON proposals USING btree (trip_id) WHERE state = ANY (ARRAY['open'::text, 'charging'::text]);
+CREATE INDEX proposals_trip_idx ON proposals USING btree (trip_id, id DESC);
 
 CREATE TABLE provider_events (
   id text NOT NULL,
@@ -1358,6 +1390,20 @@ begin
   end if;
   insert into account_mail_counts (key, message_id) values (mailbox, its_message_id);
   return true;
+end
+$function$;
+
+CREATE FUNCTION with_extra(gig gigs, price_cents integer, version integer)
+ RETURNS gigs
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  if with_extra.price_cents > gig.price_cents then
+    gig.price_cents := with_extra.price_cents;
+    gig.version := with_extra.version;
+  end if;
+  return gig;
 end
 $function$;
 

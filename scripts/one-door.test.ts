@@ -50,6 +50,16 @@ test.each([
     assigns('gigs', 'gig_status_id'),
     ['workflow/bookings.sql.ts', 'workflow/gigs.sql.ts', 'workflow/moves.sql.ts'],
   ],
+  [
+    'adds or ends a proposal: propose, settle; account deletion empties what it has of the customer',
+    /(?:insert into|update) proposals\b/,
+    ['account/account.sql.ts', 'workflow/proposals.sql.ts'],
+  ],
+  [
+    'marks the end of a booking: moving, setMark for operators',
+    assigns('trips', 'counts_against|fell_out'),
+    ['workflow/moves.sql.ts'],
+  ],
   ['adds a message: addMessage', /insert into messages\b/, ['messages/messages.sql.ts']],
   ['adds a check: addChecks', /insert into checks\b/, ['checks/checks.sql.ts']],
   ['ends a session: endSessions', /delete from sessions\b/, ['sessions/sessions.sql.ts']],

@@ -37,6 +37,7 @@ import { paymentRoutes } from './payments/payments.routes.ts'
 import type { Payments } from './payments/payments.ts'
 import { acceptEvent, handleEvent } from './payments/provider-events.ts'
 import { testPaymentRoutes } from './payments/test-provider/hosted-pages.routes.ts'
+import { proposalRoutes } from './proposals/proposals.routes.ts'
 import { packerRoutes } from './packers/packers.routes.ts'
 import { checkActingUser } from './sessions/acting-user.ts'
 import { asSignedOut } from './sessions/auth.ts'
@@ -129,6 +130,7 @@ export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDep
     .route('/api', tripRoutes)
     .route('/api', messageRoutes)
     .route('/api', paymentRoutes)
+    .route('/api', proposalRoutes)
     .route('/api', reviewRoutes)
     .route('/api', liveRoutes(live))
     .route('/api', notificationRoutes)

@@ -54,6 +54,7 @@ export interface Call {
 const everyone = (status: number) => Array<number>(5).fill(status)
 const anyUser = [401, 200, 200, 200, 200]
 /** Only the gig's customer and the packer who has booked it get 200. */
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const bothSides = [401, 200, 404, 200, 404]
 const anyPacker = [401, 403, 403, 200, 200]
 
@@ -241,6 +242,22 @@ export const calls: Call[] = [
     path: '/api/trips/:trip/stage',
     statuses: [401, 403, 404, 200, 404],
     json: () => ({ stage: 'delivered', version: 1 }),
+    booked: true,
+  },
+  { method: 'GET', path: '/api/trips/:trip/proposals', statuses: bothSides, booked: true },
+  {
+    method: 'POST',
+    path: '/api/trips/:trip/proposals',
+    // The customer proposes changes, the packer asks for extra pay.
+    statuses: [401, 201, 404, 403, 404],
+    json: () => ({ kind: 'change', pickup_date: daysAhead(30), dropoff_date: daysAhead(31) }),
+    booked: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/trips/:trip/proposals/1/answer',
+    statuses: [401, 404, 404, 404, 404],
+    json: () => ({ answer: 'yes' }),
     booked: true,
   },
   {

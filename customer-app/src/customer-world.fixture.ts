@@ -59,7 +59,7 @@ export const makeTrip = (gigId: number, fields: Partial<Trip> = {}): Trip => {
     next: ['cancelled'],
     later: [],
     is_secured: null,
-    ...{ arrives_at: null, late_until: null, undo: null, can_start_now: false },
+    ...{ arrives_at: null, late_until: null, undo: null, can_start_now: false, extra: null },
     completion_code: null,
     stage_at: '2026-11-20T12:00:00.000Z',
     delivered_at: null,

@@ -39,7 +39,7 @@ export class Trips {
       is_secured: null,
       next: [],
       later: [],
-      ...{ arrives_at: null, late_until: null, undo: null, can_start_now: false },
+      ...{ arrives_at: null, late_until: null, undo: null, can_start_now: false, extra: null },
       completion_code: null,
       stage_at: '2026-11-20T12:00:00.000Z',
       delivered_at: null,

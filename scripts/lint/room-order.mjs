@@ -12,7 +12,7 @@ const rooms = [
   // Who calls, and what others see of them.
   ...['sessions', 'places', 'specialties', 'images', 'people', 'checks', 'favorites'],
   // A job, and what belongs to it.
-  ...['gigs', 'trips', 'reviews', 'messages', 'payments', 'packers', 'bookings'],
+  ...['gigs', 'trips', 'reviews', 'messages', 'payments', 'proposals', 'packers', 'bookings'],
   ...['mail', 'sms', 'live', 'notifications'],
   ...['support', 'half-failures', 'account'],
   // What runs without a call.

@@ -220,6 +220,11 @@ export async function emptyTrips(tx: Tx, userId: number, userType: UserType) {
         dropoff_zip_code = left(dropoff_zip_code, 5)
       where customer_id = ${userId}`
   }
+  if (userType === 'customer') {
+    await tx`
+      update proposals p set columns = null, earlier = null from trips t
+      where t.id = p.trip_id and t.customer_id = ${userId} and p.columns is not null`
+  }
   const side = tx(userType === 'customer' ? 'customer_id' : 'packer_id')
   await tx`
     update trips set note = null where ${side} = ${userId} and actor = ${userType} and note is not null`

@@ -1,5 +1,6 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { publishDue } from '../reviews/reviews.sql.ts'
+import { expireProposals } from '../workflow/proposals.sql.ts'
 import { completeTrips, endDueOffers, expireDueGigs } from '../trips/due.sql.ts'
 
 /**
@@ -9,11 +10,11 @@ import { completeTrips, endDueOffers, expireDueGigs } from '../trips/due.sql.ts'
 const batchSize = 200
 
 /**
- * Makes the changes that are due by time alone, in batches: expires gigs, completes trips and
- * publishes reviews.
+ * Makes the changes that are due by time alone, in batches: ends offers and
+ * proposals, expires gigs, completes trips and publishes reviews.
  */
 export async function settleDue(sql: Sql, isStopping = () => false): Promise<void> {
-  for (const settle of [endDueOffers, expireDueGigs, completeTrips, publishDue]) {
+  for (const settle of [endDueOffers, expireProposals, expireDueGigs, completeTrips, publishDue]) {
     let count = batchSize
     while (count === batchSize && !isStopping()) {
       count = await runTx(sql, (tx) => settle(tx, batchSize))

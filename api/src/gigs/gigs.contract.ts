@@ -129,7 +129,7 @@ export const GigQuery = z.object({
   ),
 })
 
-const LocationInput = z
+export const LocationInput = z
   .object({
     street_address: line(1, gigLimits.streetAddress),
     street_address_two: line(0, gigLimits.streetAddress)

@@ -209,21 +209,25 @@ export async function listImages(sql: AnySql, gigId: number): Promise<PhotoRow[]
     select token, width, height from gig_images where gig_id = ${gigId} order by position`
 }
 
+/** Returns the columns of the addresses that are given. */
+export const addressColumnsOf = (
+  fields: Partial<Pick<GigFields, 'pickup_location' | 'dropoff_location'>>,
+) =>
+  Object.fromEntries(
+    (['pickup', 'dropoff'] as const).flatMap((side) =>
+      Object.entries(fields[`${side}_location`] ?? {}).map(([name, value]) => [
+        `${side}_${name}`,
+        value,
+      ]),
+    ),
+  )
+
 function toColumns(tx: Tx, fields: GigFields) {
   return {
     ...columnsOf(fields),
     price_cents: toCents(fields.price),
     box_count: boxCount(fields.boxes),
-    pickup_street_address: fields.pickup_location.street_address,
-    pickup_street_address_two: fields.pickup_location.street_address_two,
-    pickup_city: fields.pickup_location.city,
-    pickup_state: fields.pickup_location.state,
-    pickup_zip_code: fields.pickup_location.zip_code,
-    dropoff_street_address: fields.dropoff_location.street_address,
-    dropoff_street_address_two: fields.dropoff_location.street_address_two,
-    dropoff_city: fields.dropoff_location.city,
-    dropoff_state: fields.dropoff_location.state,
-    dropoff_zip_code: fields.dropoff_location.zip_code,
+    ...addressColumnsOf(fields),
     spec_mask: toMask(fields.specialties),
     ...(fields.verified_only !== undefined && { verified_only: fields.verified_only }),
     ...(fields.move !== undefined && {

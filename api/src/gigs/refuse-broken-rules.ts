@@ -19,14 +19,23 @@ export const refuseBrokenRules = (fields: GigFields, before?: GigRow) =>
     before && ruledFields(before),
   )
 
-/** Throws 422 for new times of a gig that break a rule. */
+/** Throws 422 for new times or places of a gig that break a rule. */
 export const refuseBrokenTimes = (
   before: GigRow,
   times: Pick<GigFields, 'pickup_date' | 'dropoff_date'>,
+  places: Partial<Pick<GigFields, 'pickup_location' | 'dropoff_location'>> = {},
 ) => {
   const fields = ruledFields(before)
-  const [pickup, dropoff] = [times.pickup_date.getTime(), times.dropoff_date.getTime()]
-  refuse({ ...fields, pickup, dropoff }, fields)
+  refuse(
+    {
+      ...fields,
+      pickup: times.pickup_date.getTime(),
+      dropoff: times.dropoff_date.getTime(),
+      pickupState: places.pickup_location?.state ?? fields.pickupState,
+      dropoffState: places.dropoff_location?.state ?? fields.dropoffState,
+    },
+    fields,
+  )
 }
 
 const ruledFields = (gig: GigRow): RuledFields => ({

@@ -15,6 +15,8 @@ export interface MailedEvent extends JobRow {
   is_open: boolean
   /** The text that the author of the event wrote. */
   note: string | null
+  /** Why: the kind of a problem, or what a proposal became. */
+  reason: string | null
   /** When the dispute about the trip was opened; null if it is not disputed. */
   disputed_at: Date | null
   /** The amount of an event about money. */
@@ -49,7 +51,7 @@ export function listEvents(sql: AnySql, eventIds: string[], userId: number) {
     select e.id, e.kind, e.actor, g.id as gig_id, e.trip_id, t.stage, ${jobColumns(sql, 't')},
       (select count(*)::int from gig_events where gig_id = e.gig_id and trip_id = t.id) as sequence,
       e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
-      coalesce(g.gig_status_id = 1, false) as is_open, e.note,
+      coalesce(g.gig_status_id = 1, false) as is_open, e.note, e.reason,
       case when t.stage = 'disputed' then t.stage_at end as disputed_at, (e.changes->>'cents')::int as cents,
       (e.changes->'arrives_at'->>'to')::timestamptz as arrives_at,
       m.cancel_fee_cents as fee_cents,
@@ -69,7 +71,7 @@ export function listEvents(sql: AnySql, eventIds: string[], userId: number) {
       select from reviews where trip_id = e.trip_id and author_id = ${userId}))
     union all
     select e.id, e.kind, e.actor, g.id, null, null, ${jobColumns(sql, 'g')}, 0,
-      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, null, null, null, null, null, null, 0, 0,
+      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, e.reason, null, null, null, null, null, null, 0, 0,
       false, false, false, false
     from found e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
     where e.trip_id is null

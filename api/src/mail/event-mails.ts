@@ -28,6 +28,7 @@ export function eventMail(
     arrival: event.arrives_at ? timeAt(event.arrives_at, event.pickup_zip_code, clock) : '',
     amount: event.cents === null ? '' : shortDollars(event.cents),
     note: event.kind === 'payment_refunded' ? event.note : null,
+    reason: event.reason,
     fee: event.fee_cents ? shortDollars(event.fee_cents) : '',
     paid: shortDollars(event.paid_cents),
     hasCard: event.has_card,
@@ -127,7 +128,7 @@ function subjectOf(row: JobRow, userId: number): Subject {
       arrival: '',
       decision: '',
     },
-    ...{ amount: '', note: null, fee: '', paid: '', hasCard: false },
+    ...{ amount: '', note: null, reason: null, fee: '', paid: '', hasCard: false },
     ...{ hasPayment: false, isOpen: false, isCanceled: false },
   }
 }

@@ -18,6 +18,8 @@ export interface Subject {
   amount: string
   /** The operator's reason for a refund; null for other events, or without a reason. */
   note: string | null
+  /** Why, as the event says it: the kind of a problem, or "card_declined"; null for other events. */
+  reason: string | null
   /** The customer's fee for the cancellation, such as "$144"; empty if it is free. */
   fee: string
   /** The deadline of the dispute, in the format of `pickup`; empty if there is none. */

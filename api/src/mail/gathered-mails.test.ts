@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import type { GigInput } from '../gigs/gigs.contract.ts'
 import { confirmAddresses, passTime, runMailTasks, takeMailsNow } from './mail.fixture.ts'
+import { agreeToChange } from '../proposals/agree.fixture.ts'
 import { mailboxTransport, type MailTransport } from './transport.ts'
 
 let api: TestApi
@@ -29,6 +30,10 @@ const cancel = async (id: number) => {
   await packer.post(`/api/trips/${trip.id}/cancel`, { reason: 'My van broke down.' })
 }
 const edit = (id: number, more: Partial<GigInput>) => customer.put(`/api/gigs/${id}`, fields(more))
+const editAndAgree = async (id: number, more: Partial<GigInput>) => {
+  await edit(id, more)
+  await agreeToChange(packer, id)
+}
 const lines = async () =>
   (await takeMailsNow(api)).map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted()
 const after10Minutes = async () => {
@@ -81,12 +86,12 @@ test('events within 10 minutes share one mail, with the newest times', async () 
   await book(id)
   await lines()
   await edit(id, { price: 900 })
-  await edit(id, { price: 900, pickup_date: inHours(30) })
+  await editAndAgree(id, { price: 900, pickup_date: inHours(30) })
   await passTime(api, '10 minutes')
   const mails = await takeMailsNow(api)
   expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted()).toEqual([
-    `${dana}: You changed “Two rooms across town”`,
-    `${marcus}: Dana W. changed “Two rooms across town”, and 1 more update`,
+    `${dana}: You changed “Two rooms across town”, and 1 more update`,
+    `${marcus}: Dana W. changed “Two rooms across town”, and 2 more updates`,
   ])
   const packers = mails.find(({ recipient }) => recipient === marcus)
   expect(packers?.text).toContain('- Dana W. raised the price of “Two rooms across town”\n')
@@ -238,9 +243,9 @@ describe('a calendar', () => {
     await book(id)
     expect(await methods()).toEqual(['REQUEST', 'REQUEST'])
     const [first, second] = [inHours(52), inHours(53)]
-    await edit(id, { pickup_date: first })
+    await editAndAgree(id, { pickup_date: first })
     expect(await methods()).toEqual(['REQUEST', 'REQUEST'])
-    await edit(id, { pickup_date: second })
+    await editAndAgree(id, { pickup_date: second })
     expect(await methods()).toEqual(['REQUEST', 'REQUEST'])
     const moved = `CONFIRMED ${second.slice(0, 16)}`
     expect(starts()).toEqual([[moved], [moved]])

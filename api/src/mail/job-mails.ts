@@ -1,7 +1,7 @@
 import type { Subject, Template, Templates } from './event-template.ts'
 import type { JobRow } from './mail.sql.ts'
 import { shortDollars } from './mail-text.ts'
-import { completesAfterMs, offerMs, period, reviewDays } from '../rules/windows.ts'
+import { completesAfterMs, offerMs, period, proposalMs, reviewDays } from '../rules/windows.ts'
 
 const openAgain = ({ canBookAgain }: Subject) =>
   canBookAgain ? ['Your job is open again, and other packers can book it.'] : []
@@ -128,6 +128,52 @@ export const jobTemplates: Templates = {
           subject: `${other} raised the price of “${job.title}”`,
           paragraphs: [`You now get ${shortDollars(job.price_cents)}.`],
         },
+  change_proposed: ({ other, job, noun }) => ({
+    topic: 'bookings',
+    subject: `${other} proposes a change of “${job.title}”`,
+    paragraphs: [
+      `The proposal is on the ${noun} page: you can agree, decline, or leave the gig without a mark. Until you agree, everything stays as you booked it. Without an answer, the proposal ends ${period(proposalMs)} after it was made.`,
+    ],
+  }),
+  extra_asked: ({ other, amount, noun }) => ({
+    topic: 'bookings',
+    subject: `${other} asks for ${amount} more`,
+    paragraphs: [
+      `The reason is on the ${noun} page, where you say yes or no. Until then, and after a no, the price stays as it is.`,
+    ],
+  }),
+  proposal_agreed: ({ other, noun }, byRecipient) =>
+    byRecipient
+      ? undefined
+      : {
+          topic: 'bookings',
+          subject: `${other} agreed to your proposal`,
+          paragraphs: [`It holds now. You can see it on the ${noun} page.`],
+        },
+  proposal_declined: ({ other, noun, reason }, byRecipient) =>
+    byRecipient
+      ? undefined
+      : {
+          topic: 'bookings',
+          subject:
+            reason === 'card_declined'
+              ? 'The card was declined, so the extra pay was not agreed to'
+              : `${other} declined your proposal`,
+          paragraphs: [`Everything stays as it was. You can see it on the ${noun} page.`],
+        },
+  proposal_taken_back: ({ other }, byRecipient) =>
+    byRecipient
+      ? undefined
+      : {
+          topic: 'bookings',
+          subject: `${other} took the proposal back`,
+          paragraphs: ['Everything stays as it was. You need not do anything.'],
+        },
+  proposal_expired: ({ job }) => ({
+    topic: 'bookings',
+    subject: `The proposed change of “${job.title}” has ended without an answer`,
+    paragraphs: ['Everything stays as it was booked.'],
+  }),
   completed: ({ job }) => ({
     topic: 'progress',
     subject: `“${job.title}” is completed`,

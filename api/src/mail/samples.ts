@@ -46,6 +46,7 @@ const job = {
   packer_name: 'Marcus Tran',
   is_open: true,
   note: 'Two boxes were lost.',
+  reason: null,
   disputed_at: new Date('2026-12-06T01:00:00Z'),
   cents: 4_000,
   arrives_at: new Date('2026-12-05T17:40:00Z'),

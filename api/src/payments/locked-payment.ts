@@ -17,9 +17,23 @@ export interface LockedPayment {
   change: PaymentChange
 }
 
+/**
+ * Locks the gigs and trips of those payments whose steps change the price, before the payments: the order of every writer.
+ */
+const lockAskedTrips = (tx: Tx, tripIds: number[]) => tx`
+  with asked as (
+    select t.id, t.gig_id from payments p join trips t on t.id = p.trip_id
+    where p.trip_id = any(${tripIds}) and p.asked_cents > 0
+  ), locked as materialized (
+    select id from gigs where id in (select gig_id from asked) order by id for update
+  )
+  select from trips where id in (select id from asked) and (select count(*) from locked) >= 0
+  order by id for no key update`
+
 export async function lockWithSteps(tx: Tx, tripIds: number[]): Promise<LockedPayment[]> {
   if (tripIds.length === 0) return []
-  const [payments, steps, chargebacks] = await Promise.all([
+  const [, payments, steps, chargebacks] = await Promise.all([
+    lockAskedTrips(tx, tripIds),
     lockPaymentRows(tx, tripIds),
     listStepsOf(tx, tripIds),
     listChargebacksOf(tx, tripIds),

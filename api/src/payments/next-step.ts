@@ -47,6 +47,11 @@ export interface PaymentFacts {
   hasPayouts: boolean
   /** What Manyhands owes the packer in total. Negative after a refund that no reversal covered. */
   owedToPacker: number
+  /** The extra work that the customer has agreed to, and whose hold is not placed yet. 0: none. */
+  asked: number
+  /** The service fee of the price with the extra work. */
+  askedFee: number
+  askedBy: number | null
   /** The kind of the last step if it failed. */
   lastFailed: string | null
 }
@@ -69,7 +74,7 @@ export type StepKind =
  * is due, and the customer has no card.
  */
 export type Next =
-  | { do: 'step'; kind: StepKind; cents: number; isOldHold?: boolean }
+  | { do: 'step'; kind: StepKind; cents: number; isOldHold?: boolean; proposalId?: number }
   | { do: 'wait'; at: Date | null; noCard?: boolean }
 
 /** How the customer's money is divided in the end. */
@@ -146,6 +151,8 @@ function chargeStep(facts: PaymentFacts, now: Date): Next | undefined {
   const { authorized, hasHold, hasOldHold, captureBefore } = facts
   const { due } = goalOf(facts)
   if (hasOldHold) return { do: 'step', kind: 'cancel', cents: authorized || 1, isOldHold: true }
+  const extra = extraHold(facts)
+  if (extra) return extra
   if (due <= 0) return hasHold ? step('cancel', authorized) : undefined
   const hold = (cents: number): Next =>
     facts.hasCard ? step('authorize', cents) : { do: 'wait', at: null, noCard: true }
@@ -156,6 +163,14 @@ function chargeStep(facts: PaymentFacts, now: Date): Next | undefined {
   }
   const ends = captureBefore !== null && captureBefore.getTime() - now.getTime() < renewHoldMs
   return !hasHold || ends || authorized < due ? hold(due) : undefined
+}
+
+/** The hold with agreed extra work. It replaces the old hold; if it is declined, the old one stays. */
+function extraHold(facts: PaymentFacts): Next | undefined {
+  const { asked, askedFee, askedBy, price, stage, hasCard } = facts
+  if (asked === 0 || askedBy === null || wasCanceled(stage) || !hasCard) return undefined
+  const { due } = goalOf({ ...facts, price: price + asked, fee: askedFee })
+  return due > 0 ? { do: 'step', kind: 'authorize', cents: due, proposalId: askedBy } : undefined
 }
 
 function mustCapture(facts: PaymentFacts, now: Date): boolean {

@@ -1,3 +1,4 @@
+import { feeOf } from '../rules/service-fee.ts'
 import type { PaymentFacts } from './next-step.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
@@ -38,6 +39,9 @@ export function factsOf(row: PaymentRow, others = alone): PaymentFacts {
     retryAt: row.retry_at,
     hasCard: row.method_ref !== null,
     hasPayouts: row.payouts_enabled,
+    asked: row.asked_cents,
+    askedFee: feeOf(row.price_cents + row.asked_cents, row.fee_percent),
+    askedBy: row.asked_by,
     ...others,
   }
 }

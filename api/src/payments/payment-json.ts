@@ -37,6 +37,9 @@ export function toPayment(row: PaymentRow, userId: number): Payment {
     state: row.stage === 'disputed' && row.captured_cents > 0 ? 'disputed' : row.state,
     provider: row.provider,
     price: toDollars(row.price_cents),
+    ...(row.extras && {
+      extras: row.extras.map(({ reason, cents }) => ({ reason, amount: toDollars(cents) })),
+    }),
     fee: toDollars(row.fee_cents),
     fee_percent: row.fee_percent,
     tip: toDollars(row.tip_cents),

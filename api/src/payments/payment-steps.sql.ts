@@ -10,6 +10,8 @@ export interface StepRow {
   state: 'wanted' | 'done' | 'failed' | 'unknown'
   target_ref: string | null
   provider_ref: string | null
+  /** The proposal for extra work that a hold is for. */
+  proposal_id: number | null
   /** The card of a hold or a tip. */
   method_label: string | null
   detail: string | null
@@ -46,6 +48,7 @@ export interface NewStep extends Pick<StepRow, 'trip_id' | 'kind' | 'cents'> {
   /** Known from the start if a bank has made the step. */
   provider_ref?: string | null
   method_label?: string | null
+  proposal_id?: number | null
   /** Default: the number of the step among those of its kind. */
   key?: string
   /** Done at once if the step needs no provider. */
@@ -57,8 +60,8 @@ export async function insertSteps(tx: Tx, steps: NewStep[]): Promise<Map<number,
   if (steps.length === 0) return new Map()
   const rows = await tx<StepRow[]>`
     insert into payment_steps
-      (trip_id, kind, cents, target_ref, provider_ref, method_label, state, settled_at, key)
-    select s.trip_id, s.kind, s.cents, s.target_ref, s.provider_ref, s.method_label, s.state,
+      (trip_id, kind, cents, target_ref, provider_ref, method_label, proposal_id, state, settled_at, key)
+    select s.trip_id, s.kind, s.cents, s.target_ref, s.provider_ref, s.method_label, s.proposal_id, s.state,
       case when s.state = 'done' then now() end,
       coalesce(s.key, concat_ws(':', s.trip_id, s.kind, (
         select count(*) + 1 from payment_steps p where p.trip_id = s.trip_id and p.kind = s.kind)))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { extraReasons } from '../rules/extra-work.ts'
 import { isWholeCents } from '../rules/money.ts'
 import { tipLimits } from '../rules/tip-limits.ts'
 import { PathId } from '../platform/requests/path-id.ts'
@@ -25,6 +26,12 @@ export const Payment = z
     state: z.enum(paymentStates),
     provider: z.enum(['test', 'stripe']),
     price: dollarsOf('What the packer gets.'),
+    extras: z
+      .array(z.object({ reason: z.enum(extraReasons), amount: z.number() }))
+      .optional()
+      .describe(
+        'The extra work that both sides agreed to, a part of `price`. Missing without any.',
+      ),
     fee: dollarsOf('The service fee.'),
     fee_percent: z.number(),
     tip: dollarsOf('Tips, all to the packer.'),

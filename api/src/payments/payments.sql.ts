@@ -1,6 +1,7 @@
 import { lockPayments } from '../workflow/payments.sql.ts'
 import { type AnySql, jsonRows, type Tx } from '../platform/db/sql.ts'
 import type { TripRole, TripStage } from '../rules/trip-stages.ts'
+import type { ExtraReason } from '../rules/extra-work.ts'
 import type { Payment, PaymentSettings } from './payments.contract.ts'
 import type { PaymentProvider } from './provider.ts'
 import { changePayments } from '../workflow/write-payments.sql.ts'
@@ -16,6 +17,9 @@ export interface PaymentRow {
   fee_cents: number
   cancel_fee_cents: number | null
   is_postponed_late: boolean
+  /** The extra work that the customer has agreed to, and whose hold is not placed yet. 0: none. */
+  asked_cents: number
+  asked_by: number | null
   refund_goal_cents: number
   /** The operator's reason for a refund of a job that was not disputed. */
   refund_note: string | null
@@ -58,6 +62,8 @@ export interface PaymentRow {
   chargeback_state: Payment['chargeback']
   /** Whether the packer's account is deleted. */
   has_packer_left: boolean
+  /** The extra work that both sides agreed to. */
+  extras: { reason: ExtraReason; cents: number }[] | null
 }
 
 const paymentColumns = (sql: AnySql) => sql`
@@ -70,7 +76,9 @@ const paymentColumns = (sql: AnySql) => sql`
   coalesce(k.payouts_enabled, false) as payouts_enabled,
   (select b.state from chargebacks b where b.trip_id = p.trip_id and b.taken_cents is not null
     order by b.created_at desc, b.ref limit 1) as chargeback_state,
-  (select u.deleted_at is not null from users u where u.id = t.packer_id) as has_packer_left`
+  (select u.deleted_at is not null from users u where u.id = t.packer_id) as has_packer_left,
+  (select json_agg(json_build_object('reason', x.reason, 'cents', x.cents) order by x.id)
+    from proposals x where x.trip_id = p.trip_id and x.kind = 'extra' and x.state = 'agreed') as extras`
 
 const paymentTables = (sql: AnySql) => sql`
   payments p join trips t on t.id = p.trip_id
@@ -130,6 +138,10 @@ export type PaymentChange = Partial<
   Pick<
     PaymentRow,
     | 'state'
+    | 'price_cents'
+    | 'fee_cents'
+    | 'asked_cents'
+    | 'asked_by'
     | 'authorized_cents'
     | 'captured_cents'
     | 'released_cents'
@@ -152,7 +164,8 @@ export async function savePayments(tx: Tx, payments: PaymentRow[]) {
   if (payments.length === 0) return
   await changePayments(tx, {
     set: tx`
-      state = n.state, authorized_cents = n.authorized_cents,
+      state = n.state, price_cents = n.price_cents, fee_cents = n.fee_cents, asked_cents = n.asked_cents,
+      asked_by = n.asked_by, authorized_cents = n.authorized_cents,
       captured_cents = n.captured_cents, released_cents = n.released_cents,
       released_fee_cents = n.released_fee_cents, refunded_cents = n.refunded_cents,
       charged_back_cents = n.charged_back_cents, tip_cents = n.tip_cents, transferred_cents = n.transferred_cents, hold_ref = n.hold_ref,

@@ -1,3 +1,4 @@
+import { agreeToChange } from '../proposals/agree.fixture.ts'
 import { runTx } from '../platform/db/sql.ts'
 import { changeColumns } from '../workflow/gigs.sql.ts'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
@@ -120,6 +121,7 @@ test('the hold begins 24 hours before the pickup, also if the customer moves the
     select extract(epoch from next_at - now()) / 3600 as next from payments`
   expect(Number(gig?.next)).toBeCloseTo(6, 1)
   await change(trip, { pickup_date: inHours(20) })
+  await agreeToChange(packer, trip.gig_id ?? 0)
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ state: 'authorized' })
 })

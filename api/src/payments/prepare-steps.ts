@@ -98,7 +98,11 @@ function decide(undecided: LockedPayment[], owed: Map<number, number>) {
       const { targetRef: target_ref, most } = targetOf(locked, next.kind, next.isOldHold)
       const cents = Math.min(next.cents, most)
       const method_label = next.kind === 'authorize' ? payment.method_label : null
-      steps.push({ trip_id, kind: next.kind, cents, target_ref, method_label, state: 'wanted' })
+      const proposal_id = next.proposalId ?? null
+      steps.push({
+        ...{ trip_id, kind: next.kind, cents, target_ref, method_label, proposal_id },
+        state: 'wanted',
+      })
       if (next.kind === 'transfer') owed.set(packer_id, owedToPacker - cents)
     }
   }

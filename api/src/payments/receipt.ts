@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { timeZoneOfZip } from '../rules/time-zones/time-zone-of-zip.ts'
 import { displayName } from '../rules/display-name.ts'
+import type { ExtraReason } from '../rules/extra-work.ts'
 import type { TripRow } from '../trips/trips.sql.ts'
 import { dollars } from '../rules/dollars.ts'
 import { chargeOf } from './payment-json.ts'
@@ -17,6 +18,13 @@ export const receiptPolicy = `default-src 'none'; style-src 'unsafe-inline'; scr
 
 const receiptNumber = (tripId: number, at: Date) =>
   `MH-${at.getUTCFullYear()}-${String(tripId).padStart(5, '0')}`
+
+const extraNames: Record<ExtraReason, string> = {
+  stairs: 'Extra work: stairs',
+  items: 'Extra work: more items',
+  waiting: 'Extra work: waiting',
+  other: 'Extra work',
+}
 
 /** The cards that were charged. */
 function cardsOf(steps: StepRow[]): string[] {
@@ -51,10 +59,16 @@ export function receiptPage(
   const { tip_cents, refunded_cents, charged_back_cents } = payment
   const isPriceWhole =
     payment.refund_goal_cents + charged_back_cents === 0 && payment.stage !== 'disputed'
+  const extras = payment.extras ?? []
+  const extraCents = extras.reduce((sum, { cents }) => sum + cents, 0)
   const lines: [string, number][] = isFee
     ? [[`Cancellation fee, all to ${packer}`, chargeOf(payment)]]
     : [
-        [isPriceWhole ? `Price, all to ${packer}` : 'Price', payment.price_cents],
+        [isPriceWhole ? `Price, all to ${packer}` : 'Price', payment.price_cents - extraCents],
+        ...extras.map(({ reason, cents }): [string, number] => [
+          `${extraNames[reason]}${isPriceWhole ? `, all to ${packer}` : ''}`,
+          cents,
+        ]),
         [`Service fee (${payment.fee_percent}%)`, payment.fee_cents],
       ]
   if (tip_cents > 0) lines.push([`Tip, all to ${packer}`, tip_cents])

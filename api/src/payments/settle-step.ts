@@ -15,6 +15,7 @@ import {
   type StepEnd,
   type StepRow,
 } from './payment-steps.sql.ts'
+import { settleExtra } from '../workflow/proposals.sql.ts'
 import type { Outcome } from './provider.ts'
 import { divideEffect, type Effect, effectOf, failureOf, type LedgerKind } from './step-effects.ts'
 
@@ -112,6 +113,9 @@ function ledgerEffect(
 
 async function applyEffects(tx: Tx, applied: Applied[]) {
   for (const { locked, effect } of applied) changeLocked(locked, effect.change)
+  for (const { effect } of applied) {
+    if (effect.extra) await settleExtra(tx, effect.extra.proposalId, effect.extra.isPaid)
+  }
   await Promise.all([
     postEntries(
       tx,

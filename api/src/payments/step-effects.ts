@@ -1,6 +1,8 @@
 import type { BankMoveKind } from './chargebacks.sql.ts'
 import type { Line } from './ledger.sql.ts'
 import { divideRelease, divideTakeBack, type StepKind } from './next-step.ts'
+import { feeOf } from '../rules/service-fee.ts'
+import { wasCanceled } from '../rules/trip-stages.ts'
 import { retryMs } from '../rules/windows.ts'
 import type { PaymentEvent } from './payment-events.sql.ts'
 import { factsOf } from './payment-facts.ts'
@@ -21,6 +23,8 @@ export interface Effect {
   change: PaymentChange
   lines?: Line[]
   event?: Omit<PaymentEvent, 'trip_id'>
+  /** The proposal for extra work that the step has settled. */
+  extra?: { proposalId: number; isPaid: boolean }
 }
 
 export const held = (payment: PaymentRow, cents: number): Line => ({
@@ -65,10 +69,12 @@ export function effectOf(step: StepRow, payment: PaymentRow, outcome: Done): Eff
           secured_at: new Date(),
           retry_at: null,
           ...(payment.captured_cents === 0 && { state: 'authorized' }),
+          ...(isForExtra(step, payment) && raised(payment)),
         },
         ...(payment.secured_at === null && {
           event: { kind: 'payment_secured', actor: 'system' },
         }),
+        ...extraOf(step, true),
       }
     case 'cancel':
       return { change: withoutHold(step, payment) }
@@ -114,6 +120,21 @@ export function effectOf(step: StepRow, payment: PaymentRow, outcome: Done): Eff
       }
   }
 }
+
+/** Whether the hold is for extra work that still counts: not if the booking has ended meanwhile. */
+const isForExtra = ({ proposal_id }: StepRow, { asked_by, stage }: PaymentRow) =>
+  proposal_id !== null && proposal_id === asked_by && !wasCanceled(stage)
+
+const nothingAsked = { asked_cents: 0, asked_by: null }
+
+const raised = ({ price_cents, asked_cents, fee_percent }: PaymentRow) => ({
+  price_cents: price_cents + asked_cents,
+  fee_cents: feeOf(price_cents + asked_cents, fee_percent),
+  ...nothingAsked,
+})
+
+const extraOf = ({ proposal_id }: StepRow, isPaid: boolean) =>
+  proposal_id === null ? {} : { extra: { proposalId: proposal_id, isPaid } }
 
 /** The effect of dividing the captured money, or of taking that back. */
 export function divideEffect(
@@ -177,6 +198,8 @@ export function failureOf(step: StepRow, payment: PaymentRow, reason: FailureRea
   const retry_at = new Date(Date.now() + retryMs)
   switch (step.kind) {
     case 'authorize':
+      // The hold of the price stays.
+      if (step.proposal_id !== null) return { change: nothingAsked, ...extraOf(step, false) }
       return {
         change: {
           retry_at,

@@ -1,5 +1,10 @@
 import { toCents, toDollars } from './money.ts'
 
+/** Returns the service fee for a price, both in cents, as the SQL of `feeCents` does. */
+export const feeOf = (cents: number, percent: number): number =>
+  // Integers keep a half cent exact.
+  Math.round((cents * Math.round(percent * 100)) / 10_000)
+
 /**
  * Returns the service fee for a price, rounded to cents as `feeCents` does, and the total that the customer
  * pays. In dollars.
@@ -8,7 +13,6 @@ import { toCents, toDollars } from './money.ts'
  */
 export function totalOf(price: number, percent: number): { fee: number; total: number } {
   const cents = toCents(price)
-  // Integers keep a half cent exact.
-  const fee = Math.round((cents * Math.round(percent * 100)) / 10_000)
+  const fee = feeOf(cents, percent)
   return { fee: toDollars(fee), total: toDollars(cents + fee) }
 }

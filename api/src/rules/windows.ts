@@ -43,6 +43,12 @@ export const urgentMs = 48 * hourMs
 /** A packer's cancellation counts from this long after the booking on. */
 export const countsAfterBookingMs = 30 * minuteMs
 
+/** Another date or address of a booked job can be agreed to for so long. */
+export const proposalMs = 24 * hourMs
+
+/** A packer who asked for extra pay can leave without a mark after this time without an answer. */
+export const unansweredMs = 20 * minuteMs
+
 /** When a packer sets out, the arrival is at most so many minutes away. */
 export const mostMinutesAway = 240
 

@@ -1,6 +1,7 @@
 import { runTx } from '../platform/db/sql.ts'
 import { changeColumns } from '../workflow/gigs.sql.ts'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
+import { agreeToChange } from '../proposals/agree.fixture.ts'
 import type { GigEvent } from './trips.contract.ts'
 
 let api: TestApi
@@ -29,17 +30,26 @@ async function book(pickupHours: number) {
 const lastEvent = async (id: number) =>
   ((await (await packer.get(`/api/gigs/${id}/events`)).json()) as GigEvent[]).at(-1)
 
+/** The fields of the events since the booking. */
+const changesOf = async (id: number) => {
+  const events = (await (await packer.get(`/api/gigs/${id}/events`)).json()) as GigEvent[]
+  return events.flatMap(({ kind, changes }) => (changes ? [[kind, ...changes.fields]] : []))
+}
+
 test('the packer of a booked gig gets the old and new values, but no address', async () => {
   const { id, put } = await book(30)
   const before = (await (await packer.get(`/api/gig/${id}`)).json()) as Record<string, unknown>
   const pickup_date = inHours(28)
   const pickup = { ...gigFields().pickup_location, street_address: '2 Hidden Road' }
   await put({ price: 300.5, pickup_date, pickup_location: pickup })
+  const raised = await lastEvent(id)
+  expect(raised).toMatchObject({ kind: 'price_raised', actor: 'customer' })
+  expect(raised?.changes).toEqual({ fields: ['price'], price: { from: 250, to: 300.5 } })
+  await agreeToChange(packer, id)
   const event = await lastEvent(id)
-  expect(event).toMatchObject({ kind: 'price_raised', actor: 'customer' })
+  expect(event).toMatchObject({ kind: 'changed', actor: 'customer' })
   expect(event?.changes).toEqual({
-    fields: ['price', 'pickup_location', 'pickup_date'],
-    price: { from: 250, to: 300.5 },
+    fields: ['pickup_location', 'pickup_date'],
     pickup_date: {
       from: before['pickup_date'],
       to: pickup_date,
@@ -62,10 +72,12 @@ test('an event names each changed field once, and nothing that follows from it',
     pickup_date: inHours(31),
     dropoff_date: inHours(36),
   })
-  const changed = (await lastEvent(id))?.changes?.fields
-  expect(changed).toEqual([
-    ...['title', 'price', 'boxes', 'description', 'pickup_location', 'dropoff_location'],
-    ...['pickup_date', 'dropoff_date'],
+  await agreeToChange(packer, id)
+  const decisive = ['pickup_location', 'dropoff_location', 'pickup_date', 'dropoff_date']
+  expect(await changesOf(id)).toEqual([
+    ['change_proposed', ...decisive],
+    ['price_raised', 'title', 'price', 'boxes', 'description'],
+    ['changed', ...decisive],
   ])
 })
 

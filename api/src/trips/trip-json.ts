@@ -7,7 +7,9 @@ import type { TripRole } from '../rules/trip-stages.ts'
 import { reviewClosesAt } from '../rules/review-window.ts'
 import type { CustomerJob, GigChanges, GigEvent, Trip } from './trips.contract.ts'
 import type { JobRow } from './customer-jobs.sql.ts'
-import type { ChangesRow, EventRow, Towns, TripRow } from './trips.sql.ts'
+import { extraLimits } from '../rules/extra-work.ts'
+import { isPossible } from '../workflow/proposals.sql.ts'
+import { type ChangesRow, type EventRow, extraOf, type Towns, type TripRow } from './trips.sql.ts'
 
 export const roleIn = (trip: { customer_id: number }, userId: number): TripRole =>
   trip.customer_id === userId ? 'customer' : 'packer'
@@ -53,6 +55,7 @@ export function toTrip(row: TripRow, userId: number): Trip {
     arrives_at: row.arrives_at?.toISOString() ?? null,
     late_until: late ? new Date(late.until).toISOString() : null,
     undo: undo ? { ...undo, until: undo.until.toISOString() } : null,
+    extra: role === 'packer' ? toExtra(row) : null,
     can_start_now: role === 'customer' && mayStartNow(row),
     completion_code: role === 'customer' ? row.completion_code : null,
     stage_at: row.stage_at.toISOString(),
@@ -65,6 +68,12 @@ export function toTrip(row: TripRow, userId: number): Trip {
     received_review: receivedReview(row, userId),
     unread_messages: row.unread_messages,
   }
+}
+
+function toExtra(row: TripRow): Trip['extra'] {
+  const { left, mostCents, isOpen } = extraOf(row)
+  const isNow = isPossible('extra', row.stage) && !isOpen && left > 0
+  return isNow && mostCents >= extraLimits.cents ? { most: mostCents / 100, left } : null
 }
 
 function receivedReview({ reviews }: TripRow, userId: number): Trip['received_review'] {

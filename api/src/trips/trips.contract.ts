@@ -59,6 +59,13 @@ export const Trip = z
       .object({ stage: z.enum(tripStages), until: z.iso.datetime() })
       .nullable()
       .describe('The stage to which you can take the last step back, and until when.'),
+    extra: z
+      .object({
+        most: z.number().describe('In dollars.'),
+        left: z.int().describe('How many more times.'),
+      })
+      .nullable()
+      .describe('What extra pay you, the packer, can ask for now; `null` if none.'),
     can_start_now: z
       .boolean()
       .describe(
@@ -92,7 +99,7 @@ export const Trip = z
   .meta({ id: 'Trip' })
 export type Trip = z.infer<typeof Trip>
 
-const Times = z.object({
+export const Times = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   time_zone: z.string().describe('IANA time zone of the address.'),

@@ -1,3 +1,5 @@
+import { extraLimits } from '../rules/extra-work.ts'
+import { extraFacts } from '../workflow/proposals.sql.ts'
 import { takePhotos } from '../images/photos.ts'
 import { isSecuredSql } from '../workflow/is-secured.sql.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
@@ -32,6 +34,8 @@ export interface TripRow extends Towns {
   opens_reviews: boolean
   arrives_at: Date | null
   arrived_from: TripStage | null
+  /** The packer's requests for extra pay. */
+  extra: { asked: number; agreed_cents: number; is_open: boolean }
   title: string
   price_cents: number
   pickup_date: Date
@@ -65,7 +69,7 @@ const unreadOf = (sql: AnySql, tripId: 't.id', userId: number) => sql`
     where recipient_id = ${userId} and trip_id = ${sql(tripId)} and seen_at is null)`
 
 const tripColumns = (sql: AnySql, userId: number) => sql`
-  t.*, ${unreadOf(sql, 't.id', userId)} as unread_messages, c.name as customer_name, p.name as packer_name,
+  t.*, ${extraFacts(sql)} as extra, ${unreadOf(sql, 't.id', userId)} as unread_messages, c.name as customer_name, p.name as packer_name,
   p.verified_until, p.background_until,
   ${completedJobs(sql, sql`t.packer_id`)} as completed_jobs,
   ${bookingsKept(sql, sql`t.packer_id`)} as bookings_kept,
@@ -94,6 +98,13 @@ export async function findTripOfGig(sql: AnySql, gigId: number, userId: number) 
     order by t.id desc limit 1`
   return row
 }
+
+/** Returns how often the packer can still ask for extra pay, at most for how much, and whether a request is open. */
+export const extraOf = ({ price_cents, extra }: Pick<TripRow, 'price_cents' | 'extra'>) => ({
+  left: Math.max(extraLimits.count - extra.asked, 0),
+  mostCents: price_cents - extra.agreed_cents,
+  isOpen: extra.is_open,
+})
 
 /** Whether the user is the trip's customer or packer. */
 export async function isSideOf(sql: AnySql, id: number, userId: number): Promise<boolean> {
@@ -146,7 +157,7 @@ const eventColumns = (sql: AnySql) => sql`
     when kind = 'proof' then array(
       select i.token from messages m join message_images i on i.message_id = m.id
       where m.event_id = gig_events.id order by i.position)
-    when kind in ('problem', 'problem_reply', 'no_show') then array(
+    when kind in ('problem', 'problem_reply', 'no_show', 'extra_asked') then array(
       select token from event_images where event_id = gig_events.id order by position)
   end as images`
 

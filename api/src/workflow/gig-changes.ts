@@ -33,6 +33,46 @@ export const decisiveFields = [
   ...['specialties', 'move'],
 ] as const
 
+const addressColumns = ['street_address', 'city', 'state', 'zip_code']
+
+/** A time as JSON, whatever its time zone. */
+const asJson = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+const isSame = (column: string, before: unknown, after: unknown) =>
+  column.endsWith('_date')
+    ? Date.parse(String(before)) === Date.parse(String(asJson(after)))
+    : !differ(before ?? null, after ?? null)
+
+/**
+ * Returns the dates and addresses among the columns that differ from the gig, as JSON; undefined if none does. A unit alone
+ * is no other address.
+ */
+export function decisiveColumns(gig: StoredGig, columns: Record<string, unknown>) {
+  const differs = (column: string) =>
+    column in columns && !isSame(column, gig[column], columns[column])
+  const places = (['pickup', 'dropoff'] as const).flatMap((side) => {
+    const names = addressColumns.map((name) => `${side}_${name}`)
+    return names.some(differs) ? [...names, `${side}_street_address_two`] : []
+  })
+  const names = [...['pickup_date', 'dropoff_date'].filter(differs), ...places]
+  return names.length === 0
+    ? undefined
+    : Object.fromEntries(
+        names.map((name) => [name, asJson((name in columns ? columns : gig)[name] ?? null)]),
+      )
+}
+
+export const pick = (gig: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, gig[name] ?? null]))
+
+/** Compares proposed columns. */
+export const isSameChange = (
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown>,
+) =>
+  before !== null &&
+  Object.keys(before).length === Object.keys(after).length &&
+  Object.keys(after).every((name) => isSame(name, before[name], after[name]))
+
 /** What a customer can still change when the packer is on the way: of `move`, the notes. Photos are no columns, and can change, too. */
 const lateColumns = new Set([
   ...['description', 'move', 'dropoff_street_address_two', 'featured_image_index', 'version'],

@@ -1,7 +1,15 @@
 import { recordedCount, recording, recordEvents } from '../events/record-events.sql.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import { lockOpenTrip } from './open-trip.sql.ts'
-import { changesOf, isAllowedLate, type StoredGig } from './gig-changes.ts'
+import {
+  changesOf,
+  decisiveColumns,
+  isAllowedLate,
+  isSameChange,
+  pick,
+  type StoredGig,
+} from './gig-changes.ts'
+import { findOpen, propose } from './proposals.sql.ts'
 import { conflict } from './refusals.ts'
 import { offerMs } from '../rules/windows.ts'
 import { type Actor, sourcesOf } from './moves.ts'
@@ -23,7 +31,8 @@ export const recordPosting = (sql: AnySql, gigId: number, customerId: number) =>
   ])
 
 /**
- * Changes the columns of a gig that the transaction has locked. A later pickup makes an expired gig available
+ * Changes the columns of a gig that the transaction has locked. New dates and addresses of a booked gig are proposed to its
+ * packer instead, with the note, unless both agree (`isAgreed`). A later pickup makes an expired gig available
  * again. Copies the new times, places and price to the trip of a booked gig, and tells its packer. Throws 409 if the change
  * comes too late, unless the packer wants it, too (`isAgreed`).
  */
@@ -31,8 +40,10 @@ export async function changeColumns(
   tx: Tx,
   id: number,
   columns: Record<string, unknown>,
-  { isAgreed = false } = {},
+  { isAgreed = false, note = null }: { isAgreed?: boolean; note?: string | null } = {},
 ) {
+  if (!isAgreed) columns = await proposeDecisive(tx, id, columns, note)
+  if (Object.keys(columns).length === 0) return
   const [row] = await tx<[{ before: StoredGig; after: StoredGig }]>`
     with before as (select * from gigs where id = ${id}),
     after as (
@@ -77,6 +88,43 @@ export async function changeColumns(
       changes,
     },
   ])
+}
+
+/**
+ * Proposes new dates and addresses to the packer of a booked gig. Returns the other columns, or all if nothing has to be
+ * agreed to.
+ */
+async function proposeDecisive(
+  tx: Tx,
+  id: number,
+  columns: Record<string, unknown>,
+  note: string | null,
+) {
+  const [row] = await tx<{ gig: StoredGig }[]>`
+    select to_json(g) as gig from gigs g where id = ${id} and gig_status_id = 2`
+  if (!row) return columns
+  const proposed = decisiveColumns(row.gig, columns)
+  if (!proposed) return columns
+  const trip = await lockOpenTrip(tx, id)
+  // Later, these columns cannot change at all.
+  if (!trip || trip.stage !== 'booked') return columns
+  const open = await findOpen(tx, trip)
+  if (open?.state !== 'open' || !isSameChange(open.columns, proposed)) {
+    await propose(
+      tx,
+      { ...trip, gig_id: id },
+      {
+        ...{
+          kind: 'change',
+          columns: proposed,
+          earlier: pick(row.gig, Object.keys(proposed)),
+          note,
+        },
+        changes: changesOf(row.gig, { ...row.gig, ...proposed }) ?? {},
+      },
+    )
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => !(name in proposed)))
 }
 
 /** Makes an expired gig available if its pickup time allows it now. */

@@ -32,6 +32,14 @@ export async function changePaymentTerms(tx: Tx, tripId: number, before: Terms, 
     ${addingTasks(tx, paymentTasks(tx, tx`payment`))}`
 }
 
+/** Makes the hold for extra work due. Its payment is locked. */
+export async function askForExtra(tx: Tx, tripId: number, proposalId: number, cents: number) {
+  await changePayments(tx, {
+    set: tx`asked_cents = ${cents}, asked_by = ${proposalId}, retry_at = null, next_at = now()`,
+    where: tx`p.trip_id = ${tripId}`,
+  })
+}
+
 /** Stores what a canceled booking costs the customer. Call it before the trip is canceled. */
 export async function saveCancelFee(tx: Tx, tripId: number, cents: number) {
   await changePayments(tx, {

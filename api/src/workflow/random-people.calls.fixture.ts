@@ -21,7 +21,7 @@ export interface Call {
   does?: EventKind | undefined
   /** The move that the call asks for, if only the rules of moves can refuse it. */
   move?: { to: string; by: 'customer' | 'packer' }
-  kind?: 'edit' | 'review' | 'tip' | 'delete account' | 'book' | 'crew'
+  kind?: 'edit' | 'answer' | 'review' | 'tip' | 'delete account' | 'book' | 'crew'
   /** The packer who is asked first. */
   offersTo?: number
   /** How many people the packer brings from now on. */
@@ -54,6 +54,16 @@ const causesOf = (stage: Stage, from: string): EventKind[] => {
   if (stage === 'booked') return ['arrival_undone']
   if (!isBack(stage)) return [stage]
   return from === 'at_pickup' ? ['arrival_undone', stage] : [stage, 'arrival_undone']
+}
+/** A yes also does what is due of the payment. */
+const answerCauses: Record<string, EventKind[]> = {
+  yes: [
+    ...(['proposal_agreed', 'proposal_declined', 'changed'] as const),
+    ...(['payment_secured', 'payment_declined', 'payment_released', 'payment_refunded'] as const),
+  ],
+  no: ['proposal_declined'],
+  take_back: ['proposal_taken_back'],
+  leave: ['cancelled'],
 }
 const path = ['on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed'] as const
 
@@ -143,10 +153,38 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
     return {
       text: `changes the ${name}`,
       send: () => person.put(`/api/gigs/${view.id}`, body),
-      causes: ['changed', 'price_raised', 'reopened'],
+      causes: ['changed', 'price_raised', 'reopened', 'change_proposed'],
       kind: 'edit',
       person,
       gigId: view.id,
+    }
+  }
+
+  const askExtra = ({ view, trip: { trip }, person }: Target): Call => {
+    const amount = pick([4, 5, 20, 92.6, 92.61, 300])
+    return {
+      ...{ text: `asks for $${amount} more on trip ${trip.id}`, person, gigId: view.id },
+      send: () =>
+        person.post(`/api/trips/${trip.id}/proposals`, {
+          ...{ kind: 'extra', reason: pick(['stairs', 'items']), amount, text: 'Random.' },
+        }),
+      ...{ causes: ['extra_asked'], does: 'extra_asked' },
+    }
+  }
+
+  /** Mostly answers the last proposal so as the side may. */
+  function answer({ view, trip: { trip, proposals }, person, role }: Target): Call {
+    const last = proposals.at(-1)
+    const isOwn = (last?.kind === 'change') === (role === 'customer')
+    const usual = isOwn ? ['take_back', 'leave'] : ['yes', 'yes', 'yes', 'no', 'leave']
+    const given = chance(0.9) ? pick(usual) : pick(['yes', 'no', 'take_back', 'leave'])
+    return {
+      text: `answers ${given} to proposal ${last?.id} (${last?.kind}, ${last?.state}) of trip ${trip.id}`,
+      send: () =>
+        person.post(`/api/trips/${trip.id}/proposals/${last?.id ?? 1}/answer`, { answer: given }),
+      causes: answerCauses[given] ?? [],
+      kind: 'answer',
+      ...{ person, gigId: view.id },
     }
   }
 
@@ -343,6 +381,7 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
     [24, step, 'packer'],
     [3, undo, 'packer'],
     [5, beLate, 'packer'],
+    [6, askExtra, 'packer'],
     [5, edit, 'customer'],
     [6, complete, 'packer'],
     [2, leave, 'packer'],
@@ -383,6 +422,13 @@ export function randomCalls({ random, chance, pick, now }: Choices) {
       ...ofGig,
       ...(view.gig?.gig_status_id === 5 ? ofOffer : [[0.1, endOffer, 'both'] as const]),
       ...ofTrip(trip?.trip),
+      ...(trip?.proposals.some(({ state }) => state === 'open')
+        ? ([
+            [14, answer, 'customer'],
+            [14, answer, 'packer'],
+          ] as const)
+        : []),
+      [trip && trip.proposals.length > 0 ? 1 : 0, answer, 'both'] as const,
       [currentTrip(view) ? 1 : 8, book, 'packer'] as const,
     ]
     let left = random() * calls.reduce((sum, [weight]) => sum + weight, 0)

@@ -109,8 +109,10 @@ function tripDisagreements(view: TripView): string[] {
 }
 
 /** Undefined if a payment was declined: then it depends on whether it still was when the packer left. */
-function counting({ trip, events }: TripView): boolean | undefined {
-  if (events.some(({ kind }) => kind === 'payment_declined')) return undefined
+function counting({ trip, events, proposals }: TripView): boolean | undefined {
+  // A packer can leave without a mark because of a proposal.
+  if (proposals.length > 0 || events.some(({ kind }) => kind === 'payment_declined'))
+    return undefined
   const end = events.find(({ kind }) => kind === 'cancelled' || kind === 'no_show')
   if (!end) return false
   const changes = events.flatMap(({ id, changes: change, created_at }) =>
@@ -235,6 +237,13 @@ export async function disagreementsOfAll(sql: Sql): Promise<string[]> {
     union all
     select 'Gig ' || g.id || ' is offered to a deleted account.' from gigs g join users u on u.id = g.offered_to
     where u.deleted_at is not null
+    union all
+    select 'Proposal ' || p.id || ' waits for the bank, but nothing asks it.' from proposals p
+    join trips t on t.id = p.trip_id join payments m on m.trip_id = t.id
+    where p.state = 'charging' and t.stage not in ('cancelled', 'no_show') and m.next_at is null
+    union all
+    select 'Proposal ' || p.id || ' should have ended.' from proposals p join trips t on t.id = p.trip_id
+    where p.state = 'open' and p.answer_until <= now()
     union all
     select 'Trip ' || id || ' should be completed.' from trips
     where stage = 'delivered' and stage_at + interval '48 hours' <= now()

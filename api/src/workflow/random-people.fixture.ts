@@ -46,6 +46,7 @@ const taskCauses = [
   ...['expired', 'completed', 'review_time', 'reviews_published', 'tip', 'payment_secured'],
   ...['payment_declined', 'payment_released', 'payment_refunded', 'offer_ended'],
   ...['urgent', 'urgent_raised', 'packers_told'],
+  ...['proposal_agreed', 'proposal_declined', 'proposal_expired'],
 ]
 
 /** What the decisions of operators may cause. */
@@ -186,9 +187,10 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
     }
     // A tip can be charged although its call has no answer.
     const causes = answers.flatMap(({ call, answer }) =>
-      answer.ok || call.kind === 'tip' ? call.causes : [],
+      answer.ok || call.kind === 'tip' || call.kind === 'answer' ? call.causes : [],
     )
-    const isEdit = done.some(({ kind }) => kind === 'edit')
+    const isEdit =
+      done.some(({ kind }) => kind === 'edit') && !calls.some(({ kind }) => kind === 'answer')
     const gigIds = leaver ? [...gigs.keys()] : calls.map(({ gigId }) => gigId)
     const events = await check(gigIds, causes, { isEdit, crewOf })
     const does = calls.length === 1 ? done[0]?.does : undefined

@@ -57,12 +57,14 @@ export function forbidden(
       ...forbiddenMoves(old, trip, own),
       ...forbiddenReports(trip, own),
       ...forbiddenArrivals(old, trip, own),
+      ...forbiddenExtras(old, trip, own),
     ]
   })
   return [
     ...ofTrips,
     ...forbiddenBookings(before, after, { events, doing }),
     ...forbiddenEdit(before, after, doing),
+    ...forbiddenChange(before, after, events),
     ...untold(before, after, events),
   ]
 }
@@ -139,8 +141,12 @@ function untold(before: GigView | undefined, { id, gig }: GigView, events: Event
   // Calls at the same time can also book the gig after the change, or end its booking before.
   if (!old || gig?.gig_status_id !== 2 || events.some(({ to_stage }) => to_stage !== null))
     return []
-  const changed = told.filter((name) => Reflect.get(old, name) !== Reflect.get(gig, name))
-  const kind = gig.price_cents > old.price_cents ? 'price_raised' : 'changed'
+  const isAgreed = events.some((event) => event.kind === 'proposal_agreed')
+  const changed = told.filter(
+    (name) =>
+      Reflect.get(old, name) !== Reflect.get(gig, name) && !(isAgreed && name === 'price_cents'),
+  )
+  const kind = gig.price_cents > old.price_cents && !isAgreed ? 'price_raised' : 'changed'
   if (changed.length === 0 || events.some((event) => event.kind === kind)) return []
   return [`The packer of gig ${id} is not told of its new ${changed.join()}.`]
 }
@@ -206,6 +212,48 @@ function forbiddenReports({ trip, events }: TripView, own: EventView[]): string[
     const isRight = mayReport(earlier, timeOf(trip.ended_at), Date.parse(created_at))
     return isRight ? [] : [`Trip ${trip.id} has ${earlier} reports, and one more.`]
   })
+}
+
+/** Returns which date or address of a booked gig has changed although its packer has not agreed. */
+function forbiddenChange(
+  before: GigView | undefined,
+  after: GigView,
+  events: EventView[],
+): string[] {
+  const [old, now] = [before?.gig, after.gig]
+  const isSame = currentTrip(after)?.trip.id === (before && currentTrip(before)?.trip.id)
+  if (old?.gig_status_id !== 2 || now?.gig_status_id !== 2 || !isSame) return []
+  const changed = (['pickup_date', 'dropoff_date', 'pickup_street_address'] as const).filter(
+    (name) => old[name] !== now[name],
+  )
+  if (changed.length === 0 || events.some(({ kind }) => kind === 'proposal_agreed')) return []
+  return [`The packer of gig ${after.id} has not agreed to its new ${changed.join()}.`]
+}
+
+/** Returns what is wrong with requests for extra pay. */
+function forbiddenExtras(
+  old: TripView | undefined,
+  { trip, proposals }: TripView,
+  own: EventView[],
+) {
+  const stages = [
+    old?.trip.stage ?? '',
+    trip.stage,
+    ...own.flatMap(({ from_stage }) => from_stage ?? []),
+  ]
+  const extras = proposals.filter(({ kind }) => kind === 'extra')
+  const agreed = extras.filter(({ state }) => state === 'agreed')
+  const raised = agreed.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
+  const isAsked = own.some(({ kind }) => kind === 'extra_asked')
+  const wrong = [
+    extras.length > 3 && 'has more than three requests for extra pay',
+    extras.some(({ cents }) => (cents ?? 0) < 500 || (cents ?? 0) > trip.price_cents - raised) &&
+      'has a request for too much or too little extra pay',
+    isAsked &&
+      !stages.some((stage) => ['at_pickup', 'loaded'].includes(stage)) &&
+      'has a request for extra pay before the arrival or after the delivery',
+  ]
+  return wrong.flatMap((text) => (text ? [`Trip ${trip.id} ${text}.`] : []))
 }
 
 function forbiddenEdit(before: GigView | undefined, after: GigView, doing: Doing): string[] {

@@ -15,7 +15,7 @@ export interface EventView {
   from_stage: string | null
   to_stage: string | null
   created_at: string
-  changes: { fields?: string[]; arrives_at?: { to: string } } | null
+  changes: { fields?: string[]; arrives_at?: { to: string }; cents?: number } | null
   /** The users who get a mail. */
   mails: number[]
 }
@@ -41,6 +41,13 @@ export interface TripView {
   /** Whether a task that advances the payment is due. */
   has_task: boolean
   events: Omit<EventView, 'mails'>[]
+  proposals: {
+    id: number
+    kind: 'change' | 'extra'
+    state: string
+    cents: number | null
+    created_at: string
+  }[]
 }
 
 export interface GigView {
@@ -49,6 +56,7 @@ export interface GigView {
   gig:
     | (Row<'gig_status_id' | 'customer_id' | 'price_cents' | 'version' | 'helpers', number> &
         Row<'title' | 'pickup_date' | 'dropoff_date' | 'created_on_date', string> &
+        Row<'pickup_street_address', string | null> &
         Row<'packer_id' | 'offered_to', number | null> &
         Row<'offered_until' | 'urgent_at', string | null>)
     | null
@@ -87,6 +95,8 @@ export async function look(sql: Sql, last: number, gigIds: number[]) {
               from users where id in (t.customer_id, t.packer_id)),
             'has_task', exists (
               select from graphile_worker.jobs where key = 'payment-' || t.id and run_at <= now()),
+            'proposals', (
+              select coalesce(json_agg(x order by x.id), '[]') from proposals x where x.trip_id = t.id),
             'events', (
               select coalesce(json_agg(e order by e.id), '[]') from gig_events e
               where e.gig_id = i.id and e.trip_id = t.id)) order by t.id), '[]')

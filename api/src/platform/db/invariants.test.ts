@@ -232,7 +232,8 @@ test.each([
   ],
   ['a completed gig reopened', release(3), /completed gig stays/],
   ['a completed gig booked again', `update gigs set gig_status_id = 2 where id = 3`, /stays/],
-  ['a completed gig changed', `update gigs set price_cents = 2000 where id = 3`, /stays/],
+  ['a completed gig changed', `update gigs set title = 'Another' where id = 3`, /stays/],
+  ['a completed gig made cheaper', `update gigs set price_cents = 1 where id = 3`, /stays/],
   ['a completed gig deleted', `delete from gigs where id = 3`, /completed gig stays/],
   [
     'removing personal data from a completed gig of an existing customer',

@@ -207,7 +207,7 @@ test('every body has a valid example', async () => {
       // A file has no example.
       if (!requestBody?.content['application/json']) continue
       const json = requestBody.content['application/json'].example
-      const address = path.replace(/\{\w+\}/, String(world.gigId))
+      const address = path.replaceAll(/\{\w+\}/g, String(world.gigId))
       const person = operationId.endsWith('Gig') && operationId !== 'bookGig' ? customer : packer
       const cookie = security.length > 0 ? person.cookie : undefined
       const headers = { 'Idempotency-Key': operationId }
