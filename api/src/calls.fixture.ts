@@ -212,6 +212,8 @@ export const calls: Call[] = [
   { method: 'GET', path: '/api/packer/gigs/offered', statuses: anyPacker },
   { method: 'GET', path: '/api/packer/gigs/urgent', statuses: anyPacker },
   { method: 'GET', path: '/api/packer/gigs/booked', statuses: anyPacker },
+  { method: 'GET', path: '/api/packer/weeks/2026-12-07', statuses: anyPacker },
+  { method: 'GET', path: '/api/gig/:gig/clashes', statuses: anyPacker },
   { method: 'GET', path: '/api/packer/all/gigs', statuses: anyPacker },
   { method: 'GET', path: '/api/users/:packer/gigs', statuses: [401, 403, 403, 200, 403] },
   {

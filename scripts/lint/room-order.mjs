@@ -13,6 +13,7 @@ const rooms = [
   ...['sessions', 'places', 'specialties', 'images', 'people', 'checks', 'favorites'],
   // A job, and what belongs to it.
   ...['gigs', 'trips', 'reviews', 'messages', 'payments', 'proposals', 'packers', 'bookings'],
+  ...['calendar'],
   ...['mail', 'sms', 'live', 'notifications'],
   ...['support', 'half-failures', 'account'],
   // What runs without a call.

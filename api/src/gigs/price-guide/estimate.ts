@@ -151,7 +151,11 @@ function factorOf({ stairs = 0, elevator, carry, parking }: Access = {}): number
 
 /** Hours of the drive. A packer who only loads or unloads does not drive; a move within a home needs no drive. */
 function driveOf({ help = 'load_unload' }: Move, miles: number | null): number {
-  if (help !== 'load_unload' || miles === null) return 0
+  return help !== 'load_unload' || miles === null ? 0 : driveHours(miles)
+}
+
+/** Hours on the road. */
+export function driveHours(miles: number): number {
   const town = Math.min(miles, speed.townMiles)
   return town / speed.town + (miles - town) / speed.highway
 }
