@@ -292,6 +292,7 @@ test("the packer's pages pass axe and do not scroll sideways, and the first ones
     [`/packer/${packer.id}`, /welcome/i, 'None booked right now'],
     ['/packer/edit', /profile/i, 'Save Changes'],
     ['/packer/gigs/booked', 'Your Gig History', 'You have no gigs.'],
+    ['/packer/week', 'Your week', 'You have no gigs from'],
     [`/packer/${packer.id}/gigs/pay`, 'Your Pay', 'No money is on its way'],
     ['/specialtys', /specialt/i, 'vehicle trailer'],
     ['/account', 'Account', 'This device'],
@@ -328,6 +329,8 @@ test(
     await expect(inSight(page, 'Arrived at pickup')).toBeEnabled()
     await load(page, '/packer/gigs/booked', page.getByText('Next: Arrived at pickup'))
     await expectSound(page, 'history with a gig of today')
+    await load(page, '/packer/week', page.getByText('Booked this week'))
+    await expectSound(page, 'week')
     await deliverByCall(page, gig.id)
     await page.goto(`/gig/${gig.id}`)
     await inSight(page, 'Mark Completed').click()

@@ -32,6 +32,7 @@ test('at 320 px and 200% text no packer page scrolls sideways', async ({ page })
     [`/gig/${open}`, 'Grand piano, harpsichord and everything else that is open'],
     [`/gig/${booked}`, 'Grand piano, harpsichord and everything else that is booked'],
     ['/packer/gigs/booked', 'Your Gig History'],
+    ['/packer/week', 'Your week'],
     [`/packer/${id}/gigs/pay`, 'Your Pay'],
     [`/packer/${id}`, `Welcome, ${username}`],
     ['/packer/edit', 'Edit Profile'],

@@ -1,4 +1,13 @@
-import type { Booking, Check, Gig, GigRequirement, PackerSpecialty, User } from 'api/client'
+import type {
+  Booking,
+  Check,
+  Gig,
+  GigRequirement,
+  PackerSpecialty,
+  Schedule,
+  ScheduledGig,
+  User,
+} from 'api/client'
 import { makeGig as makeAnyGig } from 'api/gig-fixture'
 import { type Answer, refusal } from './answer.fixture.ts'
 import { Money } from './money.fixture.ts'
@@ -60,6 +69,15 @@ export const makeCheck = (kind: Check['kind'], fields: Partial<Check> = {}): Che
   ...fields,
 })
 
+/** Returns a booked gig of a week, from 9:00 to 11:00 AM on Dec 9, 2026. */
+export const makeScheduled = (id: number, fields: Partial<ScheduledGig> = {}): ScheduledGig => ({
+  ...{ id, title: `Gig ${id}`, price: 100, gig_status_id: 2, day: '2026-12-09' },
+  ...{ starts_at: '2026-12-09T17:00:00.000Z', ends_at: '2026-12-09T19:00:00.000Z' },
+  ...{ time_zone: 'America/Los_Angeles', starts_in: 'Oakland', ends_in: 'Oakland' },
+  ...{ drive_minutes: null, trip: { id: 70 + id, customer: 'Rosa D.' } },
+  ...fields,
+})
+
 /** An in-memory API for `packer`. */
 export class World {
   gigs: Gig[] = []
@@ -73,6 +91,8 @@ export class World {
   checks: Check[] = (['email', 'phone', 'identity', 'insurance', 'background'] as const).map(
     (kind) => makeCheck(kind),
   )
+  /** The packer's week and the clashes of any gig. */
+  schedule: Schedule = { gigs: [], clashes: [] }
   calls: Call[] = []
   /** Returns a response to send instead of the default one, or undefined for the default. */
   instead: (call: Call) => Answer | undefined = () => undefined
@@ -219,6 +239,9 @@ export class World {
         return { body: this.bookings }
       case 'GET /api/packer/gigs/booked':
         return { body: this.bookedGigs(2) }
+      case 'GET /api/packer/weeks/:n-:n-:n':
+      case 'GET /api/gig/:n/clashes':
+        return { body: this.schedule }
       case 'GET /api/users/:n/gigs':
         return { body: this.bookedGigs() }
       case 'GET /api/specialtys':

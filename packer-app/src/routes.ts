@@ -34,7 +34,14 @@ export const routes: readonly PackerRoute[] = [
   },
   {
     path: '/packer/gigs/booked',
-    load: async () => (await import('./pages/booked-gigs-page.tsx')).BookedGigsPage,
+    load: async () =>
+      (await import(/* webpackChunkName: "booked" */ './pages/booked-gigs-page.tsx'))
+        .BookedGigsPage,
+  },
+  {
+    path: '/packer/week',
+    load: async () =>
+      (await import(/* webpackChunkName: "booked" */ './pages/week-page.tsx')).WeekPage,
   },
   {
     path: '/packer/edit',

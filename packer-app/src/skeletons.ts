@@ -31,6 +31,11 @@ export const skeletons: Record<string, Skeleton> = {
     lede: "Gigs you've booked, soonest first.",
     rows: [table],
   },
+  '/packer/week': {
+    title: 'Your week',
+    heading: 'Your week',
+    rows: [{ height: [9, 5.5] }, { height: [40, 43.25] }],
+  },
   '/packer/edit': {
     title: 'Edit Profile',
     heading: 'Edit Profile',

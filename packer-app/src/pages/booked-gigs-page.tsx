@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, Trip, User } from 'api/client'
 import { holdBeforePickupMs, stepsBeforePickupMs } from 'api/rules'
-import { Wallet } from 'lucide-react'
+import { CalendarDays, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -50,10 +50,16 @@ export function BookedGigsPage({ user }: { user: User }) {
         title="Your Gig History"
         lede="Gigs you've booked, soonest first."
         actions={
-          <ButtonLink as={Link} to={`/packer/${user.id}/gigs/pay`} variant="second">
-            <Wallet size={18} aria-hidden />
-            Your Pay
-          </ButtonLink>
+          <>
+            <ButtonLink as={Link} to="/packer/week" variant="second">
+              <CalendarDays size={18} aria-hidden />
+              Your week
+            </ButtonLink>
+            <ButtonLink as={Link} to={`/packer/${user.id}/gigs/pay`} variant="second">
+              <Wallet size={18} aria-hidden />
+              Your Pay
+            </ButtonLink>
+          </>
         }
       />
       {booked.isPending && <TableSkeleton text="Loading your gigs..." card="13rem" />}

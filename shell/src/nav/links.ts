@@ -35,7 +35,7 @@ export function linksFor(role: Role | undefined, userId?: number): NavEntry[] {
       {
         to: '/packer/gigs/booked',
         label: 'Your Gigs',
-        covers: /^\/packer\/\d+\/gigs\/pay/,
+        covers: /^\/packer\/(week|\d+\/gigs\/pay)/,
       },
       {
         to: `/packer/${userId ?? ''}`,

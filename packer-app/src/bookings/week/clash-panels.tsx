@@ -1,0 +1,44 @@
+import type { Schedule, ScheduledGig } from 'api/client'
+import { firstName } from 'api/rules'
+import { Link } from 'react-router-dom'
+import { Panel } from 'shared-ui'
+import { conversationSearch } from 'shell/contract'
+import { clashTitle } from './clash-words.ts'
+import { weekdayName } from './week-days.ts'
+import { Clashes } from './week-style.ts'
+
+/** Says for each pair of gigs that clash what the packer can do. */
+export function ClashPanels({ gigs, clashes }: Schedule) {
+  if (clashes.length === 0) return null
+  const byId = new Map(gigs.map((gig) => [gig.id, gig]))
+  return (
+    <Clashes>
+      {clashes.map((clash) => {
+        const [first, second] = [byId.get(clash.first_id), byId.get(clash.second_id)]
+        if (!first || !second) return null
+        return (
+          <Panel
+            key={`${first.id}-${second.id}`}
+            tone="warning"
+            role="note"
+            title={`${weekdayName(second.day, 'long')}: ${clashTitle(clash)}`}
+          >
+            <p>
+              <span>{advice(first, second)}</span>{' '}
+              {second.trip && (
+                <Link to={{ search: conversationSearch(second.trip.id) }} preventScrollReset>
+                  Message {firstName(second.trip.customer)}
+                </Link>
+              )}
+            </p>
+          </Panel>
+        )
+      })}
+    </Clashes>
+  )
+}
+
+function advice({ trip: one }: ScheduledGig, { trip: other }: ScheduledGig): string {
+  const names = [...new Set([one, other].flatMap((trip) => (trip ? [trip.customer] : [])))]
+  return `Ask ${names.join(' or ')} for another time, or cancel one.`
+}
