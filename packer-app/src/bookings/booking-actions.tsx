@@ -1,6 +1,5 @@
 import { Check, Navigation } from 'lucide-react'
 import { Button, ButtonLink, type ButtonProps, onFirstClick } from 'shared-ui'
-import type { useBookGig } from './bookings.mutations.ts'
 
 interface MainButtonProps extends ButtonProps {
   /** Shown with a check mark instead of the children. The button then does nothing. */
@@ -24,19 +23,19 @@ export function MainButton({ confirmation, children, ...rest }: MainButtonProps)
 }
 
 interface BookActionProps {
-  book: ReturnType<typeof useBookGig>
+  isBooking: boolean
   confirmation: string | undefined
   onBook(): void
 }
 
-export function BookAction({ book, confirmation, onBook }: BookActionProps) {
+export function BookAction({ isBooking, confirmation, onBook }: BookActionProps) {
   return (
     <MainButton
       key="book"
       variant="primary"
       big
       block
-      busy={book.isPending}
+      busy={isBooking}
       busyLabel="Booking..."
       confirmation={confirmation}
       // The packer may have opened the gig with a double click in this place.

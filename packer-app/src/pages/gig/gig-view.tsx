@@ -29,6 +29,7 @@ import { BookedSide } from './booked-side.tsx'
 import { BookingEnded } from './booking-ended.tsx'
 import { BookingFailure, GigClosed, GigDeclined } from './booking-failure.tsx'
 import { GigColumns } from './gig-columns.ts'
+import { clashDialog } from './lazy-clash-dialog.ts'
 import { MainAction } from './step-card.tsx'
 import { Qualifies, ShortOfPeople } from './short-of-people.tsx'
 import { TripDialogs } from './trip-dialogs.tsx'
@@ -45,7 +46,9 @@ interface GigViewProps {
 
 export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
   const booking = useGigBooking(gig, user, notify)
-  const { state, required, has, missing } = booking
+  const { state, required, has, missing, clashes } = booking
+  // The question loads the dialog before it opens.
+  const AskAboutClashes = clashDialog.loaded
   const booked = useTrip(gig, state, notify)
   const { trip, events, wasOwn, customer, confirmation } = booked
   const isOwn = state === 'booked' || state === 'completed'
@@ -181,6 +184,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
           <MainAction gig={gig} booked={booked} />
         </BookingDock>
       )}
+      {clashes && AskAboutClashes && <AskAboutClashes gigId={gig.id} {...clashes} />}
       {trip && <TripDialogs gig={gig} trip={trip} booked={booked} />}
       {customer && events && <TripNews events={events} customer={customer} notify={notify} />}
     </>
@@ -189,7 +193,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
 
 /** Returns the button of a gig that the packer has not booked. */
 function bookActionOf(booking: ReturnType<typeof useGigBooking>, confirmation: string | undefined) {
-  const { state, failedToLoad, book, onBook, missingChecks, shortOf } = booking
+  const { state, failedToLoad, isBooking, onBook, missingChecks, shortOf } = booking
   if (state === undefined && !failedToLoad) {
     return <Skeleton height="3.25rem" radius="0.875rem" />
   }
@@ -200,7 +204,7 @@ function bookActionOf(booking: ReturnType<typeof useGigBooking>, confirmation: s
     return <MissingAction>Not verified yet</MissingAction>
   }
   if (state === 'open') {
-    return <BookAction book={book} confirmation={confirmation} onBook={onBook} />
+    return <BookAction isBooking={isBooking} confirmation={confirmation} onBook={onBook} />
   }
   return state === 'unqualified' ? <MissingAction>Missing Specialties</MissingAction> : undefined
 }

@@ -13,6 +13,7 @@ import { gigRequirementsQuery } from '../../gigs/gig.queries.ts'
 import { profileQuery } from '../../profile/profile.queries.ts'
 import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 import type { Failure } from './booking-failure.tsx'
+import { useClashQuestion } from './use-clash-question.ts'
 
 /** Returns whether the packer can book or has booked the gig, and the booking call with its failure. */
 export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify']) {
@@ -52,7 +53,9 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
     return { action: 'booked', error: book.error, isUnknown }
   }
 
-  const { run: onBook } = useSingleFlight(() => {
+  const question = useClashQuestion(gig.id)
+  const { run, busy } = useSingleFlight(async (isSure: boolean) => {
+    if (!isSure && (await question.ask())) return undefined
     const booked = () => notify({ text: 'Booked. The full addresses are now on this page.' })
     return book.mutateAsync(undefined, {
       onSuccess: booked,
@@ -84,12 +87,22 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
       (!gig.verified_only || (checks && missingChecks(checks).length === 0)) &&
       (helpers === 1 || (crew !== undefined && !lacksPeople(gig, crew))),
     missing: missing.map(({ specialty_name }) => specialty_name),
-    book,
+    /** Whether the page checks for clashes or sends the booking. */
+    isBooking: busy,
     failure: failure(),
     failedToLoad: queries.some((query) => query.isLoadingError),
     reload: () => {
       for (const query of queries) if (query.isLoadingError) void query.refetch()
     },
-    onBook,
+    onBook: () => run(false),
+    clashes: question.schedule && {
+      schedule: question.schedule,
+      open: question.isOpen && state === 'open',
+      onBook: () => {
+        question.close()
+        run(true)
+      },
+      onClose: question.close,
+    },
   }
 }
