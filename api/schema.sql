@@ -46,6 +46,18 @@ CREATE TABLE bookings (
 CREATE INDEX bookings_packer_idx ON bookings USING btree (packer_id, created_on_date DESC, id DESC);
 CREATE TRIGGER bookings_qualified BEFORE INSERT OR UPDATE OF gig_id, packer_id ON bookings FOR EACH ROW EXECUTE FUNCTION refuse_unqualified_booking();
 
+CREATE TABLE calendar_feeds (
+  user_id integer NOT NULL,
+  secret bytea NOT NULL,
+  secret_hash bytea NOT NULL GENERATED ALWAYS AS (sha256(secret)) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT calendar_feeds_pkey PRIMARY KEY (user_id),
+  CONSTRAINT calendar_feeds_secret_hash_key UNIQUE (secret_hash),
+  CONSTRAINT calendar_feeds_secret_check CHECK (octet_length(secret) = 32),
+  CONSTRAINT calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE TRIGGER calendar_feeds_of_accounts BEFORE INSERT ON calendar_feeds FOR EACH ROW EXECUTE FUNCTION refuse_session_of_nobody();
+
 CREATE TABLE certificates (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,

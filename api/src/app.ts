@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { accountRoutes } from './account/account.routes.ts'
 import { bookingRoutes } from './bookings/bookings.routes.ts'
+import { feedRoutes } from './calendar/feed.routes.ts'
 import { scheduleRoutes } from './calendar/schedule.routes.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
@@ -129,6 +130,7 @@ export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDep
     .route('/api', priceGuideRoutes)
     .route('/api', bookingRoutes)
     .route('/api', scheduleRoutes)
+    .route('/api', feedRoutes())
     .route('/api', tripRoutes)
     .route('/api', messageRoutes)
     .route('/api', paymentRoutes)

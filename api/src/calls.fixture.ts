@@ -153,6 +153,10 @@ export const calls: Call[] = [
     path: '/api/account/email/resend',
     statuses: [401, 202, 202, 202, 202],
   },
+  { method: 'GET', path: '/api/account/calendar', statuses: anyUser },
+  { method: 'POST', path: '/api/account/calendar', statuses: anyUser },
+  { method: 'DELETE', path: '/api/account/calendar', statuses: [401, 204, 204, 204, 204] },
+  { method: 'GET', path: `/api/calendar/${'a'.repeat(43)}.ics`, statuses: everyone(404) },
   { method: 'GET', path: '/api/account/mail', statuses: anyUser },
   {
     method: 'PUT',

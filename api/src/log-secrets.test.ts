@@ -52,6 +52,12 @@ test('the log has no password, token or street, whatever fails', async () => {
     await api.sql`update payment_accounts set method_ref = 'm', method_label = ${cardLabel}`
     return new URL(((await answer.json()) as { url: string }).url).pathname
   }
+  /** Returns the path of the user's calendar feed. */
+  async function calendarPath() {
+    const headers = { Cookie: cookie }
+    const answer = await fetch(`${running.url}/api/account/calendar`, { method: 'POST', headers })
+    return ((await answer.json()) as { path: string }).path
+  }
   const signIn = { username: person.username, password: person.password }
 
   await ask('POST', '/api/customer/auth/signup', person)
@@ -64,6 +70,9 @@ test('the log has no password, token or street, whatever fails', async () => {
   const page = await testPage()
   await ask('GET', page)
   await ask('GET', '/api/payments/method')
+  const calendar = await calendarPath()
+  await ask('GET', calendar)
+  await ask('GET', `${calendar}x`)
   // Cause unexpected errors: first the database refuses rows, then a table is missing.
   await api.sql.unsafe(`alter table gigs add constraint no_more check (false) not valid`)
   await ask('POST', '/api/gigs', job)
@@ -72,14 +81,20 @@ test('the log has no password, token or street, whatever fails', async () => {
   await api.sql.unsafe('alter table sessions rename to sessions_away')
   await ask('GET', '/api/gigs')
   await ask('POST', '/api/customer/auth/signin', signIn)
+  await api.sql.unsafe('alter table calendar_feeds rename to feeds_away')
+  await ask('GET', calendar)
   await running.kill('SIGTERM')
 
-  expect(statuses).toEqual([201, 409, 401, 400, 201, 422, 200, 200, 500, 500, 500, 500])
+  expect(statuses).toEqual([
+    ...[201, 409, 401, 400, 201, 422, 200, 200, 200, 404],
+    ...[500, 500, 500, 500, 500],
+  ])
   const log = running.output()
   expect(log.match(/"level":(?:50|"error")/g)?.length).toBeGreaterThanOrEqual(4)
   const tokens = [...cookies, cookie].map((each) => /mh_session=([\w-]+)/.exec(each)?.[1])
   const secrets = [
     ...[cardLabel, page.slice('/test-payments/'.length)],
+    calendar.slice('/api/calendar/'.length, -'.ics'.length),
     ...[person.password, person.name, person.email, person.phone, person.bio, street],
     ...tokens.filter((token) => token !== undefined),
     ...['$argon2', api.url, new URL(api.url).password].filter((text) => text !== ''),

@@ -20,7 +20,7 @@ test('every route has one row in the table of calls', () => {
   // Some paths of the table have a value instead of a placeholder: ids and the status `all`.
   const named = (path: string) =>
     path.replace(
-      /:\w+|\/1(?=\/|$)|\/62704$|\/2026-12-07$|\/[0-9a-f-]{36,64}(?=\/|$)|\/bookings$|\/all(?=\/gigs$)|\/identity$/g,
+      /:\w+|\/1(?=\/|$)|\/62704$|\/2026-12-07$|\/[0-9a-f-]{36,64}(?:\.ics)?(?=\/|$)|\/bookings$|\/all(?=\/gigs$)|\/identity$/g,
       (text) => (text.startsWith('/') ? '/:x' : ':x'),
     )
   const routes = new Set(

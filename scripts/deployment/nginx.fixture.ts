@@ -59,7 +59,7 @@ http {
     text/plain txt;
   }
   default_type application/octet-stream;
-  access_log off;
+  access_log ${folder}/access.log;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
 ${config}
 }

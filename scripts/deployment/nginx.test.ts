@@ -291,6 +291,24 @@ withNginx('the gateway', () => {
     }
   })
 
+  test('logs no address of a calendar feed, even if an API process is down', async () => {
+    const secret = '/api/calendar/a-secret.ics'
+    for (let call = 0; call < 4; call++) {
+      expect((await getJson(secret)).url).toBe(secret)
+      // Both API processes in turn get both kinds of requests.
+      await getJson('/api/logged')
+      await getJson('/api/logged')
+    }
+    const request = session.request({ ':path': secret, ':authority': 'www.example.com' })
+    await once(request.resume(), 'end')
+    await fetch(`http://127.0.0.1:${http}${secret}`, { redirect: 'manual' })
+    for (const name of ['access.log', 'nginx.log']) {
+      const log = readFileSync(path.join(folder, 'run', name), 'utf8')
+      expect(log).toContain('/api/logged')
+      expect(log).not.toContain('a-secret')
+    }
+  })
+
   test.each(['/customer-app/live.json', '/packer-app/live.json'])(
     '%s is an uncacheable plain-text 502 while its server is down',
     async (url) => {

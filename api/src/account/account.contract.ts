@@ -56,6 +56,10 @@ export const AccountExport = z
     }),
     mail: MailSettings,
     devices: z.array(z.string()).describe('The devices that you have signed in from.'),
+    calendar_feed_since: z.iso
+      .datetime()
+      .nullable()
+      .describe('When your calendar feed got its address; `null` while it is off.'),
     crew_size: z.int().describe('How many people a packer brings at most; 1 for a customer.'),
     specialties: z
       .array(PackerSpecialty)

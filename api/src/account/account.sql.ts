@@ -1,6 +1,7 @@
 import { deleteGigs } from '../workflow/gigs.sql.ts'
 import { moveTrips } from '../workflow/moves.sql.ts'
 import { hash } from 'node:crypto'
+import { deleteFeed } from '../calendar/feed.sql.ts'
 import { deleteChecks } from '../checks/checks.sql.ts'
 import { deleteFavorites } from '../favorites/favorites.sql.ts'
 import { forgetPaymentAccounts } from '../payments/open-money.ts'
@@ -171,6 +172,7 @@ export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from mail_preferences where user_id = ${id}`
   await tx`delete from event_mails where user_id = ${id}`
   await tx`delete from known_devices where user_id = ${id}`
+  await deleteFeed(tx, id)
   await forgetPaymentAccounts(tx, id)
   await tx`
     delete from development_mails m using users u

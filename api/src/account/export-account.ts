@@ -1,4 +1,5 @@
 import { notSignedIn } from '../sessions/auth.ts'
+import { findFeed } from '../calendar/feed.sql.ts'
 import { listCheckRecords } from '../checks/checks.sql.ts'
 import { listFavorites } from '../favorites/favorites.sql.ts'
 import { displayName } from '../rules/display-name.ts'
@@ -38,12 +39,13 @@ export async function exportAccount(
   idleSeconds: number,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const id = viewer.userId
-  const [found, profile, mail, devices, specialties, checks, favorites, sessions, pay] =
+  const [found, profile, mail, devices, feed, specialties, checks, favorites, sessions, pay] =
     await Promise.all([
       findAccount(sql, id),
       findProfile(sql, id),
       findPreferences(sql, id),
       listDevices(sql, id),
+      findFeed(sql, id),
       listPackerSpecialties(sql, id),
       listCheckRecords(sql, id),
       listFavorites(sql, id),
@@ -56,6 +58,7 @@ export async function exportAccount(
     account: { ...found, created_on_date: found.created_on_date.toISOString() },
     mail: { topics: [...mail.topics], zip_code: mail.zip_code },
     devices,
+    calendar_feed_since: feed?.created_at.toISOString() ?? null,
     crew_size: profile.crew_size,
     specialties,
     checks: checks.map((check) => ({

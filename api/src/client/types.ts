@@ -2,6 +2,7 @@
 
 export type { CustomerProfileEdit, OwnAccount } from '../account/account.contract.ts'
 export type { Check } from '../checks/checks.contract.ts'
+export type { CalendarFeed } from '../calendar/feed.contract.ts'
 export type { Schedule, ScheduledGig } from '../calendar/schedule.contract.ts'
 export type { Favorite } from '../favorites/favorites.contract.ts'
 export type { Booking } from '../bookings/bookings.contract.ts'

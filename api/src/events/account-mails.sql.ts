@@ -36,6 +36,7 @@ export const AccountMailTask = z.discriminatedUnion('kind', [
     /** False: the user opened the payment company's page, which does not report whether the account changed. */
     is_connected: z.boolean(),
   }),
+  z.object({ kind: z.literal('calendar_on'), user_id: user, to: z.string() }),
   /** To the old address. */
   z.object({ kind: z.literal('email_removed'), user_id: user, to: z.string() }),
   z.object({

@@ -27,6 +27,16 @@ export const usernameChangedMail = (username: string, siteUrl: string) =>
     action: { label: 'Reset the password', url: `${siteUrl}/forgot` },
   })
 
+export const calendarOnMail = (siteUrl: string) =>
+  mail({
+    subject: 'Your calendar feed has a new address',
+    paragraphs: [
+      'Anyone who has the address can read your booked jobs with their addresses. You see it on your account page.',
+      'If this was not you, turn the feed off there, reset your password and contact our support.',
+    ],
+    action: { label: 'See your account', url: `${siteUrl}/account#calendar` },
+  })
+
 export const cardChangedMail = (card: string, siteUrl: string) =>
   mail({
     subject: 'Your card was saved',

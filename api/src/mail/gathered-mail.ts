@@ -1,4 +1,4 @@
-import { calendarFile } from './calendar.ts'
+import { invitationFile } from './invitation.ts'
 import type { MailedEvent } from './event-mails.sql.ts'
 import { eventMail } from './event-mails.ts'
 import type { Attachment, MailContent } from './mail.ts'
@@ -104,7 +104,7 @@ function calendarsOf(
     .filter(({ trip_id, isCanceled }) => !(isCanceled && booked.has(trip_id)))
   return known.map((trip, index) => {
     const page = trip.customer_id === user.id ? '/customer/jobs' : '/gig'
-    return calendarFile(
+    return invitationFile(
       {
         tripId: trip.trip_id ?? 0,
         sequence: trip.sequence,

@@ -7,6 +7,7 @@ import { findCheck } from '../checks/checks.sql.ts'
 import {
   answerMail,
   bankChangedMail,
+  calendarOnMail,
   cardChangedMail,
   emailChangedMail,
   emailChangeMail,
@@ -123,6 +124,7 @@ export function mailTasks(
     if (mail.kind === 'username_changed') return usernameChangedMail(mail.username, siteUrl)
     if (mail.kind === 'card_changed') return cardChangedMail(mail.card, siteUrl)
     if (mail.kind === 'bank_changed') return bankChangedMail(mail.is_connected, siteUrl)
+    if (mail.kind === 'calendar_on') return calendarOnMail(siteUrl)
     if (mail.kind === 'new_device') return newDeviceMail(mail.device, siteUrl)
     if (mail.kind === 'email_removed') return emailRemovedMail(siteUrl)
     if ('new_address' in mail) {

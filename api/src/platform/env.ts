@@ -246,6 +246,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     zipDistances: env.ZIP_DISTANCES,
     settings: {
       publicUrl: env.PUBLIC_URL ?? null,
+      siteUrl: env.SITE_URL ?? env.PUBLIC_URL ?? null,
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
       allowedOrigins: env.ALLOWED_ORIGINS,
       trustedProxies: env.TRUSTED_PROXIES,

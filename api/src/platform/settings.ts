@@ -11,6 +11,8 @@ export interface ApiSettings {
    * pages may send changes. With null, image URLs are relative.
    */
   publicUrl: string | null
+  /** The origin of the pages. With null, no address of a page can leave the product. */
+  siteUrl: string | null
   /**
    * Whether users reach the API over HTTPS. Cookies then are Secure and have the __Host- prefix,
    * and responses have Strict-Transport-Security.
@@ -66,6 +68,7 @@ const day = 24 * 60 * 60
 
 export const defaultSettings: ApiSettings = {
   publicUrl: null,
+  siteUrl: null,
   secure: false,
   allowedOrigins: [],
   trustedProxies: [],

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { TypedResponse } from 'hono/types'
 import type { UserEnv } from '../../sessions/app-env.ts'
 import { jsonText } from '../../platform/responses/json-text.ts'
+import { isKnownEtag } from '../../platform/responses/etag.ts'
 import type { Gig } from '../gigs.contract.ts'
 import { isAnonymous, type Viewer } from '../street-visibility.sql.ts'
 import type { ListedPage } from './gig-lists.ts'
@@ -16,7 +17,7 @@ export async function answerPage(c: Context<UserEnv>, page: ListedPage, viewer: 
     c.header('Cache-Control', 'private, no-cache')
     c.header('ETag', page.etag)
     c.header('Vary', 'Accept-Encoding')
-    if (isKnown(c.req.header('If-None-Match'), page.etag)) {
+    if (isKnownEtag(c.req.header('If-None-Match'), page.etag)) {
       // The browser shows scripts the cached 200 response instead of this 304, so the typed client
       // gets a list of gigs.
       return c.body(null, 304) as unknown as GigsAnswer
@@ -32,10 +33,3 @@ export function sendTotal(c: Context, { total, isTotalExceeded }: ListedPage) {
 }
 
 type GigsAnswer = TypedResponse<Gig[], 200, 'json'>
-
-/** Compares ETags weakly (RFC 9110, section 13.1.2). `*` matches any page. */
-const isKnown = (known = '', etag: string) =>
-  known
-    .split(',')
-    .map((one) => one.trim().replace(/^W\//, ''))
-    .some((one) => one === '*' || one === etag.replace(/^W\//, ''))

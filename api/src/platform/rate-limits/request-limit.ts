@@ -6,11 +6,8 @@ import { HttpError } from '../errors/http-error.ts'
 
 const windowMs = 60_000
 
-/**
- * The maximum number of IP addresses to count. Above this number, the count of the least recently
- * seen address is dropped.
- */
-const mostAddresses = 50_000
+/** Above this number of keys, the count of the least recently seen key is dropped. */
+const mostKeys = 50_000
 
 interface Count {
   requests: number
@@ -18,24 +15,37 @@ interface Count {
 }
 
 /**
+ * Counts requests by key within a minute, in the memory of this process. The returned function counts one, and returns
+ * how many milliseconds the key must wait; 0 within the limit.
+ */
+export function countPerMinute(perMinute: number): (key: string) => number {
+  const counts = new LRUCache<string, Count>({ max: mostKeys })
+  return (key) => {
+    const now = performance.now()
+    let count = counts.get(key)
+    if (!count || now >= count.until) {
+      count = { requests: 0, until: now + windowMs }
+      counts.set(key, count)
+    }
+    count.requests += 1
+    return count.requests > perMinute ? count.until - now : 0
+  }
+}
+
+/** Returns the value of a Retry-After header. */
+export const secondsOf = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)))
+
+/**
  * Refuses a flood from one IP address with 429. Each process counts in its own memory, so a flood
  * does not reach the database. Addresses of this machine and of private networks are not
  * counted, because they belong to proxies and operators.
  */
 export function limitRequests(perMinute: number) {
-  const counts = new LRUCache<string, Count>({ max: mostAddresses })
+  const count = countPerMinute(perMinute)
   return createMiddleware<PlatformEnv>(async (c, next) => {
     const address = clientAddress(c)
-    if (!isNearby(address)) {
-      const now = performance.now()
-      let count = counts.get(address)
-      if (!count || now >= count.until) {
-        count = { requests: 0, until: now + windowMs }
-        counts.set(address, count)
-      }
-      count.requests += 1
-      if (count.requests > perMinute) throw tooManyRequests(count.until - now)
-    }
+    const waitMs = isNearby(address) ? 0 : count(address)
+    if (waitMs > 0) throw tooManyRequests(waitMs)
     await next()
   })
 }
@@ -43,5 +53,5 @@ export function limitRequests(perMinute: number) {
 const tooManyRequests = (ms: number) =>
   new HttpError(429, 'Too many requests from your address. Please try again in a minute.', {
     reason: 'requests',
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) },
+    headers: { 'Retry-After': secondsOf(ms) },
   })
