@@ -69,6 +69,7 @@ async function openAccount(
     'GET /api/account/sessions': () => ({ body: world.sessions }),
     'GET /api/account': () => ({ body: world.account }),
     'GET /api/account/mail': () => ({ body: world.mail }),
+    'GET /api/account/calendar': () => ({ body: { path: null, created_at: null } }),
     'GET /api/payments/method': () => ({ body: { provider: 'test', label: null } }),
     'GET /api/packer/payouts': () => ({
       body: { provider: 'test', enabled: false, is_started: false },

@@ -2,6 +2,7 @@ import { useIsFetching, useQuery, type UseQueryResult } from '@tanstack/react-qu
 import type { OwnAccount, User } from 'api/client'
 import {
   Bell,
+  CalendarDays,
   CreditCard,
   Download,
   KeyRound,
@@ -18,6 +19,7 @@ import type { GivenProps } from '../contract/contract.ts'
 import { UserPage } from '../session/user-page.tsx'
 import { Cards, Columns, Contents } from './account-styles.ts'
 import { ownAccountQuery } from './account.queries.ts'
+import { CalendarSection } from './calendar-section.tsx'
 import { CardSection } from './card-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
@@ -43,6 +45,7 @@ const sectionsOf = (role: User['user_type']): [id: string, title: string, icon: 
   ['password', 'Password', KeyRound],
   moneyOf[role],
   ['devices', 'Devices', MonitorSmartphone],
+  ['calendar', 'Calendar feed', CalendarDays],
   ['mail', 'Emails you get', Bell],
   ['data', 'Your data', Download],
   ['delete', 'Delete account', Trash2],
@@ -103,6 +106,7 @@ function Sections({ user, account, notify }: SectionsProps) {
         <PayoutsSection notify={notify} pay={`/packer/${user.id}/gigs/pay`} />
       )}
       <DevicesSection notify={notify} />
+      <CalendarSection role={user.user_type} notify={notify} />
       <MailSection role={user.user_type} notify={notify} />
       <DataSection role={user.user_type} />
       <DeleteSection role={user.user_type} notify={notify} />

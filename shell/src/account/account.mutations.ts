@@ -1,8 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type MailSettings, read } from 'api/client'
+import { type CalendarFeed, type MailSettings, read } from 'api/client'
 import { api } from '../api.ts'
 import { useSession } from '../session/session.tsx'
-import { mailSettingsQuery, openSessionsKey, openSessionsQuery } from './account.queries.ts'
+import {
+  calendarFeedQuery,
+  mailSettingsQuery,
+  openSessionsKey,
+  openSessionsQuery,
+} from './account.queries.ts'
 
 interface CallEvents {
   onSuccess(): void
@@ -67,5 +72,24 @@ export function useSaveMailSettings(onSuccess: () => void) {
       client.setQueryData(mailSettingsQuery.queryKey, settings)
       onSuccess()
     },
+  })
+}
+
+/** Turns the calendar feed on or renews its address; with `off`, turns it off. */
+export function useChangeCalendarFeed(events: CallEvents) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: 'new address' | 'off'): Promise<CalendarFeed> => {
+      if (change === 'new address') return read(api.api.account.calendar.$post())
+      await read(api.api.account.calendar.$delete())
+      return { path: null, created_at: null }
+    },
+    onSuccess: (feed) => {
+      client.setQueryData(calendarFeedQuery.queryKey, feed)
+      events.onSuccess()
+    },
+    onError: events.onError,
+    // If the response was lost, only the feed shows whether it has changed.
+    onSettled: () => void client.invalidateQueries({ queryKey: calendarFeedQuery.queryKey }),
   })
 }

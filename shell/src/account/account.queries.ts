@@ -33,3 +33,13 @@ export const mailSettingsQuery = queryOptions({
   staleTime: 0,
   queryFn: ({ signal }) => read(api.api.account.mail.$get(undefined, { init: { signal } })),
 })
+
+/** Never served from the cache alone: another tab may have renewed the address. */
+export const calendarFeedQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  staleTime: 0,
+  queryFn: ({ signal }) => read(api.api.account.calendar.$get(undefined, { init: { signal } })),
+})
+
+/** The full address of a feed with this path. */
+export const feedAddress = (path: string): string => (apiOrigin() || location.origin) + path

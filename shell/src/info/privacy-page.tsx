@@ -92,7 +92,9 @@ export function PrivacyPage() {
         <p>
           We do not sell your data, and pass on only what Payments and Checks above name. There are
           no ads and no tracking, and our pages load nothing from other companies. When a packer
-          opens the address of a booked job in maps, Apple or Google gets that address.
+          opens the address of a booked job in maps, Apple or Google gets that address. If you turn
+          on the calendar feed on the account page, your calendar app gets your booked jobs with
+          their addresses.
         </p>
       </InfoSection>
       <InfoSection title="Emails">
