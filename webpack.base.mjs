@@ -17,6 +17,7 @@ import {
 import { PrerenderPlugin } from './scripts/build/plugins/prerender-plugin.mjs'
 import { ReleaseManifestPlugin } from './scripts/build/plugins/release-manifest-plugin.mjs'
 import { UnhashedSourcesPlugin } from './scripts/build/plugins/unhashed-sources-plugin.mjs'
+import { StandaloneScriptsPlugin } from './scripts/build/plugins/standalone-scripts-plugin.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
 
 const root = import.meta.dirname
@@ -234,6 +235,20 @@ function prerenderConfig(release) {
   }
 }
 
+/**
+ * Bundles the shell's scripts that run outside its page, each as one file. Not entries of the main build: it would no
+ * longer merge the modules that they share with the page.
+ */
+function standaloneConfig(release) {
+  const config = base({ app: 'shell', prefix: '/', development: false })
+  return {
+    ...config,
+    entry: { sw: './src/service-worker/worker.ts' },
+    output: { ...config.output, filename: '[name].js' },
+    plugins: [new UnhashedSourcesPlugin(root, 'shell', release)],
+  }
+}
+
 /** Configures the shell, with the shared packages. At run time the shell reads the halves' URLs from the page. */
 export function shellConfig({ development = false } = {}) {
   const app = 'shell'
@@ -256,6 +271,7 @@ export function shellConfig({ development = false } = {}) {
         : [
             eagerCompilationHint(),
             new PrerenderPlugin(prerenderConfig(release)),
+            new StandaloneScriptsPlugin(standaloneConfig(release)),
             ...productionPlugins(app, release, compatibility, {
               pages: load('shell/src/own-pages.ts').ownPages,
               federation: 'half',

@@ -49,7 +49,8 @@ const pageServer = createShellApp({
     'packer-app': { from: pageFolder, base: '/packer-app/' },
   },
 })
-const fixedFiles = ['/favicon.svg', '/robots.txt']
+// Without a release, its service worker removes that of `npm start` at the same address.
+const fixedFiles = ['/favicon.svg', '/robots.txt', '/sw.js']
 
 const answerFiles: Answer = async ({ url = '' }, response, next) => {
   if (url in pointers) {

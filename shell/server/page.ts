@@ -89,8 +89,10 @@ ${scripts}
     sources('script-src', ...bases.map(scriptSource(host)), sha256(early)),
     sources('style-src', emptyStyle, style ? sha256(style) : ''),
     `style-src-attr 'none'`,
+    `manifest-src 'self'`,
+    `worker-src ${scriptSource(host)('/sw.js')}`,
     `require-trusted-types-for 'script'`,
-    `trusted-types default`,
+    `trusted-types default worker`,
   ].join('; ')
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',

@@ -10,6 +10,7 @@ import { isLocalOrIp, isValidHost } from './host.ts'
 import { firstPaintAt, readFirstPaint, roleOfCookie } from './first-paint.ts'
 import { compressPage } from './compressed-page.ts'
 import { renderPage, strictTransportSecurity } from './page.ts'
+import { clearBrowsers, serveWorker } from './service-worker.ts'
 import {
   createReleaseReader,
   type HalfSources,
@@ -99,6 +100,7 @@ export async function createShellApp({
       if (pathname.length + search.length <= longestAddress) return next()
       return c.text('The address is too long.', 414, plainHeaders)
     })
+    .use(clearBrowsers(folder))
     .get('/healthz', (c) => c.json({ status: 'ok' }, 200, fileHeaders))
     .get('/favicon.svg', (c) =>
       c.body(icon, 200, {
@@ -113,6 +115,7 @@ export async function createShellApp({
         'Cache-Control': 'max-age=86400',
       }),
     )
+    .get('/sw.js', ...serveWorker(folder, shell))
     .get('/shell/halves.json', async (c) =>
       c.json(withoutSkeletons(await pointers()), 200, {
         ...fileHeaders,

@@ -12,6 +12,9 @@ declare var menuPressedEarly: boolean | undefined
 /** The part of Trusted Types that the page uses; the DOM types of TypeScript lack it. */
 declare var trustedTypes:
   | {
-      createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown
+      createPolicy<Rules extends { createScriptURL(address: string): string }>(
+        name: string,
+        rules: Rules,
+      ): Rules
     }
   | undefined

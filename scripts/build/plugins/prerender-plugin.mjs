@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import vm from 'node:vm'
 import webpack from 'webpack'
+import { compile } from './compile.mjs'
 
 /** The parts of `document` that the shell reads while it renders in Node. */
 const documentStub = () => ({
@@ -12,15 +13,6 @@ const documentStub = () => ({
   head: { querySelector: () => null },
   getElementById: () => null,
 })
-
-function compile(config) {
-  return new Promise((resolve, reject) => {
-    webpack(config, (error, stats) => {
-      if (error ?? stats.hasErrors()) reject(error ?? new Error(stats.toString('errors-only')))
-      else resolve()
-    })
-  })
-}
 
 /**
  * Renders the shell's first paint to HTML and adds it to the release as `first-paint.json`.
