@@ -243,7 +243,7 @@ function standaloneConfig(release) {
   const config = base({ app: 'shell', prefix: '/', development: false })
   return {
     ...config,
-    entry: { sw: './src/service-worker/worker.ts' },
+    entry: { sw: './src/service-worker/worker.ts', day: './src/day/sheet/main.ts' },
     output: { ...config.output, filename: '[name].js' },
     plugins: [new UnhashedSourcesPlugin(root, 'shell', release)],
   }

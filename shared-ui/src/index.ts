@@ -1,4 +1,5 @@
 export { GlobalStyle } from './theme/global-style.tsx'
+export { tokens } from './theme/tokens.ts'
 
 export { Button, ButtonLink, type ButtonProps, Spinner } from './button/button.tsx'
 export { onFirstClick } from './button/first-click.ts'
@@ -53,6 +54,7 @@ export { TableSkeleton, type TableSkeletonProps } from './table/table-skeleton.t
 export { downloadCsv, toCsv } from './export/csv.ts'
 export { ExportActions, type ExportActionsProps } from './export/export-actions.tsx'
 export { PrintHead, type PrintHeadProps } from './export/print-head.tsx'
+export { directionsTo, mapOf, type MapPlace } from './route/map-links.ts'
 export { Route, RoutePin, RouteSign, RouteStop, type RouteStopProps } from './route/route.tsx'
 
 export { Dialog, type CloseReason, type DialogProps } from './dialog/dialog.tsx'

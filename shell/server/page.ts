@@ -3,7 +3,8 @@ import type { FirstPaint } from './first-paint.ts'
 import { liveAddresses, withoutSkeletons } from './releases.ts'
 import type { HalfPointers, HalfRelease, PageData } from '../src/page/page-data.ts'
 
-const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const sha256 = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The hash of an empty text: the policy must allow the empty style element of styled-components. */
 const emptyStyle = sha256('')
@@ -94,17 +95,19 @@ ${scripts}
     `require-trusted-types-for 'script'`,
     `trusted-types default worker`,
   ].join('; ')
-  const headers = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-cache',
-    'Content-Security-Policy': policy,
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    ...(secure && { 'Strict-Transport-Security': strictTransportSecurity }),
-  }
-  return { html, headers }
+  return { html, headers: pageHeaders(policy, secure) }
 }
+
+/** Returns the headers of a page. `secure`: whether it is served over HTTPS. */
+export const pageHeaders = (policy: string, secure: boolean) => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': policy,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  ...(secure && { 'Strict-Transport-Security': strictTransportSecurity }),
+})

@@ -10,6 +10,7 @@ import { isLocalOrIp, isValidHost } from './host.ts'
 import { firstPaintAt, readFirstPaint, roleOfCookie } from './first-paint.ts'
 import { compressPage } from './compressed-page.ts'
 import { renderPage, strictTransportSecurity } from './page.ts'
+import { daySheetPath, serveDaySheet } from './day-sheet.ts'
 import { clearBrowsers, serveWorker } from './service-worker.ts'
 import {
   createReleaseReader,
@@ -123,6 +124,7 @@ export async function createShellApp({
       }),
     )
     .get('/shell/*', serveReleases('/shell/', folder))
+    .get(daySheetPath, ...serveDaySheet({ folder, shell, api, icon, secure }))
     .get('*', etag(), async (c) => {
       const host = c.req.header('host') ?? new URL(c.req.url).host
       if (!isValidHost(host)) return c.text('The Host header is malformed.', 400, plainHeaders)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { app, release, root, writeFiles } from './server.fixture.ts'
@@ -50,4 +51,25 @@ test('clears each browser once if the switch says so', async () => {
   const told = 'mh_role=packer; mh_cleared=1'
   expect(await visit({ 'sec-fetch-dest': 'document', cookie: told })).toEqual([null, null])
   expect(await visit({ 'sec-fetch-dest': 'script' })).toEqual([null, null])
+})
+
+test('serves the day sheet of the live release, with its script inside', async () => {
+  writeFiles('shell/s1', { 'day.js': 'show()' })
+  const answer = await (await app(undefined, 'https://api.example')).request('/packer/today')
+  const html = await answer.text()
+  expect(html).toContain('<html lang="en-US" data-half="packer" data-api="https://api.example">')
+  expect(html).toContain('<script>show()</script>')
+  expect(answer.headers.get('x-day-sheet')).toBe('s1')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  const hash = createHash('sha256').update('show()').digest('base64')
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`script-src 'sha256-${hash}'; `)
+  expect(policy).toContain("connect-src 'self' https://api.example; ")
+})
+
+test('a release without a day sheet has its own page there', async () => {
+  const answer = await (await app()).request('/packer/today')
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('id="page"')
+  expect(answer.headers.get('x-day-sheet')).toBeNull()
 })

@@ -1,11 +1,10 @@
 import type { Gig } from 'api/client'
 import { Lock, Map as MapIcon, StickyNote } from 'lucide-react'
-import { formatDateTime, RouteSign, Section, Skeleton } from 'shared-ui'
+import { formatDateTime, mapOf, RouteSign, Section, Skeleton } from 'shared-ui'
 import { AccessFacts, IconList, StairsIcon } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { cityAndZip } from '../gig-facts.ts'
 import { pickupTimes } from '../pickup-times.ts'
-import { mapOf } from './map-links.ts'
 
 const Place = styled.p`
   font-weight: var(--weight-semi);

@@ -65,7 +65,7 @@ export const renew = (steps: Steps, { id }: QueuedStep, { version }: TripState):
 
 /**
  * What becomes of a step that the API has refused.
- * - done: the trip has this stage or a later one, whoever reported it
+ * - done: the trip has this stage or a later one, no matter who reported it
  * - again: only the version was old
  * - canceled: the booking has ended
  * - unclear: an earlier call may have arrived, and the trip has changed since

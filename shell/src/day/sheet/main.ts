@@ -1,0 +1,221 @@
+import { read, type Trip } from 'api/client'
+import { api } from '../../api.ts'
+import { registerServiceWorker } from '../../service-worker/register.ts'
+import { collectDay, tripFacts } from '../collect-day.ts'
+import { alone, openDayStore, type Queue } from '../day-store.ts'
+import type { Day, DayGig } from '../day.ts'
+import { press, type QueuedStep, type Step, undo } from '../queue.ts'
+import { sendSteps } from '../send-steps.ts'
+import { askMinutes, confirmStep } from './step-dialog.ts'
+import { readTrip, sendStep } from './step-wire.ts'
+import { refusalText, stepLabels } from './step-words.ts'
+import { style } from './style.ts'
+import { type Actions, renderMain, renderTop, type View } from './view.ts'
+
+/**
+ * The day sheet: a packer's gigs of today and tomorrow. A page of its own, without the shell's bundle and a half, so
+ * that it opens without a network (docs/decisions/0042-service-worker.md).
+ */
+
+/** How long the session's answer may take before the page says that there is no network. */
+const patienceMs = 8_000
+/** How often an open page fetches its day again. */
+const refreshMs = 60_000
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(style)
+document.adoptedStyleSheets = [sheet]
+
+const top = document.getElementById('top')
+const main = document.getElementById('main')
+const store = openDayStore()
+const empty: Queue = { steps: [], notices: [] }
+
+let user = store.user()
+let state: View['state'] = 'loading'
+let isKept: boolean | undefined = store.isLasting ? undefined : false
+/** Steps that the end of a session has dropped. */
+let dropped: Queue['notices'] = []
+/** Counts refreshes: only the last one may write. */
+let current = 0
+
+const actions: Actions = {
+  onStep: (gig, step) =>
+    step === 'on_the_way'
+      ? askMinutes(gig, state !== 'offline', (minutes) => void report(gig, step, minutes))
+      : confirmStep(step, gig, stepLabels[step], () => void report(gig, step)),
+  onUndo: (step) => void change((queue) => ({ ...queue, steps: undo(queue.steps, step.id) })),
+  onRead({ id }) {
+    dropped = dropped.filter((notice) => notice.id !== id)
+    void change((queue) => ({
+      ...queue,
+      notices: queue.notices.filter((notice) => notice.id !== id),
+    }))
+  },
+}
+
+async function change(to: (queue: Queue) => Queue) {
+  if (user !== undefined) await store.changeQueue(user, to)
+  render()
+}
+
+async function report({ gig, trip }: DayGig, stage: Step, minutes?: number) {
+  const step: QueuedStep = {
+    id: crypto.randomUUID(),
+    tripId: trip.id,
+    gigId: gig.id,
+    stage,
+    ...(minutes !== undefined && { minutes }),
+    pressedAt: Date.now(),
+    version: trip.version,
+  }
+  await change((queue) => ({ ...queue, steps: press(queue.steps, step) }))
+  await refresh()
+}
+
+let shown = ''
+
+function render() {
+  const view: View = {
+    day: user === undefined ? undefined : store.readDay(user),
+    queue: user === undefined ? { ...empty, notices: dropped } : store.readQueue(user),
+    state,
+    isKept,
+    now: new Date(),
+  }
+  if (!top || !main) return
+  const opened = [...main.querySelectorAll('details[open]')].map(({ id }) => id)
+  const focused = document.activeElement?.id
+  const body = renderMain(view, actions)
+  const html = body.map((node) => (node as Element).outerHTML).join('')
+  const bar = renderTop(view) as Element
+  // A status that is rendered again would be read aloud again.
+  if (top.innerHTML !== bar.outerHTML) top.replaceChildren(bar)
+  if (html === shown) return
+  shown = html
+  main.replaceChildren(...body)
+  for (const id of opened) document.getElementById(id)?.setAttribute('open', '')
+  if (!focused) return
+  const again = document.getElementById(focused) ?? main.querySelector<HTMLElement>('h1')
+  again?.focus({ preventScroll: true })
+}
+
+/** Sends what waits, then fetches the day. The page shows meanwhile what it has. */
+async function refresh() {
+  current += 1
+  const mine = current
+  const isOver = () => mine !== current
+  try {
+    const init = { signal: AbortSignal.timeout(patienceMs) }
+    const session = await read(api.api.auth.authenticate.$get(undefined, { init }))
+    if (isOver()) return
+    if (session?.user_type !== 'packer') return signOut()
+    store.forget(session.id)
+    user = session.id
+    globalThis.actingUser = user
+    if ((await send(user)) === 'signed-out') return signOut()
+    render()
+    const day = await collectDay(store.readDay(user), new Date())
+    if (isOver()) return
+    store.writeDay(user, day)
+    state = 'fresh'
+    render()
+    if (store.isLasting && day.gigs.length > 0) {
+      isKept = (await registerServiceWorker()) !== undefined
+    }
+  } catch {
+    if (isOver()) return
+    state = 'offline'
+  }
+  render()
+}
+
+/** Removes everything of the user whose session is over. Their steps cannot be sent any more. */
+function signOut() {
+  if (user !== undefined) {
+    dropped = store.readQueue(user).steps.map((step) => ({
+      id: step.id,
+      label: `“${stepLabels[step.stage]}” was not sent`,
+      gigId: step.gigId,
+      reason: 'signed-out',
+      text: 'You were signed out. Sign in, and report it on the gig’s page.',
+    }))
+  }
+  store.forget()
+  user = undefined
+  globalThis.actingUser = undefined
+  state = 'signed-out'
+  render()
+}
+
+const send = (userId: number) =>
+  alone('send', () =>
+    sendSteps<Trip>({
+      queue: {
+        read: () => store.readQueue(userId).steps,
+        change: (to) =>
+          store.changeQueue(userId, (queue) => ({ ...queue, steps: to(queue.steps) })),
+      },
+      send: sendStep,
+      read: readTrip,
+      onTrip: (trip) => keepTrip(userId, trip),
+      async onRefused(step, reason, told) {
+        const zone = zoneOf(store.readDay(userId), step)
+        const sent = told.mayHaveArrived ? 'may not have been sent' : 'was not sent'
+        const notice = {
+          id: step.id,
+          label: `“${stepLabels[step.stage]}” ${sent}`,
+          gigId: step.gigId,
+          reason,
+          text: await refusalText(reason, told, zone),
+        }
+        await store.changeQueue(userId, ({ steps, notices }) => ({
+          steps,
+          notices: [...notices.filter(({ id }) => id !== step.id), notice],
+        }))
+      },
+      now: Date.now,
+    }),
+  )
+
+const zoneOf = (day: Day | undefined, { gigId }: QueuedStep) =>
+  day?.gigs.find(({ gig }) => gig.id === gigId)?.gig.pickup_time_zone
+
+function keepTrip(userId: number, trip: Trip) {
+  const day = store.readDay(userId)
+  if (!day) return
+  const gigs = day.gigs.map((one) =>
+    one.trip.id === trip.id ? { ...one, trip: tripFacts(trip) } : one,
+  )
+  store.writeDay(userId, { ...day, gigs })
+}
+
+/** Another tab has signed in or out, or has changed what is kept. */
+function follow() {
+  user = store.user()
+  void refresh()
+}
+
+addEventListener('online', () => void refresh())
+addEventListener('offline', () => {
+  state = 'offline'
+  render()
+})
+addEventListener('storage', ({ key, newValue }) => {
+  if (newValue === null && key?.endsWith('-sheet')) follow()
+  else render()
+})
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) void refresh()
+})
+if (typeof BroadcastChannel !== 'undefined') {
+  new BroadcastChannel('manyhands-session').addEventListener('message', follow)
+}
+setInterval(() => {
+  if (document.hidden) return
+  render()
+  void refresh()
+}, refreshMs)
+
+render()
+void refresh()
