@@ -38,13 +38,18 @@ export function addRelease(folder: string, dist: string): Release {
   return manifest
 }
 
+/** Hashes the bytes with the algorithm of `integrity`: older releases have longer hashes. */
+function hashOf(bytes: Buffer, integrity: string): string {
+  const algorithm = integrity.startsWith('sha384-') ? 'sha384' : 'sha256'
+  return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`
+}
+
 /** Describes the first missing or modified file of a release; undefined if all are intact. */
 function faultOf(folder: string, { app, release, files }: Release): string | undefined {
   for (const { file, integrity } of files) {
     const place = path.join(folder, file)
     const bytes = existsSync(place) ? readFileSync(place) : undefined
-    const hash = bytes && `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-    if (hash !== integrity) {
+    if (!bytes || hashOf(bytes, integrity) !== integrity) {
       return `${file} of ${app} ${release} differs from its manifest: rebuild it.`
     }
   }

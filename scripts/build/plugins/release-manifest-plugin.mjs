@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+/** The algorithm of the chunks' hashes (webpack.base.mjs): browsers use a preload only if both are the same. */
 const integrityOf = (file) =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
+  `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`
 
 const scripts = (groups) => [
   ...new Set(

@@ -7,7 +7,7 @@ export type HalfName = (typeof halfNames)[number]
 export interface ReleaseFile {
   /** Relative to the release's folder. */
   file: string
-  /** sha384-… */
+  /** sha256-…, in older releases sha384-… */
   integrity: string
 }
 
