@@ -15,6 +15,7 @@ export const bookingsQuery = queryOptions({
 /** Fetches the gigs that are booked and not completed, next pickup first. */
 export const bookedGigsQuery = queryOptions({
   queryKey: ['bookings', 'booked'],
+  meta: { isBookedGigs: true },
   queryFn: () => read(api.api.packer.gigs.booked.$get()),
   select: (gigs) => gigs.toSorted((a, b) => Date.parse(a.pickup_date) - Date.parse(b.pickup_date)),
 })

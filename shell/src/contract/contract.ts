@@ -75,8 +75,15 @@ interface MutationMeta extends Record<string, unknown> {
   signsIn?: boolean
 }
 
+/** The `meta` of queries. */
+interface QueryMeta extends Record<string, unknown> {
+  /** The data are the packer's booked gigs. The shell keeps those of today and tomorrow for the day sheet. */
+  isBookedGigs?: true
+}
+
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: QueryMeta
     mutationMeta: MutationMeta
   }
 }

@@ -3,9 +3,15 @@ import { isMoving, wasDelivered } from 'api/rules'
 import { api } from '../api.ts'
 import { type Day, type DayGig, type DayTrip, lastMessages, pickupDay } from './day.ts'
 
-/** Fetches today's and tomorrow's gigs of the signed-in packer. `known` is the day as it was before. */
-export async function collectDay(known: Day | undefined, now: Date): Promise<Day> {
-  const booked = await read(api.api.packer.gigs.booked.$get())
+/** Fetches the gigs that the signed-in packer has booked. */
+export const readBooked = () => read(api.api.packer.gigs.booked.$get())
+
+/** Fetches what else the day sheet shows of the booked gigs. `known` is the day as it was before. */
+export async function collectDay(
+  booked: readonly Gig[],
+  known: Day | undefined,
+  now: Date,
+): Promise<Day> {
   const found = await Promise.all(
     booked.filter((gig) => isNear(gig, now)).map((gig) => collectGig(factsOf(gig), now)),
   )

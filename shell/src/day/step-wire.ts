@@ -1,7 +1,7 @@
 import { ApiError, isOtherUser, read, type Trip } from 'api/client'
-import { api } from '../../api.ts'
-import type { QueuedStep } from '../queue.ts'
-import type { Answer } from '../send-steps.ts'
+import { api } from '../api.ts'
+import type { QueuedStep } from './queue.ts'
+import type { Answer } from './send-steps.ts'
 
 const param = (tripId: number) => ({ param: { id: String(tripId) } })
 

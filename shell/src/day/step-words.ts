@@ -1,9 +1,9 @@
 import { read, type Trip } from 'api/client'
 import { firstName } from 'api/rules'
 import { formatCardMoney, formatTime } from 'shared-ui'
-import { api } from '../../api.ts'
-import type { Step } from '../queue.ts'
-import type { Refusal, Told } from '../send-steps.ts'
+import { api } from '../api.ts'
+import type { Step } from './queue.ts'
+import type { Refusal, Told } from './send-steps.ts'
 
 export const stepLabels: Record<Step, string> = {
   on_the_way: 'On my way',

@@ -8,6 +8,7 @@ import { refetchAfterChange } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { connectLive } from '../live/live-connection.ts'
 import { live } from '../live/live.ts'
+import { useDay } from '../pocket/use-day.ts'
 import { NotificationList, pageOf } from './notification-list.tsx'
 import { markSeen } from './notifications.mutations.ts'
 import { notificationsKey, notificationsQuery } from './notifications.queries.ts'
@@ -56,7 +57,7 @@ const Panel = styled.div`
 
 /**
  * The bell of the navigation bar, with the number of new notifications and a panel with the latest ones. It
- * also opens the stream of live changes for the whole page.
+ * also opens the stream of live changes for the whole page, and keeps the day of a packer.
  */
 export function Bell({ user }: { user: User }) {
   const client = useQueryClient()
@@ -74,6 +75,7 @@ export function Bell({ user }: { user: User }) {
   const count = messages.reduce((sum, unread) => sum + unread.count, events)
 
   useEffect(() => connectLive(client), [client, user.id])
+  useDay(user)
   useEffect(
     () => live.subscribe(() => void refetchAfterChange(client, { queryKey: notificationsKey })),
     [client],

@@ -70,6 +70,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (ended) channel.current?.announce()
   }, [ended])
 
+  // The session may have ended on another device, or while this browser was closed (day/day-store.ts).
+  const isVisitor = !user && !checking && !failed
+  useEffect(() => {
+    if (isVisitor) forgetPersonalSettings(`${prefix}day-`)
+  }, [isVisitor])
+
   const session = useMemo<Session>(
     () => ({
       user,
@@ -129,13 +135,16 @@ function openSessionChannel(onChange: () => void) {
 /** The prefix of keys and databases with personal settings of this browser (docs/contract.md). */
 const prefix = 'manyhands-personal-'
 
-/** Removes the personal settings and drafts that halves keep in this browser, and unsent input of this tab. */
-export function forgetPersonalSettings() {
+/**
+ * Removes what this browser keeps of a user: settings and drafts of the halves, unsent input of this tab, the day sheet.
+ * `start`: with which keys and databases begin.
+ */
+export function forgetPersonalSettings(start = prefix) {
   try {
     for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+      for (const key of Object.keys(storage)) if (key.startsWith(start)) storage.removeItem(key)
     }
-    for (const half of halfNames) globalThis.indexedDB?.deleteDatabase(`${prefix}${half}`)
+    for (const half of halfNames) globalThis.indexedDB?.deleteDatabase(`${start}${half}`)
   } catch {
     // Storage is blocked: nothing was kept.
   }

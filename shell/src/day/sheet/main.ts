@@ -1,14 +1,13 @@
-import { read, type Trip } from 'api/client'
+import { read } from 'api/client'
 import { api } from '../../api.ts'
 import { registerServiceWorker } from '../../service-worker/register.ts'
-import { collectDay, tripFacts } from '../collect-day.ts'
-import { alone, openDayStore, type Queue } from '../day-store.ts'
-import type { Day, DayGig } from '../day.ts'
+import { collectDay, readBooked } from '../collect-day.ts'
+import { openDayStore, type Queue } from '../day-store.ts'
+import type { DayGig } from '../day.ts'
 import { press, type QueuedStep, type Step, undo } from '../queue.ts'
-import { sendSteps } from '../send-steps.ts'
+import { sendQueue } from '../send-queue.ts'
+import { stepLabels } from '../step-words.ts'
 import { askMinutes, confirmStep } from './step-dialog.ts'
-import { readTrip, sendStep } from './step-wire.ts'
-import { refusalText, stepLabels } from './step-words.ts'
 import { style } from './style.ts'
 import { type Actions, renderMain, renderTop, type View } from './view.ts'
 
@@ -113,9 +112,9 @@ async function refresh() {
     store.forget(session.id)
     user = session.id
     globalThis.actingUser = user
-    if ((await send(user)) === 'signed-out') return signOut()
+    if ((await sendQueue(store, user)) === 'signed-out') return signOut()
     render()
-    const day = await collectDay(store.readDay(user), new Date())
+    const day = await collectDay(await readBooked(), store.readDay(user), new Date())
     if (isOver()) return
     store.writeDay(user, day)
     state = 'fresh'
@@ -146,48 +145,6 @@ function signOut() {
   globalThis.actingUser = undefined
   state = 'signed-out'
   render()
-}
-
-const send = (userId: number) =>
-  alone('send', () =>
-    sendSteps<Trip>({
-      queue: {
-        read: () => store.readQueue(userId).steps,
-        change: (to) =>
-          store.changeQueue(userId, (queue) => ({ ...queue, steps: to(queue.steps) })),
-      },
-      send: sendStep,
-      read: readTrip,
-      onTrip: (trip) => keepTrip(userId, trip),
-      async onRefused(step, reason, told) {
-        const zone = zoneOf(store.readDay(userId), step)
-        const sent = told.mayHaveArrived ? 'may not have been sent' : 'was not sent'
-        const notice = {
-          id: step.id,
-          label: `“${stepLabels[step.stage]}” ${sent}`,
-          gigId: step.gigId,
-          reason,
-          text: await refusalText(reason, told, zone),
-        }
-        await store.changeQueue(userId, ({ steps, notices }) => ({
-          steps,
-          notices: [...notices.filter(({ id }) => id !== step.id), notice],
-        }))
-      },
-      now: Date.now,
-    }),
-  )
-
-const zoneOf = (day: Day | undefined, { gigId }: QueuedStep) =>
-  day?.gigs.find(({ gig }) => gig.id === gigId)?.gig.pickup_time_zone
-
-function keepTrip(userId: number, trip: Trip) {
-  const day = store.readDay(userId)
-  if (!day) return
-  const gigs = day.gigs.map((one) =>
-    one.trip.id === trip.id ? { ...one, trip: tripFacts(trip) } : one,
-  )
-  store.writeDay(userId, { ...day, gigs })
 }
 
 /** Another tab has signed in or out, or has changed what is kept. */

@@ -12,7 +12,7 @@ import { type Day, type DayGig, lastMessages, pickupDay } from '../day.ts'
 import type { Notice, Queue } from '../day-store.ts'
 import { type QueuedStep, type Step, stepsDone } from '../queue.ts'
 import { el, icon, mark } from './dom.ts'
-import { stageWords, stepLabels } from './step-words.ts'
+import { stageWords, stepLabels } from '../step-words.ts'
 
 export interface View {
   /** undefined if this device has nothing. */

@@ -1,0 +1,23 @@
+import type { Gig, User } from 'api/client'
+import { collectDay, isNear } from '../day/collect-day.ts'
+import { openDayStore } from '../day/day-store.ts'
+import { sendQueue } from '../day/send-queue.ts'
+import { registerServiceWorker } from '../service-worker/register.ts'
+
+/**
+ * Keeps the day of a packer for the day sheet, if it has a gig, and sends the steps that wait on this device. `booked`:
+ * the gigs that the packer has booked.
+ */
+export async function keepDay({ id }: User, booked: readonly Gig[]): Promise<void> {
+  const store = openDayStore()
+  store.forget(id)
+  const now = new Date()
+  const known = store.readDay(id)
+  const hasGig = booked.some((gig) => isNear(gig, now))
+  if (!store.isLasting || (!known && !hasGig)) return
+  if (store.readQueue(id).steps.length > 0) await sendQueue(store, id)
+  if (!(await registerServiceWorker())) return
+  const day = await collectDay(booked, known, now)
+  // The user may have signed out meanwhile.
+  if (globalThis.actingUser === id) store.writeDay(id, day)
+}

@@ -1,0 +1,1 @@
+export { keepDay } from './keep-day.ts'
