@@ -9,6 +9,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { startFaultServer, type FaultServer } from './fault-server.ts'
+import { installWorker } from './installed-worker.ts'
 import { newName, password } from './people.ts'
 import { checkOut } from './team-checkout.ts'
 
@@ -113,6 +114,7 @@ async function createBrokenHalf(browser: Browser, baseURL: string) {
     ): Promise<Page> {
       const context = await tabBrowser.newContext()
       await context.addCookies(session)
+      await installWorker(context)
       const page = await context.newPage()
       await page.addInitScript((value) => {
         const seen = globalThis as { faulty?: string; shownAt?: number }

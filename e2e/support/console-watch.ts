@@ -1,4 +1,5 @@
 import { type ConsoleMessage, expect, test as base } from '@playwright/test'
+import { installWorker } from './installed-worker.ts'
 
 export interface TestOptions {
   expectConsole: RegExp[]
@@ -14,6 +15,7 @@ export const test = base.extend<TestOptions>({
   expectConsole: [[], { option: true }],
   idleCallbacks: [false, { option: true }],
   context: async ({ context, idleCallbacks }, use) => {
+    await installWorker(context)
     if (!idleCallbacks) {
       await context.addInitScript(() => {
         window.requestIdleCallback = () => 0

@@ -35,6 +35,11 @@ const suites: Record<string, Step[]> = {
       { TRANSLATOR: 'replaced' },
     ],
     ['browser tests', `${playwright} --project=slow`, slow],
+    [
+      'tests of releases and of separate servers with the service worker installed',
+      `${playwright} --project=releases && ${playwright} --project=slow slow/topology slow/faulty-releases`,
+      { ...slow, E2E_WORKER: 'installed' },
+    ],
   ],
 }
 

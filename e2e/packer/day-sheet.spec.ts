@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import type { Trip } from 'api/client'
+import { expect, test } from '../support/console-watch.ts'
+import { soon } from '../support/gig-failures.ts'
+import { customerWithGigs } from '../support/marketplace.ts'
+import { customerByCall, packerByCall } from '../support/people.ts'
+import { tripOf } from '../support/packing.ts'
+
+// The shell keeps the day when the browser is idle. The browser logs each request without a network, and each 409.
+test.use({
+  idleCallbacks: true,
+  expectConsole: [/ERR_INTERNET_DISCONNECTED|status of 4\d\d|fetching the script/],
+})
+
+const keptKeys = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('manyhands-personal-day-')),
+  )
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('manyhands-day-sheet-1')
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  })
+const workers = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+
+/** Opens the marketplace as a packer with a gig in an hour, and waits until the browser keeps the day. */
+async function packerWithDay(page: Page) {
+  const { customer, gigs } = await customerWithGigs([{ ...soon(), title: 'Piano upstairs' }])
+  const [gig = { id: 0 }] = gigs
+  const { id } = await packerByCall(page)
+  expect((await page.request.post(`/api/packer/gigs/${gig.id}`)).status()).toBe(201)
+  await page.goto('/marketplace')
+  await expect.poll(() => keptKeys(page)).toEqual([`manyhands-personal-day-${id}-sheet`])
+  expect(await keptPages(page)).toEqual(['/packer/today'])
+  return { customer, gig, packerId: id }
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Piano upstairs' })
+
+async function reportOnMyWay(page: Page) {
+  await card(page).getByRole('button', { name: 'On my way' }).click()
+  await page.getByRole('button', { name: 'I’m on my way' }).click()
+}
+
+test('a first visit registers no worker', async ({ page }) => {
+  await packerByCall(page)
+  await page.goto('/marketplace')
+  await expect(page.getByRole('heading', { name: 'Gig Marketplace' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect([await workers(page), await keptKeys(page)]).toEqual([0, []])
+})
+
+test('the day opens without a network, and a step pressed there is sent once when it is back', async ({
+  page,
+  context,
+}) => {
+  const { customer, gig } = await packerWithDay(page)
+  await context.setOffline(true)
+  await page.goto('/packer/today')
+  await expect(page.getByText(/^No network\. As of \d/)).toBeVisible()
+  await expect(card(page)).toContainText('1 First Street')
+  await reportOnMyWay(page)
+  const waiting = card(page).getByText(/Pressed at .* Waiting to send\./)
+  await expect(waiting).toBeVisible()
+  await card(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(waiting).toBeHidden()
+  await reportOnMyWay(page)
+  await expect(waiting).toBeVisible()
+
+  // A second tab has the same queue, and sends it at the same time.
+  const second = await context.newPage()
+  await second.goto('/packer/today')
+  await expect(card(second).getByText(/Waiting to send\./)).toBeVisible()
+  const sent: unknown[] = []
+  context.on('request', (request) => {
+    if (/\/stage$/.test(request.url())) sent.push(request.postDataJSON())
+  })
+  await context.setOffline(false)
+  for (const tab of [page, second]) {
+    await expect(card(tab).getByText('On the way')).toBeVisible()
+    await expect(tab.getByText('Waiting to send.')).toBeHidden()
+  }
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ stage: 'on_the_way', minutes: 30 })
+  expect(await tripOf(customer, gig.id)).toMatchObject({ stage: 'on_the_way' })
+  await customer.request.dispose()
+})
+
+test('a step that has become impossible is refused with the reason', async ({ page, context }) => {
+  const { customer, gig } = await packerWithDay(page)
+  await page.goto('/packer/today')
+  await expect(card(page)).toBeVisible()
+  await context.setOffline(true)
+  await reportOnMyWay(page)
+  await expect(card(page).getByText(/Waiting to send\./)).toBeVisible()
+  const trip: Trip = await tripOf(customer, gig.id)
+  const canceled = await customer.request.post(`/api/trips/${trip.id}/cancel`, {
+    data: { reason: 'We stay.', reopen: true },
+  })
+  expect(canceled.status()).toBe(200)
+  await context.setOffline(false)
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('“On my way” was not sent')
+  await expect(notice).toContainText(/Dana canceled at .*, while you had no network\./)
+  await expect(card(page)).toBeHidden()
+  await notice.getByRole('button', { name: 'OK' }).click()
+  await expect(notice).toBeHidden()
+  await customer.request.dispose()
+})
+
+test('Sign Out in another tab, the end of the session and another user delete the day', async ({
+  page,
+  context,
+}) => {
+  await test.step('Sign Out', async () => {
+    const { customer } = await packerWithDay(page)
+    const sheet = await context.newPage()
+    await sheet.goto('/packer/today')
+    await expect(card(sheet)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('heading', { name: 'Need Moving Help' })).toBeVisible()
+    await expect(sheet.getByText('Sign in as a packer')).toBeVisible()
+    await expect(card(sheet)).toBeHidden()
+    expect(await keptKeys(page)).toEqual([])
+    await sheet.close()
+    await customer.request.dispose()
+  })
+  await test.step('the session ended while the browser was closed', async () => {
+    const { customer } = await packerWithDay(page)
+    await page.goto('about:blank')
+    await context.clearCookies()
+    await page.goto('/help')
+    await expect.poll(() => keptKeys(page)).toEqual([])
+    await customer.request.dispose()
+  })
+  await test.step('a customer signs in on the same phone', async () => {
+    const { customer } = await packerWithDay(page)
+    await page.goto('about:blank')
+    await customerByCall(page)
+    await page.goto('/packer/today')
+    await expect(page.getByText('Sign in as a packer')).toBeVisible()
+    expect(await keptKeys(page)).toEqual([])
+    await customer.request.dispose()
+  })
+})
+
+test('a browser without storage shows the day, and says that it does not open without a network', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Storage is blocked', 'SecurityError')
+      },
+    })
+  })
+  const { customer, gigs } = await customerWithGigs([{ ...soon(), title: 'Piano upstairs' }])
+  await packerByCall(page)
+  await page.request.post(`/api/packer/gigs/${gigs[0]?.id}`)
+  await page.goto('/packer/today')
+  await expect(card(page)).toBeVisible()
+  await expect(page.getByText('This browser keeps no pages')).toBeVisible()
+  expect(await workers(page)).toBe(0)
+  await customer.request.dispose()
+})
