@@ -8,6 +8,7 @@ import { findChrome } from '../../scripts/test/chrome.ts'
 import type { Bench } from '../bench.ts'
 import { median } from '../quantiles.ts'
 import type { Measured, Table } from '../report.ts'
+import { daySheetTable } from './day-sheet.ts'
 import { interactionTable, type Signed } from './interactions.ts'
 import { startServer } from '../servers/server-process.ts'
 
@@ -39,6 +40,10 @@ export async function browserTables({ settings, databases }: Bench): Promise<Tab
       (at) => openIdle(browser, product.origin, at),
       settings.quick ? 3 : 9,
     )
+    const daySheet = await daySheetTable(
+      (at) => openIdle(browser, product.origin, at),
+      settings.quick ? 3 : 9,
+    )
     for (const page of pages) {
       const visits: Visit[] = []
       while (visits.length < (settings.quick ? 2 : 9))
@@ -60,6 +65,7 @@ export async function browserTables({ settings, databases }: Bench): Promise<Tab
         rows,
       },
       interactions,
+      daySheet,
     ]
   } finally {
     await browser.close()

@@ -74,7 +74,7 @@ test('the day opens without a network, and a step pressed there is sent once whe
   await expect(card(second).getByText(/Waiting to send\./)).toBeVisible()
   const sent: unknown[] = []
   context.on('request', (request) => {
-    if (/\/stage$/.test(request.url())) sent.push(request.postDataJSON())
+    if (request.url().endsWith('/stage')) sent.push(request.postDataJSON())
   })
   await context.setOffline(false)
   for (const tab of [page, second]) {
@@ -164,4 +164,21 @@ test('a browser without storage shows the day, and says that it does not open wi
   await expect(page.getByText('This browser keeps no pages')).toBeVisible()
   expect(await workers(page)).toBe(0)
   await customer.request.dispose()
+})
+
+test('the app can be installed from the account page, which alone has the manifest', async ({
+  page,
+  context,
+}) => {
+  await packerByCall(page)
+  await page.goto('/marketplace')
+  await expect(page.getByRole('heading', { name: 'Gig Marketplace' })).toBeVisible()
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'On your phone' })).toBeVisible()
+  const protocol = await context.newCDPSession(page)
+  expect(await protocol.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
+  expect((await protocol.send('Page.getAppManifest')).url).toMatch(
+    /\/manifest-packer\.webmanifest$/,
+  )
 })

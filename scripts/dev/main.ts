@@ -50,7 +50,10 @@ const pageServer = createShellApp({
   },
 })
 // Without a release, its service worker removes that of `npm start` at the same address.
-const fixedFiles = ['/favicon.svg', '/robots.txt', '/sw.js']
+const fixedFiles = [
+  ...['/favicon.svg', '/robots.txt', '/sw.js'],
+  ...['/manifest-customer.webmanifest', '/manifest-packer.webmanifest'],
+]
 
 const answerFiles: Answer = async ({ url = '' }, response, next) => {
   if (url in pointers) {

@@ -3,7 +3,14 @@ import { startScript } from './started-script.fixture.ts'
 
 const routes = [
   ...Object.keys(ownPages).map((page) => page.replace(':id', '1')),
-  ...['/marketplace', '/customer/dashboard', '/favicon.svg', '/robots.txt'],
+  ...[
+    '/marketplace',
+    '/customer/dashboard',
+    '/favicon.svg',
+    '/robots.txt',
+    '/sw.js',
+    '/manifest-packer.webmanifest',
+  ],
   ...['/shell/halves.json', '/shell/live.json'],
   ...['/healthz', '/readyz', '/metrics', '/mailbox', '/mailbox/samples'],
   ...['/api/specialtys', '/api/docs', '/api/openapi.json', '/api/gigs?limit=2', '/api/nothing'],

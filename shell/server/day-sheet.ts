@@ -39,7 +39,7 @@ export function serveDaySheet(options: DaySheetOptions): [MiddlewareHandler, Mid
         `form-action 'self'`,
         `frame-ancestors 'none'`,
         `connect-src 'self'${api && ` ${api}`}`,
-        `img-src data:`,
+        `img-src 'self' data:`,
         `script-src ${sha256(script)}`,
         `manifest-src 'self'`,
         `worker-src 'self'`,
@@ -69,6 +69,8 @@ const daySheet = (script: string, { api, icon }: Pick<DaySheetOptions, 'api' | '
 <meta name="color-scheme" content="light dark">
 <title>Your day · Manyhands</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}" type="image/svg+xml">
+<link rel="manifest" href="/manifest-packer.webmanifest">
+<link rel="apple-touch-icon" href="/icons/apple-180.png">
 </head>
 <body><div id="top" role="status"></div><main id="main"></main><noscript>Manyhands needs JavaScript.</noscript>
 <script>${script}</script></body>

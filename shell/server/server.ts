@@ -6,6 +6,7 @@ import { undeclaredAddresses } from '../src/contract/addresses.ts'
 import { findPlace } from '../src/page/find-place.ts'
 import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, serveReleases } from './files.ts'
+import { serveInstallFiles } from './install-files.ts'
 import { isLocalOrIp, isValidHost } from './host.ts'
 import { firstPaintAt, readFirstPaint, roleOfCookie } from './first-paint.ts'
 import { compressPage } from './compressed-page.ts'
@@ -116,6 +117,7 @@ export async function createShellApp({
         'Cache-Control': 'max-age=86400',
       }),
     )
+    .route('/', serveInstallFiles(pageFolder))
     .get('/sw.js', ...serveWorker(folder, shell))
     .get('/shell/halves.json', async (c) =>
       c.json(withoutSkeletons(await pointers()), 200, {

@@ -73,3 +73,12 @@ test('a release without a day sheet has its own page there', async () => {
   expect(await answer.text()).toContain('id="page"')
   expect(answer.headers.get('x-day-sheet')).toBeNull()
 })
+
+test.each([
+  ['customer', '/customer/dashboard', '#2158e2'],
+  ['packer', '/packer/today', '#c4480b'],
+])('serves the manifest of a %s’s app', async (role, start_url, theme_color) => {
+  const answer = await (await app()).request(`/manifest-${role}.webmanifest`)
+  expect(answer.headers.get('content-type')).toBe('application/manifest+json')
+  expect(await answer.json()).toMatchObject({ start_url, theme_color, display: 'standalone' })
+})

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Mail,
   MonitorSmartphone,
+  Smartphone,
   Trash2,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -25,6 +26,7 @@ import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { InstallSection } from './install-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PayoutsSection } from './payouts-section.tsx'
@@ -46,6 +48,7 @@ const sectionsOf = (role: User['user_type']): [id: string, title: string, icon: 
   moneyOf[role],
   ['devices', 'Devices', MonitorSmartphone],
   ['calendar', 'Calendar feed', CalendarDays],
+  ['phone', 'On your phone', Smartphone],
   ['mail', 'Emails you get', Bell],
   ['data', 'Your data', Download],
   ['delete', 'Delete account', Trash2],
@@ -107,6 +110,7 @@ function Sections({ user, account, notify }: SectionsProps) {
       )}
       <DevicesSection notify={notify} />
       <CalendarSection role={user.user_type} notify={notify} />
+      <InstallSection role={user.user_type} />
       <MailSection role={user.user_type} notify={notify} />
       <DataSection role={user.user_type} />
       <DeleteSection role={user.user_type} notify={notify} />

@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   ClipboardList,
   Info,
   LayoutDashboard,
@@ -13,6 +14,7 @@ import {
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button, ButtonLink, IconButton, showModal } from 'shared-ui'
+import { daySheetPath } from '../service-worker/day-sheet.ts'
 import { useSession } from '../session/session.tsx'
 import { currentAt, linksFor, type NavEntry } from './links.ts'
 import { Foot, MenuDialog, Top } from './slide-out-menu-styles.ts'
@@ -72,6 +74,13 @@ export function SlideOutMenu({ open, signOut, onClose }: SlideOutMenuProps) {
         </IconButton>
       </Top>
       <nav aria-label="Menu">
+        {/* A page of its own (docs/decisions/0042-service-worker.md), so not a link of the router. */}
+        {user?.user_type === 'packer' && (
+          <a href={daySheetPath}>
+            <CalendarCheck size={24} strokeWidth={1.75} aria-hidden />
+            Your Day
+          </a>
+        )}
         {linksFor(user?.user_type, user?.id).map((entry) => {
           const Icon = icons[entry.label]
           return (

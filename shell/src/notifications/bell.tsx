@@ -8,6 +8,7 @@ import { refetchAfterChange } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { connectLive } from '../live/live-connection.ts'
 import { live } from '../live/live.ts'
+import { LazyInstallQuestion } from '../pocket/lazy-install-question.tsx'
 import { useDay } from '../pocket/use-day.ts'
 import { NotificationList, pageOf } from './notification-list.tsx'
 import { markSeen } from './notifications.mutations.ts'
@@ -135,6 +136,7 @@ export function Bell({ user }: { user: User }) {
           onRetry={() => void refetch()}
         />
       </Panel>
+      <LazyInstallQuestion user={user} />
     </Place>
   )
 }

@@ -1,1 +1,2 @@
+export { InstallQuestion } from './install-question.tsx'
 export { keepDay } from './keep-day.ts'

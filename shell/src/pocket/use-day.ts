@@ -2,14 +2,12 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import type { Gig, User } from 'api/client'
 import { dayMs } from 'api/rules'
 import { useEffect } from 'react'
-import { lazyPart } from 'shared-ui'
-
-const pocket = lazyPart(() => import(/* webpackChunkName: "pocket" */ './pocket-part.ts'))
+import { pocket } from './pocket.ts'
 
 /** At most so often the page keeps the day again. */
 const pauseMs = 60_000
 
-/** Whether the pickup may be today or tomorrow. In this chunk, which everybody loads, there is no code for time zones. */
+/** Whether the pickup may be today or tomorrow. In this chunk, which all users load, there is no code for time zones. */
 const isSoon = ({ pickup_date }: Gig, now: number) =>
   Math.abs(Date.parse(pickup_date) - now) < 2 * dayMs
 

@@ -267,8 +267,9 @@ function renderSteps(dayGig: DayGig, waiting: QueuedStep[], { now }: View, actio
       stepLabels[step],
     )
   if (opensAt(next) > now.getTime()) {
-    const from = formatDayTime(new Date(opensAt(next)).toISOString(), gig.pickup_time_zone, now)
-    return [el('p', { class: 'hint' }, `“${stepLabels[next]}” is possible from: ${from}`)]
+    const at = new Date(opensAt(next)).toISOString()
+    const from = `${formatDay(at, gig.pickup_time_zone, now)} at ${formatTime(at, gig.pickup_time_zone)}`
+    return [el('p', { class: 'hint' }, `“${stepLabels[next]}” is possible from ${from}.`)]
   }
   const skipped =
     next === 'on_the_way' && opensAt('at_pickup') <= now.getTime() && button('at_pickup', 'quiet')
