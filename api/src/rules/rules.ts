@@ -68,6 +68,7 @@ export {
   gigExpiresAt,
   holdBeforePickupMs,
   longDriveMs,
+  mostMinutesAway,
   noShowMs,
   offerMs,
   period,

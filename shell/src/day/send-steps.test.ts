@@ -16,11 +16,16 @@ type Other = (typeof others)[number]
 /** The rules of the API for the stage of a trip (api/src/trips/move-trip.ts), at a time when no step is too early. */
 function createApi() {
   const trip = { stage: 'booked', version: 0 }
+  /** The stage before "Arrived", to which it can be taken back. */
+  let arrivedFrom = ''
+  /** The steps that took "Arrived" back. */
+  const tookBack: QueuedStep[] = []
   /** How far the trip has ever been. */
   let farthest = 0
   const arrived: QueuedStep[] = []
   const isOpen = () => order.includes(trip.stage) && trip.stage !== 'delivered'
   const go = (stage: string) => {
+    if (stage === 'at_pickup') arrivedFrom = trip.stage
     trip.stage = stage
     trip.version += 1
     farthest = Math.max(farthest, order.indexOf(stage))
@@ -40,11 +45,13 @@ function createApi() {
     trip,
     state,
     arrived,
+    tookBack,
     farthest: () => farthest,
     move(step: QueuedStep): Answer<TripState> {
       if (trip.stage === step.stage) return { kind: 'done', trip: state() }
       if (trip.version !== step.version)
         return { kind: 'refused', text: 'This booking has changed.' }
+      if (trip.stage === 'at_pickup' && step.stage === arrivedFrom) tookBack.push(step)
       if (!next().includes(step.stage))
         return { kind: 'refused', text: 'This step is not possible now.' }
       arrived.push(step)
@@ -55,7 +62,7 @@ function createApi() {
       if (!isOpen()) return
       if (act === 'next step') go(order[order.indexOf(trip.stage) + 1] ?? '')
       else if (act === 'take back') {
-        if (trip.stage === 'at_pickup') go('on_the_way')
+        if (trip.stage === 'at_pickup') go(arrivedFrom)
       } else if (trip.stage !== 'loaded') go(act === 'cancel' ? 'cancelled' : 'no_show')
     },
   }
@@ -141,6 +148,7 @@ test('each step arrives at most once, and is else refused with the truth, whatev
           : at(refusal.stage) >= at(id)
       })
       expect(wrong).toEqual([])
+      expect(api.tookBack).toEqual([])
       const undoneSteps = api.arrived.filter(({ id }) => !queued.includes(id))
       expect(undoneSteps).toEqual([])
     }),

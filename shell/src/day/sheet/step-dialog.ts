@@ -1,4 +1,4 @@
-import { firstName } from 'api/rules'
+import { firstName, mostMinutesAway } from 'api/rules'
 import { formatTime } from 'shared-ui'
 import type { DayGig } from '../day.ts'
 import type { Step } from '../queue.ts'
@@ -6,7 +6,6 @@ import { el, icon } from './dom.ts'
 
 const offers = [15, 30, 45, 60]
 const proposed = 30
-const most = 240
 
 const labelOf = (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} minutes`)
 
@@ -48,7 +47,7 @@ export function askMinutes(
     type: 'number',
     inputmode: 'numeric',
     min: '0',
-    max: String(most),
+    max: String(mostMinutesAway),
     required: true,
     disabled: true,
     value: String(proposed),
