@@ -5,7 +5,7 @@ import { createShellApp } from './server.ts'
  * Runs the shell's server as a separate service. Environment variables:
  * - PORT
  * - RELEASE_STORE: the folder whose shell/ holds the shell's releases
- * - SHELL_PAGE_FOLDER: the folder with the page's icon
+ * - SHELL_PAGE_FOLDER: the folder with the icons
  * - CUSTOMER_APP_FROM, PACKER_APP_FROM: where this server reads the half's pointer, a folder or an HTTP URL
  * - CUSTOMER_APP_BASE, PACKER_APP_BASE: the URL of the half's files for browsers
  * - API_URL: the origin of the API for browsers, if it is not the page's own

@@ -46,6 +46,13 @@ export function PrivacyPage() {
           Only the customer who posted the job and the packer who booked or completed it see them.
         </p>
       </InfoSection>
+      <InfoSection title="On a packer's phone">
+        <p>
+          The phone of a packer keeps the gigs of today and tomorrow, so that they open without a
+          network: addresses, notes, a shared phone number and the last 6 messages. Signing out
+          deletes them.
+        </p>
+      </InfoSection>
       <InfoSection title="Checks of packers">
         <p>
           We store which checks a packer has passed, and until when. Customers see only the badges.
