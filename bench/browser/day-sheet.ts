@@ -21,7 +21,7 @@ export async function daySheetTable(
   const address = page.url()
   await bookTomorrow(page)
   await page.reload()
-  await page.waitForFunction(() => document.querySelector('h3') !== null)
+  await page.waitForFunction(() => document.querySelector('.title') !== null)
   await page.waitForFunction(async () => (await caches.keys()).length > 0)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.close()
@@ -77,7 +77,7 @@ async function openOffline(context: BrowserContext, address: string): Promise<nu
   await protocol.send('ServiceWorker.enable')
   await protocol.send('ServiceWorker.stopAllWorkers')
   await page.goto(address)
-  await page.waitForFunction(() => document.querySelector('h3') !== null)
+  await page.waitForFunction(() => document.querySelector('.title') !== null)
   const painted = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Trip } from 'api/client'
+import { axeFindings } from '../support/axe.ts'
 import { expect, test } from '../support/console-watch.ts'
 import { soon } from '../support/gig-failures.ts'
 import { customerWithGigs } from '../support/marketplace.ts'
@@ -40,7 +41,28 @@ const card = (page: Page) => page.getByRole('region', { name: 'Piano upstairs' }
 
 async function reportOnMyWay(page: Page) {
   await card(page).getByRole('button', { name: 'On my way' }).click()
+  await expect(page.getByRole('dialog', { name: 'When will you be there?' })).toBeVisible()
   await page.getByRole('button', { name: 'I’m on my way' }).click()
+}
+
+/** In light on a desktop, and in dark on a small phone with large text. */
+async function expectAccessible(page: Page) {
+  expect(await axeFindings(page)).toEqual([])
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // Borders and colors fade.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  expect(await axeFindings(page, 'html', 'colors')).toEqual([])
+  const sideways = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    const { scrollWidth, clientWidth } = document.documentElement
+    document.documentElement.style.fontSize = ''
+    return scrollWidth - clientWidth
+  })
+  expect(sideways).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ colorScheme: null })
+  if (size) await page.setViewportSize(size)
 }
 
 test('a first visit registers no worker', async ({ page }) => {
@@ -67,6 +89,7 @@ test('the day opens without a network, and a step pressed there is sent once whe
   await expect(waiting).toBeHidden()
   await reportOnMyWay(page)
   await expect(waiting).toBeVisible()
+  await expectAccessible(page)
 
   // A second tab has the same queue, and sends it at the same time.
   const second = await context.newPage()
@@ -102,6 +125,7 @@ test('a step that has become impossible is refused with the reason', async ({ pa
   await context.setOffline(false)
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('“On my way” was not sent')
+  await expectAccessible(page)
   await expect(notice).toContainText(/Dana canceled at .*, while you had no network\./)
   await expect(card(page)).toBeHidden()
   await notice.getByRole('button', { name: 'OK' }).click()

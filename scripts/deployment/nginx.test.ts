@@ -283,6 +283,8 @@ withNginx('the gateway', () => {
     expect((await getJson('/api/gigs?q=a%20b&x=%2F')).url).toBe('/api/gigs?q=a%20b&x=%2F')
     expect((await getJson('/packer/7/gigs/pay?a=1')).url).toBe('/packer/7/gigs/pay?a=1')
     expect((await getJson('/customer-application')).url).toBe('/customer-application')
+    expect((await getJson('/sw.js')).url).toBe('/sw.js')
+    expect((await getJson('/packer/today')).url).toBe('/packer/today')
   })
 
   test('skips an API process that is down', async () => {

@@ -1,4 +1,4 @@
-import { type Gig, read, type Trip } from 'api/client'
+import { ApiError, type Gig, read, type Trip } from 'api/client'
 import { isMoving, wasDelivered } from 'api/rules'
 import { api } from '../api.ts'
 import { type Day, type DayGig, type DayTrip, lastMessages, pickupDay } from './day.ts'
@@ -59,8 +59,14 @@ export const tripFacts = (trip: Trip): DayTrip => ({
   customer: trip.customer,
 })
 
-/** Returns undefined for a gig of yesterday that nothing is left to do for. */
-async function collectGig(gig: DayGig['gig'], now: Date): Promise<DayGig | undefined> {
+/** Returns undefined for a gig that is gone, or of yesterday without anything left to do. */
+const collectGig = (gig: DayGig['gig'], now: Date): Promise<DayGig | undefined> =>
+  readGig(gig, now).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  })
+
+async function readGig(gig: DayGig['gig'], now: Date): Promise<DayGig | undefined> {
   const trip = await read(api.api.gigs[':id'].trip.$get({ param: { id: String(gig.id) } }))
   if (pickupDay(gig, now) === 'yesterday' && !isMoving(trip.stage)) return undefined
   const param = { id: String(trip.id) }

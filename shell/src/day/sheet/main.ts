@@ -1,4 +1,4 @@
-import { read } from 'api/client'
+import { ApiError, read } from 'api/client'
 import { api } from '../../api.ts'
 import { registerServiceWorker } from '../../service-worker/register.ts'
 import { collectDay, readBooked } from '../collect-day.ts'
@@ -122,9 +122,9 @@ async function refresh() {
     if (store.isLasting && day.gigs.length > 0) {
       isKept = (await registerServiceWorker()) !== undefined
     }
-  } catch {
+  } catch (error) {
     if (isOver()) return
-    state = 'offline'
+    state = error instanceof ApiError && error.status > 0 ? 'failed' : 'offline'
   }
   render()
 }

@@ -112,7 +112,7 @@ export function askMinutes(
 const confirmations: Partial<Record<Step, [title: string, text: (name: string) => string]>> = {
   loaded: [
     'Is everything loaded?',
-    () => 'From then on, the gig cannot be canceled, and no longer changed.',
+    () => 'From then on, the gig can no longer be canceled or changed.',
   ],
   delivered: [
     'Is everything delivered?',

@@ -9,7 +9,7 @@ h1, h2, h3, p, ul, ol, fieldset { margin: 0; padding: 0; border: 0; min-width: 0
 ul, ol { list-style: none; }
 h1 { font-size: var(--text-2xl); letter-spacing: var(--tracking-tight); line-height: 1.14; font-weight: var(--weight-semi); text-wrap: balance; }
 h2 { font-size: var(--text-xl); letter-spacing: var(--tracking-snug); line-height: var(--leading-snug); font-weight: var(--weight-semi); }
-h3 { font-size: var(--text-lg); letter-spacing: var(--tracking-snug); line-height: 1.3; font-weight: var(--weight-semi); overflow-wrap: anywhere; }
+.title { font-size: var(--text-lg); letter-spacing: var(--tracking-snug); line-height: 1.3; font-weight: var(--weight-semi); overflow-wrap: anywhere; }
 p { text-wrap: pretty; }
 b, strong { font-weight: var(--weight-semi); }
 a { color: var(--accent-text); text-underline-offset: .2em; text-decoration-thickness: 1px; }
@@ -20,11 +20,11 @@ button, input { font: inherit; color: inherit; letter-spacing: inherit; }
 .mark { width: 2rem; height: 2rem; flex: none; }
 .mark-box { fill: var(--text); } .mark-tape { fill: var(--surface); } .mark-a { fill: var(--mark-customer); } .mark-b { fill: var(--mark-packer); }
 .bar { border-bottom: 1px solid var(--line); }
-.bar > div, .off > div { display: flex; align-items: center; gap: var(--s-2); max-width: 42rem; min-height: 3.5rem; margin: 0 auto; padding: var(--s-1) var(--s-4); }
+.bar > div, .off > div { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2); max-width: 42rem; min-height: 3.5rem; margin: 0 auto; padding: var(--s-1) var(--s-4); }
 .bar a { display: flex; align-items: center; gap: var(--s-2); min-height: var(--target); color: inherit; font-weight: var(--weight-semi); text-decoration: none; letter-spacing: -.02em; }
 .bar a + a { margin-left: auto; color: var(--text-muted); font-weight: var(--weight-medium); }
 .off { background: var(--inverse); color: var(--on-inverse); font-size: .9375rem; }
-.off > div { min-height: 3rem; padding-block: var(--s-2); }
+.off > div { flex-wrap: nowrap; min-height: 3rem; padding-block: var(--s-2); }
 main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-4); max-width: 42rem; margin: 0 auto; padding: var(--s-5) var(--s-4) var(--s-16); }
 main > h2 { margin-top: var(--s-4); }
 .muted, .hint { color: var(--text-muted); } .hint { font-size: var(--text-sm); line-height: 1.4; }

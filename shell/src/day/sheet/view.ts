@@ -18,8 +18,8 @@ export interface View {
   /** undefined if this device has nothing. */
   day: Day | undefined
   queue: Queue
-  /** `signed-out`: no packer is signed in. */
-  state: 'loading' | 'fresh' | 'offline' | 'signed-out'
+  /** `failed`: there is a network, but no good answer. `signed-out`: no packer is signed in. */
+  state: 'loading' | 'fresh' | 'offline' | 'failed' | 'signed-out'
   /** Whether the page opens without a network; undefined if that is not known. */
   isKept: boolean | undefined
   now: Date
@@ -60,7 +60,7 @@ export function renderMain(view: View, actions: Actions): Node[] {
   const { day, state, queue } = view
   const notices = queue.notices.map((notice) => renderNotice(notice, actions))
   if (state === 'signed-out') return [...notices, ...renderSignedOut()]
-  if (!day) return [...notices, ...(state === 'offline' ? renderNothing() : renderLoading())]
+  if (!day) return [...notices, ...renderEmpty(state)]
   return [
     ...renderDay('today', view, actions, notices),
     ...renderDay('tomorrow', view, actions),
@@ -74,14 +74,14 @@ const renderSignedOut = () => [
   el('a', { class: 'btn primary', href: '/packer/signin' }, 'Packer Login'),
 ]
 
-const renderNothing = () => [
-  el('h1', { tabindex: '-1' }, 'Your day'),
-  el('p', {}, 'This device has nothing for your day yet. Open this page once with a network.'),
-]
+const emptyTexts: Partial<Record<View['state'], string>> = {
+  offline: 'This device has nothing for your day yet. Open this page once with a network.',
+  failed: 'Your day could not be loaded. We keep trying.',
+}
 
-const renderLoading = () => [
+const renderEmpty = (state: View['state']) => [
   el('h1', { tabindex: '-1' }, 'Your day'),
-  el('p', { class: 'muted' }, 'Loading...'),
+  el('p', {}, emptyTexts[state] ?? 'Loading...'),
 ]
 
 function renderDay(
@@ -102,7 +102,11 @@ function renderDay(
   const title = `${name}, ${dateWords(date)}`
   const heading = isToday ? el('h1', { tabindex: '-1' }, title) : el('h2', {}, title)
   if (gigs.length > 0) {
-    return [heading, ...notices, ...gigs.map((gig) => renderGig(gig, view, actions))]
+    return [
+      heading,
+      ...notices,
+      ...gigs.map((gig) => renderGig(gig, view, actions, isToday ? 'h2' : 'h3')),
+    ]
   }
   const known = isKnown(which, day, now) ? 'nothing booked' : 'not known yet'
   const empty = el(
@@ -127,9 +131,13 @@ function isKnown(which: 'today' | 'tomorrow', { asOf }: Day, now: Date) {
 }
 
 function renderFoot({ day, state, isKept, now }: View): Node[] {
+  const news: Partial<Record<View['state'], string>> = {
+    loading: 'Loading...',
+    failed: 'It could not be updated. We keep trying.',
+  }
   const asOf =
-    state === 'loading' && day
-      ? el('p', { class: 'hint' }, `As of ${timeOf(day.asOf, now)}. Loading...`)
+    day && news[state]
+      ? el('p', { class: 'hint' }, `As of ${timeOf(day.asOf, now)}. ${news[state]}`)
       : undefined
   const warning =
     isKept === false
@@ -162,7 +170,7 @@ function renderNotice(notice: Notice, { onRead }: Actions): Node {
   )
 }
 
-function renderGig(dayGig: DayGig, view: View, actions: Actions): Node {
+function renderGig(dayGig: DayGig, view: View, actions: Actions, level: 'h2' | 'h3'): Node {
   const { gig, trip } = dayGig
   const waiting = view.queue.steps.filter(({ tripId }) => tripId === trip.id)
   const id = `gig-${gig.id}`
@@ -176,7 +184,7 @@ function renderGig(dayGig: DayGig, view: View, actions: Actions): Node {
         'div',
         {},
         el('p', { class: 'num when' }, arrivalWords(gig)),
-        el('h3', { id, translate: 'no' }, gig.title),
+        el(level, { id, class: 'title' }, gig.title),
         stageWords[trip.stage] !== undefined &&
           el(
             'span',
@@ -331,7 +339,7 @@ function renderLinks({ gig, trip, phone }: DayGig): Node {
         rel: 'noreferrer',
       },
       icon('map'),
-      isLoaded ? 'Map of the drop-off' : 'Map',
+      isLoaded ? 'Drop-off map' : 'Map',
     ),
     phone !== null && el('p', { class: 'hint num' }, `${name}: ${formatPhone(phone)}`),
   )
