@@ -3,6 +3,7 @@ import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Badge } from './badge.tsx'
 import { PackerBadges } from './packer-badges.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
+import { UrgentBadge } from './urgent-badge.tsx'
 
 export const badgePage: GalleryPage = {
   title: 'Badge',
@@ -46,6 +47,14 @@ export const badgePage: GalleryPage = {
         </State>
         <State name="Short" note="In a button.">
           <UnreadBadge count={3} short />
+        </State>
+      </Part>
+      <Part name="UrgentBadge">
+        <State name="Normal">
+          <UrgentBadge />
+        </State>
+        <State name="Big" note="At the top of a page.">
+          <UrgentBadge big />
         </State>
       </Part>
       <Part name="PackerBadges" min="14rem">
