@@ -7,12 +7,14 @@ interface Times {
   time_zone: string
 }
 
-/** What a customer changed in a booked gig, as the API names it. */
+/** What changed: what a customer changed in a booked gig, or when the packer arrives. As the API names it. */
 export interface GigChanges {
   fields: readonly string[]
   price?: { from: number; to: number }
   pickup_date?: Times
   dropoff_date?: Times
+  /** When the packer says that they arrive. `from` is null if the packer had said nothing before. */
+  arrives_at?: { from: string | null; to: string; time_zone: string }
 }
 
 /** These changes are worded with their old and new values. */
@@ -35,6 +37,10 @@ const list = (words: string[]) => new Intl.ListFormat('en-US').format(words)
  */
 const timeOf = (iso: string, timeZone: string) =>
   `${format({ month: 'short', day: 'numeric', timeZone }, iso)}, ${formatTime(iso, timeZone)}`
+
+/** Formats when the packer arrives, like "8:40 AM". */
+export const timeOfArrival = ({ to, time_zone }: Pick<Times, 'to' | 'time_zone'>): string =>
+  formatTime(to, time_zone)
 
 function moved(what: string, times: Times | undefined): string[] {
   if (!times) return []

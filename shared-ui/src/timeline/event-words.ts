@@ -1,67 +1,18 @@
 import { offerMs, period } from 'api/rules'
 import { formatCardMoney } from '../format/money.ts'
 import { stageLabel } from '../stage/stages.ts'
-import { type GigChanges, wordsOfChanges } from './change-words.ts'
-
-/** The point of view of the user who reads about an event. */
-export interface EventView {
-  side: 'customer' | 'packer'
-  /** The display name of the other side: "Marcus T." */
-  other: string
-}
-
-export interface EventWords {
-  /** The kind as the API names it, such as `on_the_way`. */
-  kind: string
-  /** The author of the event: customer, packer, system or operator. */
-  actor: string
-  /** What the customer changed in a booked gig, if the API tells. */
-  changes?: GigChanges | null
-  /** The dollars of a payment, refund, chargeback or tip. */
-  amount?: number | null
-  /**
-   * Where the photos of a proof were taken: `pickup` or `delivery`. Also the kind of a problem, and
-   * `no_card` for a payment without a card.
-   */
-  reason?: string | null
-}
-
-interface Told {
-  title: string
-  /** Default: the title as a sentence. */
-  sentence?: string
-}
-
-interface Names {
-  actor: string
-  packer: string
-  is: string
-  has: string
-  /** Customers read "job", packers "gig". */
-  job: string
-  /** The side that did not show up, as a clause. */
-  absence: string
-  /** "raised the price from $250 to $300"; undefined if the changes are unknown. */
-  changed: string | undefined
-  /** The amount as text, such as "$40"; "the money" if it is unknown. */
-  money: string
-  /** Where the photos of a proof were taken, such as " at pickup". */
-  proof: string
-  hasNoCard: boolean
-  isPacker: boolean
-  other: string
-}
-
-type Tell = (names: Names) => Told
+import { timeOfArrival, wordsOfChanges } from './change-words.ts'
+import { dayKinds } from './day-words.ts'
+import type { EventView, EventWords, Tell, Told } from './event-facts.ts'
 
 const stepsOfPacker: Record<string, Tell> = {
   booked: ({ packer, job }) => ({
     title: `Booked by ${packer === 'You' ? 'you' : packer}`,
     sentence: `${packer} booked the ${job}.`,
   }),
-  on_the_way: ({ packer, is }) => ({
+  on_the_way: ({ packer, is, isPacker, arrival }) => ({
     title: stageLabel('on_the_way'),
-    sentence: `${packer} ${is} on the way.`,
+    sentence: `${packer} ${is} on the way${arrival && ` and arrive${isPacker ? '' : 's'} about ${arrival}`}.`,
   }),
   at_pickup: ({ packer, has }) => ({
     title: stageLabel('at_pickup'),
@@ -79,6 +30,7 @@ const stepsOfPacker: Record<string, Tell> = {
 
 const kinds: Record<string, Tell> = {
   ...stepsOfPacker,
+  ...dayKinds,
   posted: ({ actor, job }) => ({ title: 'Posted', sentence: `${actor} posted the ${job}.` }),
   favorite_posted: ({ actor }) => ({
     title: 'New gig for a favorite packer',
@@ -171,10 +123,8 @@ function absenceOf(actor: string, side: EventView['side'], other: string): strin
   return absent === 'packer' ? `${name} did not show up` : `${name} ${was} not there`
 }
 
-function tell(
-  { kind, actor, changes, amount, reason }: EventWords,
-  { side, other }: EventView,
-): Told {
+function tell(event: EventWords, { side, other }: EventView): Told {
+  const { kind, actor, changes, amount, reason } = event
   const isPerson = actor === 'customer' || actor === 'packer'
   const isPacker = side === 'packer'
   const names = {
@@ -190,6 +140,10 @@ function tell(
     hasNoCard: reason === 'no_card',
     isPacker,
     other,
+    arrival: changes?.arrives_at ? timeOfArrival(changes.arrives_at) : '',
+    price: changes?.price ? formatCardMoney(changes.price.to) : '',
+    isExtra: reason === 'extra' || actor === 'customer',
+    event,
   }
   return kinds[kind]?.(names) ?? { title: stageLabel(kind) }
 }

@@ -1,7 +1,8 @@
 import { stepsToDelivery } from 'api/rules'
 import type { ReactNode } from 'react'
 import { stageLabel } from '../stage/stages.ts'
-import { eventTitle, type EventView, type EventWords } from './event-words.ts'
+import type { EventView, EventWords } from './event-facts.ts'
+import { eventTitle } from './event-words.ts'
 import type { TimelineStep } from './timeline.tsx'
 
 interface JobEvent extends EventWords {
@@ -57,6 +58,14 @@ const notes = [
   'proof',
   'price_raised',
   'changed',
+  'running_late',
+  'arrival_undone',
+  'change_proposed',
+  'extra_asked',
+  'proposal_agreed',
+  'proposal_declined',
+  'proposal_taken_back',
+  'proposal_expired',
   'payment_declined',
   'payment_refunded',
   'chargeback',
@@ -73,12 +82,22 @@ function stateOf(kind: string, isNow: boolean): TimelineStep['state'] {
   return notes.includes(kind) ? 'noted' : 'done'
 }
 
+/** Leaves out an arrival that the packer took back. */
+const isNotUndone = ({ kind }: JobEvent, at: number, events: readonly JobEvent[]) =>
+  kind !== 'at_pickup' || !isTakenBack(events.slice(at + 1))
+
+const isTakenBack = (later: readonly JobEvent[]) => {
+  const next = later.find(({ kind }) => kind === 'arrival_undone' || kind === 'at_pickup')
+  return next?.kind === 'arrival_undone'
+}
+
 /**
  * Returns the steps of a job's `Timeline`: its events in the order of time, one of them current, and future
  * stages.
  */
 export function timelineSteps<Event extends JobEvent>(life: JobLife<Event>): TimelineStep[] {
-  const { events, stage, viewOf, timeOf, now, plans = {} } = life
+  const { stage, viewOf, timeOf, now, plans = {} } = life
+  const events = life.events.filter(isNotUndone)
   const current = events.findLast(({ kind }) => kind === stage)
   const isOpenAgain = waiting.includes(stage) && current !== events.at(-1)
   const isOver = stagesAfter(stage).length === 0 && stage !== 'disputed'

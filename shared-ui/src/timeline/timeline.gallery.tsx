@@ -1,5 +1,5 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
-import type { EventView } from './event-words.ts'
+import type { EventView } from './event-facts.ts'
 import { timelineSteps } from './timeline-steps.ts'
 import { Timeline } from './timeline.tsx'
 
