@@ -25,6 +25,7 @@ export { SelectField, type SelectFieldProps } from './field/select-field.tsx'
 export { Chip, type CheckboxProps } from './choice/chip.tsx'
 export { TileCheckbox, type TileCheckboxProps } from './choice/tile-checkbox.tsx'
 export { CheckRow } from './choice/check-row.tsx'
+export { RadioChips, type RadioChipsProps } from './choice/radio-chips.tsx'
 export { RadioList, type RadioListProps, type RadioOption } from './choice/radio-list.tsx'
 export { CheckList, ChipList, TileList } from './choice/choice-lists.tsx'
 

@@ -41,7 +41,7 @@ export const chipStyle = `
   }
 `
 
-const Root = styled.label`
+export const ChipRoot = styled.label`
   ${chipStyle}
   gap: var(--s-2);
   min-height: var(--target);
@@ -77,7 +77,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 /** A checkbox styled as a pill. When checked, a checkmark replaces its icon. */
 export function Chip({ label, icon, className, ...input }: CheckboxProps) {
   return (
-    <Root className={className}>
+    <ChipRoot className={className}>
       <input {...input} type="checkbox" />
       {icon && (
         <span className="kind" aria-hidden>
@@ -86,6 +86,6 @@ export function Chip({ label, icon, className, ...input }: CheckboxProps) {
       )}
       <Check className="tick" size={18} strokeWidth={2.25} />
       {label}
-    </Root>
+    </ChipRoot>
   )
 }

@@ -4,6 +4,7 @@ import { SpecialtyIcon } from '../specialty/specialty-icon.tsx'
 import { CheckRow } from './check-row.tsx'
 import { Chip } from './chip.tsx'
 import { CheckList, ChipList, TileList } from './choice-lists.tsx'
+import { RadioChips } from './radio-chips.tsx'
 import { RadioList } from './radio-list.tsx'
 import { TileCheckbox } from './tile-checkbox.tsx'
 
@@ -26,9 +27,22 @@ function Reasons({ error }: { error?: string }) {
   )
 }
 
+function Minutes({ error }: { error?: string }) {
+  const [value, setValue] = useState<number>()
+  return (
+    <RadioChips<number>
+      label="When will you be there?"
+      options={[15, 30, 45].map((minutes) => ({ value: minutes, label: `${minutes} minutes` }))}
+      value={value}
+      onChange={setValue}
+      error={error}
+    />
+  )
+}
+
 export const choicePage: GalleryPage = {
   title: 'Choice',
-  when: 'For selecting any number of a few options: chips in a form, tiles if the selection is the page, rows in a narrow panel. All three are native checkboxes. For one of a few options, use RadioList.',
+  when: 'For selecting any number of a few options: chips in a form, tiles if the selection is the page, rows in a narrow panel. All three are native checkboxes. For one of a few options, use RadioList, or RadioChips if each is one short word.',
   Content: () => (
     <>
       <Part name="Chip" min="13rem" hug>
@@ -46,6 +60,14 @@ export const choicePage: GalleryPage = {
         </State>
         <State name="Disabled">
           <Chip label="piano" icon={piano} disabled />
+        </State>
+      </Part>
+      <Part name="RadioChips" min="18rem">
+        <State name="Rest" note="For one of a few short words.">
+          <Minutes />
+        </State>
+        <State name="Error">
+          <Minutes error="Choose one." />
         </State>
       </Part>
       <Part name="TileCheckbox">
