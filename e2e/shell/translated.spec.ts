@@ -41,6 +41,7 @@ for (const translator of ['kept', 'replaced'] as const) {
       .first()
       .click()
     await inSight(page, 'On my way').click()
+    await page.getByRole('dialog').getByRole('button').last().click()
     await expect(page.getByRole('button', { name: /I've arrived|arrived/i }).first()).toBeVisible()
     const { id } = await tripOf(customer, gig.id)
     const cancelled = await customer.request.post(`/api/trips/${id}/cancel`, {

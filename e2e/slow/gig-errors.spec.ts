@@ -9,6 +9,7 @@ import {
   openCancel,
   street,
 } from '../support/gig-failures.ts'
+import { reportByCall } from '../support/packing.ts'
 
 // The browser logs every failed request; these tests make requests fail on purpose.
 test.use({ expectConsole: [/Failed to load resource/] })
@@ -35,10 +36,10 @@ const changes = {
     before: [2],
     after: [],
   },
-  'On my way': {
+  'Arrived at pickup': {
     method: 'POST',
     path: '**/api/trips/*/stage',
-    title: '“On my way” was not saved',
+    title: '“Arrived at pickup” was not saved',
     before: [2],
     after: [2],
   },
@@ -49,6 +50,7 @@ for (const [name, { method, path, title, before, after }] of Object.entries(chan
   }) => {
     const { gig } = await gigsFor(page)
     if (before.length > 0) await page.request.post(`/api/packer/gigs/${gig.id}`)
+    if (name === 'Arrived at pickup') await reportByCall(page, gig.id, ['on_the_way'])
     await page.clock.install()
     await page.goto(`/gig/${gig.id}`)
     if (name === 'Yes, cancel') await openCancel(page)

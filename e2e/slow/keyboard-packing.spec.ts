@@ -104,12 +104,14 @@ test('a packer finds, views, books, cancels, rebooks and completes a gig by keyb
 
   await test.step('the packer reports the steps, completes the gig, and the pay lists it', async () => {
     await press(page, onMyWay)
+    await press(page, page.getByRole('button', { name: "I'm on my way" }))
     await expect(page.getByRole('button', { name: 'Arrived at pickup' }).first()).toBeEnabled()
     await expectFocus(page, 'after a step')
     for (const name of ['Arrived at pickup', 'Loaded', 'Delivered']) {
       const step = page.getByRole('button', { name }).first()
       await expect(step).toBeEnabled()
       await press(page, step)
+      if (name === 'Loaded') await press(page, page.getByRole('button', { name: "It's loaded" }))
     }
     await press(page, page.getByRole('button', { name: "It's done" }))
     const code = page.getByRole('textbox', { name: /completion code/ })

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/console-watch.ts'
 import { inSight } from '../support/gig-failures.ts'
-import { bookedGig, tripOf } from '../support/packing.ts'
+import { bookedGig, reportStep, tripOf } from '../support/packing.ts'
 
 // The browser logs the 403 of the wrong code.
 test.use({ expectConsole: [/status of 403/], viewport: { width: 390, height: 844 } })
@@ -19,12 +19,11 @@ test('a packer reports every step, and completes the gig with the customer’s c
     ['Loaded', 'loaded'],
   ] as const) {
     await expect(inSight(page, button)).toBeInViewport()
-    await inSight(page, button).click()
+    await reportStep(page, button)
     await expect.poll(async () => (await tripOf(customer, gig.id)).stage).toBe(stage)
   }
   await expect(page.getByRole('button', { name: 'Cancel Gig' })).toHaveCount(0)
-  await inSight(page, 'Delivered').click()
-  await page.getByRole('button', { name: "It's done" }).click()
+  await reportStep(page, 'Delivered')
 
   const code = page.getByRole('textbox', { name: "Dana W.'s completion code" })
   await expect(code).toBeVisible()

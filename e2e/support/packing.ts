@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Trip } from 'api/client'
-import { gigsOfOneZip, soon } from './gig-failures.ts'
+import { gigsOfOneZip, inSight, soon } from './gig-failures.ts'
 import { customerWithGigs } from './marketplace.ts'
 import { type Caller, newName, packerByCall, password } from './people.ts'
 
@@ -14,13 +14,30 @@ export async function bookedGigs(page: Page, jobs: Record<string, unknown>[]) {
   return gigs
 }
 
-/** Reports the steps of a booked gig as its packer, until the delivery. The pickup must be within an hour. */
-export async function deliverByCall({ request }: Caller, gigId: number) {
-  for (const stage of ['at_pickup', 'loaded', 'delivered']) {
+/** Reports steps of a booked gig as its packer. The pickup must be within an hour. */
+export async function reportByCall({ request }: Caller, gigId: number, stages: string[]) {
+  for (const stage of stages) {
     const { id, version } = (await (await request.get(`/api/gigs/${gigId}/trip`)).json()) as Trip
     const moved = await request.post(`/api/trips/${id}/stage`, { data: { stage, version } })
     expect([stage, moved.status()]).toEqual([stage, 200])
   }
+}
+
+/** Like `reportByCall`, until the delivery. */
+export const deliverByCall = (caller: Caller, gigId: number) =>
+  reportByCall(caller, gigId, ['at_pickup', 'loaded', 'delivered'])
+
+const questions: Record<string, string> = {
+  'On my way': "I'm on my way",
+  Loaded: "It's loaded",
+  Delivered: "It's done",
+}
+
+/** Reports a step on the page of a booked gig, and answers the page's question. */
+export async function reportStep(page: Page, step: string) {
+  await inSight(page, step).click()
+  const answer = questions[step]
+  if (answer) await page.getByRole('dialog').getByRole('button', { name: answer }).click()
 }
 
 /** Like `bookedGigs`, but also delivers the gigs. By default, the pickup is in an hour. */

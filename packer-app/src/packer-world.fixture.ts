@@ -263,10 +263,13 @@ export class World {
       case 'POST /api/packer/payouts':
         return { body: { url: this.money.providerPage } }
       case 'POST /api/trips/:n/stage':
+      case 'POST /api/trips/:n/late':
       case 'POST /api/trips/:n/cancel':
       case 'POST /api/trips/:n/problem':
       case 'POST /api/trips/:n/problem-reply':
         return this.trips.change(first, path.slice(path.lastIndexOf('/') + 1), call.body)
+      case 'POST /api/trips/:n/messages':
+        return { status: 201, body: { id: 1, trip_id: first, ...(call.body as object) } }
       case 'POST /api/packer/specialtys': {
         const { specialty_id: id } = call.body as { specialty_id: number }
         this.own = [...this.own, id]

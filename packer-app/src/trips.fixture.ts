@@ -16,6 +16,8 @@ export class Trips {
   isEarly = false
   /** Whether a no-show can be reported. */
   isNoShowTime = false
+  /** Until when the packer can announce a later arrival, before they arrive. */
+  lateUntil: string | null = null
 
   start(gig: Gig, packerId: number) {
     const place = ({ city, state, zip_code }: Gig['pickup_location']) => ({ city, state, zip_code })
@@ -58,7 +60,14 @@ export class Trips {
   /** Returns the latest trip of the gig, as the packer sees it. */
   of(gigId: number): Trip | undefined {
     const trip = this.all.find(({ gig_id }) => gig_id === gigId)
-    return trip && { ...trip, next: this.nextOf(trip), later: this.laterOf(trip) }
+    if (!trip) return undefined
+    const canBeLate = ['booked', 'on_the_way'].includes(trip.stage)
+    return {
+      ...trip,
+      next: this.nextOf(trip),
+      later: this.laterOf(trip),
+      late_until: canBeLate ? this.lateUntil : null,
+    }
   }
 
   private laterOf({ stage, pickup_date }: Trip): Trip['later'] {
@@ -86,9 +95,11 @@ export class Trips {
     const trip = this.of(gigId)
     if (!trip) throw new Error(`Gig ${gigId} has no trip.`)
     const hasEnded = ['cancelled', 'no_show', 'completed'].includes(stage)
+    const until = new Date(Date.now() + 60_000).toISOString()
     const moved: Trip = {
       ...trip,
       stage,
+      undo: stage === 'at_pickup' ? { stage: trip.stage, until } : null,
       version: trip.version + 1,
       delivered_at: stage === 'delivered' ? '2026-12-06T17:30:00.000Z' : trip.delivered_at,
       ended_at: hasEnded ? '2026-12-06T18:00:00.000Z' : null,
@@ -96,6 +107,11 @@ export class Trips {
     }
     this.all = this.all.map((other) => (other.id === trip.id ? moved : other))
     this.log(moved, actor, note)
+  }
+
+  /** Changes members of a trip. */
+  set(trip: Pick<Trip, 'id'>, members: Partial<Trip>) {
+    this.all = this.all.map((other) => (other.id === trip.id ? { ...other, ...members } : other))
   }
 
   log(trip: Trip, actor: GigEvent['actor'], note: string | null, kind: string = trip.stage) {
@@ -141,18 +157,26 @@ export class Trips {
     return trip ? { body: trip } : refusal(404, 'You have no booking of this move.')
   }
 
-  /** Changes a trip and returns the response. `what` is the call: stage, cancel, problem or problem-reply. */
+  /** Changes a trip and returns the response. `what` is the call: stage, late, cancel, problem or problem-reply. */
   change(id: number, what: string, body: unknown): Answer {
     const found = this.all.find((trip) => trip.id === id)
     const gigId = found?.gig_id ?? 0
     const trip = this.of(gigId)
     if (!trip) return refusal(404, 'There is no such trip.')
     const sent = body as Record<string, unknown> & { stage: TripStage; version: number }
-    if (what === 'stage' && trip.stage !== sent.stage) {
+    if (what === 'late') this.set(trip, { arrives_at: String(sent['arrives_at']) })
+    if (what === 'stage' && trip.stage === 'at_pickup' && trip.undo?.stage === sent.stage) {
+      this.set(trip, { stage: sent.stage, version: trip.version + 1, undo: null })
+      this.log(trip, 'packer', null, 'arrival_undone')
+    } else if (what === 'stage' && trip.stage !== sent.stage) {
       if (trip.version !== sent.version) return refusal(409, 'This booking has changed.')
       if (!trip.next.includes(sent.stage)) return refusal(409, 'This step is not possible now.')
       if (sent.stage === 'completed' && sent['completion_code'] !== rightCode) {
         return refusal(403, 'This is not the code that the customer sees.')
+      }
+      if (typeof sent['minutes'] === 'number') {
+        const arrival = Date.now() + sent['minutes'] * 60_000
+        this.set(trip, { arrives_at: new Date(arrival).toISOString() })
       }
       this.step(gigId, sent.stage)
     }

@@ -68,6 +68,7 @@ export {
   gigExpiresAt,
   holdBeforePickupMs,
   longDriveMs,
+  mostLateMs,
   mostMinutesAway,
   noShowMs,
   offerMs,

@@ -40,7 +40,12 @@ function textOf(gig: Gig, trip: Trip): { title: string; text: string } {
     case 'booked':
       return bookedText(gig)
     case 'on_the_way':
-      return { title: 'You are on the way', text: pickupOf(gig) }
+      return {
+        title: trip.arrives_at
+          ? `You arrive about ${formatTime(trip.arrives_at, gig.pickup_time_zone)}`
+          : 'You are on the way',
+        text: pickupOf(gig),
+      }
     case 'at_pickup':
       return {
         title: 'You are at pickup',

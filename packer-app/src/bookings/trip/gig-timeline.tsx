@@ -29,7 +29,9 @@ function nowOf(trip: Trip, zone: string): string | undefined {
         ? 'You can press “On my way” now.'
         : `From ${startOf(trip, zone)} on you can press “On my way” here.`
     case 'on_the_way':
-      return `${customer} knows that you are coming.`
+      return trip.arrives_at
+        ? `${customer} expects you about ${formatTime(trip.arrives_at, zone)}.`
+        : `${customer} knows that you are coming.`
     case 'at_pickup':
       return `Count the boxes with ${customer}, then load them.`
     case 'loaded':

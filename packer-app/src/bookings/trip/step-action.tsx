@@ -13,7 +13,7 @@ interface StepActionProps {
   onStep(step: Step): void
 }
 
-/** Shows the button that reports one step of the trip. For Delivered, the button opens a dialog first. */
+/** Shows the button that reports one step of the trip. Most steps ask something first. */
 export function StepAction(props: StepActionProps) {
   const { step, sending, isChanging, variant, confirmation, onStep } = props
   const { button, icon: Icon } = stepTexts[step]
@@ -22,7 +22,7 @@ export function StepAction(props: StepActionProps) {
       variant={variant ?? 'primary'}
       big={variant === undefined}
       block
-      aria-haspopup={step === 'delivered' ? 'dialog' : undefined}
+      aria-haspopup={step === 'at_pickup' ? undefined : 'dialog'}
       busy={sending === step}
       busyLabel="Saving..."
       aria-disabled={isChanging || undefined}

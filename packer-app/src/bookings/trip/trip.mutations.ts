@@ -1,7 +1,14 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Booking, read, type Trip } from 'api/client'
 import { gigStatus, wasCanceled } from 'api/rules'
-import { api, expectAnswer, photoUploads, type ProblemKind, reportKinds } from 'shared-ui/job-kit'
+import {
+  api,
+  expectAnswer,
+  photoUploads,
+  type ProblemKind,
+  refetchGig,
+  reportKinds,
+} from 'shared-ui/job-kit'
 import { refetchAfterCall } from '../bookings.mutations.ts'
 import { bookingsQuery } from '../bookings.queries.ts'
 import type { Step } from './trip-steps.ts'
@@ -61,7 +68,9 @@ export interface StepReport {
   trip: Trip
   stage: Step
   /** The customer's completion code, for `completed`. */
-  code?: string
+  code?: string | undefined
+  /** In how many minutes the packer arrives, for `on_the_way`. */
+  minutes?: number | undefined
 }
 
 /** Reports the next step, or a later one. Sending a step again changes nothing. */
@@ -69,14 +78,64 @@ export const useMoveTrip = (gigId: number) =>
   useTripChange(
     gigId,
     ({ stage }: StepReport) => [stage],
-    ({ trip, stage, code }) =>
+    ({ trip, stage, code, minutes }) =>
       read(
         api.api.trips[':id'].stage.$post({
           ...param(trip),
-          json: { stage, version: trip.version, completion_code: code },
+          json: { stage, version: trip.version, completion_code: code, minutes },
         }),
       ),
   )
+
+/** Takes "Arrived" back. */
+export const useUndoArrival = (gigId: number) =>
+  useTripChange(
+    gigId,
+    () => ['arrival_undone'],
+    ({ trip, stage }: { trip: Trip; stage: UndoneStage }) =>
+      read(
+        api.api.trips[':id'].stage.$post({
+          ...param(trip),
+          json: { stage, version: trip.version },
+        }),
+      ),
+  )
+
+/** The stages before "Arrived". */
+type UndoneStage = 'booked' | 'on_the_way'
+
+/** Returns to which stage the packer can take the last step back. */
+export const undoneStage = ({ undo }: Trip): UndoneStage | undefined =>
+  undo?.stage === 'booked' || undo?.stage === 'on_the_way' ? undo.stage : undefined
+
+/** Tells the customer that the packer arrives later than expected, at `arrivesAt`. */
+export const useTellLateness = (gigId: number) =>
+  useTripChange(
+    gigId,
+    () => ['running_late'],
+    ({ trip, arrivesAt }: { trip: Trip; arrivesAt: string }) =>
+      read(api.api.trips[':id'].late.$post({ ...param(trip), json: { arrives_at: arrivesAt } })),
+  )
+
+/** Sends photos as a message, marked as proof of the delivery. */
+export function useSendDeliveryPhotos(gigId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { causes: () => ['message', 'proof'].map((kind) => ({ kind, gig_id: gigId })) },
+    mutationFn: ({ tripId, photoIds }: { tripId: number; photoIds: string[] }) => {
+      const init = { headers: { 'Idempotency-Key': crypto.randomUUID() } }
+      return photoUploads.send(photoIds, (images) =>
+        read(
+          api.api.trips[':id'].messages.$post(
+            { param: { id: String(tripId) }, json: { text: '', images, proof: 'delivery' } },
+            { init },
+          ),
+        ),
+      )
+    },
+    onSettled: () => refetchGig(client, gigId),
+  })
+}
 
 export interface TripEnd {
   trip: Trip

@@ -11,6 +11,7 @@ import {
   worldWithBooking,
   findAction,
   readyAction,
+  reportStep,
 } from './gig-page.fixture.ts'
 
 skipConfirmations()
@@ -79,9 +80,9 @@ test('a second tap on the cancel confirmation cancels once and does not book the
 test('while a step is being sent, Cancel Gig and Report a problem look disabled, then work', async () => {
   const world = worldWithBooking()
   const { user } = openPackerApp(world, '/gig/5')
-  const step = await readyAction('On my way')
+  await readyAction('On my way')
   const answer = holdChanges()
-  await user.click(step)
+  await reportStep(user, 'On my way')
   for (const name of ['Cancel Gig', 'Report a problem']) {
     const button = screen.getByRole('button', { name })
     expect(button).toHaveAttribute('aria-disabled', 'true')

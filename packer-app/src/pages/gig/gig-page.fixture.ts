@@ -97,6 +97,25 @@ export async function readyAction(name: string) {
   return button
 }
 
+/** Presses a button of the open dialog. */
+async function answer(user: PageUser, dialog: string, button: string) {
+  const question = within(await screen.findByRole('dialog', { name: dialog }))
+  await user.click(question.getByRole('button', { name: button }))
+}
+
+const questions: Record<string, [dialog: string, button: string]> = {
+  'On my way': ['When will you be there?', "I'm on my way"],
+  Loaded: ['Is everything loaded?', "It's loaded"],
+  Delivered: ['Is everything delivered?', "It's done"],
+}
+
+/** Reports a step, and answers what the page asks first. */
+export async function reportStep(user: PageUser, name: string) {
+  await user.click(await readyAction(name))
+  const question = questions[name]
+  if (question) await answer(user, ...question)
+}
+
 /** Returns the bodies of all calls of a kind, such as "POST /api/trips/70/stage". */
 export const sent = (world: World, call: string) =>
   world.calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)

@@ -7,6 +7,7 @@ import {
   holdConfirmation,
   type PageUser,
   readyAction as ready,
+  reportStep,
   sent,
   skipConfirmations,
   worldWithBooking,
@@ -26,13 +27,9 @@ test('a packer reports every step and completes the gig with the code', async ()
   const { user } = openPackerApp(world, '/gig/5')
   expect(await screen.findByRole('heading', { name: 'Next step' })).toBeVisible()
   expect(await screen.findByText('1 of 5')).toBeVisible()
-  await press(user, 'On my way')
-  await press(user, 'Arrived at pickup')
-  await press(user, 'Loaded')
-  await press(user, 'Delivered')
-  const question = await screen.findByRole('dialog', { name: 'Is everything delivered?' })
-  expect(sent(world, stageCalls)).toHaveLength(3)
-  await user.click(within(question).getByRole('button', { name: "It's done" }))
+  for (const step of ['On my way', 'Arrived at pickup', 'Loaded', 'Delivered']) {
+    await reportStep(user, step)
+  }
   const code = await screen.findByRole('textbox', { name: "Dana K.'s completion code" })
   expect(screen.getByText(/^Listed in Your Pay/)).toBeVisible()
   await user.type(code, rightCode)
@@ -44,7 +41,7 @@ test('a packer reports every step and completes the gig with the code', async ()
     '/packer/7/gigs/pay',
   )
   expect(sent(world, stageCalls)).toEqual([
-    { stage: 'on_the_way', version: 1 },
+    { stage: 'on_the_way', version: 1, minutes: 30 },
     { stage: 'at_pickup', version: 2 },
     { stage: 'loaded', version: 3 },
     { stage: 'delivered', version: 4 },
@@ -55,19 +52,21 @@ test('a packer reports every step and completes the gig with the code', async ()
 test('a second press reports nothing: first, the button shows the new stage', async () => {
   const world = worldWithBooking()
   const { user } = openPackerApp(world, '/gig/5')
-  const button = await ready('On my way')
+  await reportStep(user, 'On my way')
+  const button = await ready('Arrived at pickup')
   const endConfirmation = holdConfirmation()
   act(() => {
     button.click()
     button.click()
   })
-  const confirmations = await screen.findAllByRole('button', { name: 'On the way' })
+  const confirmations = await screen.findAllByRole('button', { name: 'At pickup' })
   expect(confirmations).toContain(button)
   for (const each of confirmations) await user.click(each)
   endConfirmation()
-  const next = await screen.findAllByRole('button', { name: 'Arrived at pickup' })
+  const next = await screen.findAllByRole('button', { name: 'Loaded' })
   for (const each of next) fireEvent.click(each, { detail: 2 })
-  expect(sent(world, stageCalls)).toHaveLength(1)
+  expect(sent(world, stageCalls)).toHaveLength(2)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   // The button keeps the focus.
   expect(next).toContain(document.activeElement)
 })
@@ -104,7 +103,7 @@ test('steps can be skipped, and the delivery is confirmed', async () => {
   const world = worldWithBooking()
   const { user } = openPackerApp(world, '/gig/5')
   await press(user, 'Skip to a later step')
-  await press(user, 'Loaded')
+  await reportStep(user, 'Loaded')
   await press(user, 'Delivered')
   const notYet = await screen.findByRole('button', { name: 'Not yet' })
   expect(screen.queryByText(/The pickup isn't until/)).not.toBeInTheDocument()
@@ -166,10 +165,10 @@ test('a step that is outdated because of another device shows the reason and the
   await ready('On my way')
   world.trips.step(5, 'at_pickup')
   await press(user, 'Skip to a later step')
-  await press(user, 'Loaded')
+  await reportStep(user, 'Loaded')
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('“Loaded” was not savedThis booking has changed.')
-  await press(user, 'Loaded')
+  await reportStep(user, 'Loaded')
   await ready('Delivered')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
@@ -188,7 +187,7 @@ test('a step whose response is lost is not sent again, and shows as done after t
     world.instead = lost
     return lost()
   }
-  await press(user, 'On my way')
+  await reportStep(user, 'On my way')
   const unknown = "We don't know yet whether “On my way” was saved"
   expect(await screen.findByText(unknown)).toBeVisible()
   world.instead = () => undefined
@@ -206,7 +205,7 @@ test('a press while offline does not report the step', async () => {
   world.instead = () => {
     throw new TypeError('Failed to fetch')
   }
-  await press(user, 'On my way')
+  await reportStep(user, 'On my way')
   expect(await screen.findByText('“On my way” was not saved')).toBeVisible()
   await ready('On my way')
 })

@@ -73,7 +73,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
       }
     />
   )
-  const failures = [booking.failure, booked.failure].filter((failure) => failure !== undefined)
+  const failures = [...(booking.failure ? [booking.failure] : []), ...booked.failures]
   const problems = (
     <>
       {failures.map((failure) => (

@@ -6,6 +6,7 @@ import {
   holdChanges,
   type PageUser,
   readyAction,
+  reportStep,
   skipConfirmations,
   worldWithBooking,
   worldWithPiano,
@@ -26,7 +27,11 @@ const press = (name: string) => async (user: PageUser) => user.click(await ready
 /** The own change, a world in which it is possible, and what the page shows afterwards. */
 const changes = {
   booked: [press('Book Gig!'), () => worldWithPiano([2, 3]), () => findAction('Cancel Gig')],
-  on_the_way: [press('On my way'), worldWithBooking, () => readyAction('Arrived at pickup')],
+  on_the_way: [
+    (user: PageUser) => reportStep(user, 'On my way'),
+    worldWithBooking,
+    () => readyAction('Arrived at pickup'),
+  ],
   cancelled: [cancelGig, worldWithBooking, () => findAction('Book Gig!')],
   problem: [report, worldWithBooking, () => screen.findByText('No elevator.')],
 } as const

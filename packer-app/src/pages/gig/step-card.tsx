@@ -1,8 +1,19 @@
 import type { Gig, Trip, User } from 'api/client'
 import { gigStatus } from 'api/rules'
+import { Clock, Undo2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Button, ButtonLink, decisionText, directionsTo, onFirstClick, Skeleton } from 'shared-ui'
+import {
+  Button,
+  ButtonLink,
+  decisionText,
+  directionsTo,
+  formatTime,
+  onFirstClick,
+  Skeleton,
+  useIsBefore,
+  VisuallyHidden,
+} from 'shared-ui'
 import styled from 'styled-components'
 import { DirectionsAction } from '../../bookings/booking-actions.tsx'
 import { Actions, Frame, OnlyWide } from '../../bookings/card-style.ts'
@@ -130,10 +141,53 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
           ? hint(trip, zone)
           : `You can press “${stepTexts[next].button}” from ${startOf(trip, zone)} on.`}
       </Text>
+      {trip.arrives_at && isExpected(trip) && (
+        <Text>{`${customer} expects you about ${formatTime(trip.arrives_at, zone)}.`}</Text>
+      )}
+      <UndoArrival booked={booked} />
       <Actions>
         {isOpen && <Directions gig={gig} booked={booked} variant="second" />}
+        {trip.late_until && (
+          <Button
+            block
+            aria-haspopup="dialog"
+            aria-disabled={booked.isChanging || undefined}
+            onClick={onFirstClick(() => booked.onOpen('late'))}
+          >
+            <Clock size={18} aria-hidden />
+            Running late
+          </Button>
+        )}
         <SkipSteps booked={booked} />
       </Actions>
+    </>
+  )
+}
+
+/** Whether the packer has said when they arrive, and has not arrived. */
+const isExpected = ({ stage }: Trip) => stage === 'booked' || stage === 'on_the_way'
+
+/** Lets the packer take "Arrived" back, for a minute. */
+function UndoArrival({ booked: { trip, undo, isChanging, onUndo } }: { booked: TripState }) {
+  const isPossible = useIsBefore(trip?.undo?.until ?? null)
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {isPossible && 'You can undo “Arrived” for one minute.'}
+      </VisuallyHidden>
+      {isPossible && (
+        <Button
+          variant="quiet"
+          block
+          busy={undo.isPending}
+          busyLabel="Undoing..."
+          aria-disabled={isChanging || undefined}
+          onClick={onFirstClick(onUndo)}
+        >
+          <Undo2 size={18} aria-hidden />
+          Undo “Arrived”
+        </Button>
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { Gig, Trip } from 'api/client'
 import { CancelDialog } from '../../bookings/trip/cancel-dialog.tsx'
-import { DeliverDialog } from '../../bookings/trip/deliver-dialog.tsx'
 import { ProblemDialog } from '../../bookings/trip/problem-dialog.tsx'
+import { DeliverDialog, LoadDialog } from '../../bookings/trip/step-dialog.tsx'
 import { BookingFailure } from './booking-failure.tsx'
+import { DayDialogs } from './day-dialogs.tsx'
 import type { TripState } from './use-trip.ts'
 
 interface TripDialogsProps {
@@ -25,10 +26,20 @@ export function TripDialogs({ gig, trip, booked }: TripDialogsProps) {
         onProblem={() => booked.onOpen('problem')}
         onClose={onClose}
       />
+      <DayDialogs gig={gig} trip={trip} booked={booked} />
+      <LoadDialog
+        open={dialog === 'load'}
+        gig={gig}
+        trip={trip}
+        payment={booked.payment.data}
+        onLoad={booked.onLoad}
+        onClose={onClose}
+      />
       <DeliverDialog
         open={dialog === 'deliver'}
         gig={gig}
         trip={trip}
+        payment={booked.payment.data}
         onDeliver={booked.onDeliver}
         onClose={onClose}
       />

@@ -1,24 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, type Gig, isAnswerLost } from 'api/client'
-import { wasCanceled } from 'api/rules'
+import { firstName, wasCanceled } from 'api/rules'
 import { useState } from 'react'
-import { useSingleFlight } from 'shared-ui'
+import { formatTime, useSingleFlight } from 'shared-ui'
 import { paymentQuery } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
 import type { BookingState } from '../../bookings/booking-state.ts'
 import {
   type ReportedProblem,
+  type StepReport,
+  undoneStage,
   useCancelTrip,
   useMoveTrip,
   useReportProblem,
+  useSendDeliveryPhotos,
+  useTellLateness,
+  useUndoArrival,
 } from '../../bookings/trip/trip.mutations.ts'
 import { type Step, stepsDone, steps, stepTexts } from '../../bookings/trip/trip-steps.ts'
 import { eventsQuery, tripQuery } from '../../bookings/trip/trip.queries.ts'
 import { useForgetInput } from '../../unsaved-input.tsx'
 import type { Failure } from './booking-failure.tsx'
+import { dayParts } from './day-parts.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
-export type TripDialog = 'cancel' | 'problem' | 'deliver'
+export type TripDialog = 'cancel' | 'problem' | 'load' | 'deliver' | 'arrival' | 'late'
 
 /**
  * Returns whether the API rejected the code or has counted too many wrong codes. The code field then shows
@@ -35,6 +41,14 @@ function reportedText(kind: ReportedProblem['kind'], customer: string): string {
     ? `Sent. ${customer} and Manyhands see your reply.`
     : `Reported. ${customer} sees it in the timeline.`
 }
+
+type StepDetails = Pick<StepReport, 'code' | 'minutes'>
+
+const canLoad = (loading: Promise<unknown>) =>
+  loading.then(
+    () => true,
+    () => false,
+  )
 
 /**
  * Returns the packer's trip of a gig, the calls that change the trip with their errors, and the open dialog.
@@ -57,7 +71,10 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   const move = useMoveTrip(gig.id)
   const cancel = useCancelTrip(gig.id)
   const report = useReportProblem(gig.id)
-  const mutations = [move, cancel, report]
+  const undo = useUndoArrival(gig.id)
+  const late = useTellLateness(gig.id)
+  const photos = useSendDeliveryPhotos(gig.id)
+  const mutations = [move, cancel, report, undo, late]
   const forgetReason = useForgetInput('reason')
   const forgetProblem = useForgetInput('problem')
 
@@ -79,11 +96,61 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     for (const mutation of mutations) if (!mutation.isPending) mutation.reset()
   }
 
-  const { run: send } = useSingleFlight((stage: Step, code?: string) => {
+  const { run: send } = useSingleFlight((stage: Step, more: StepDetails = {}) => {
     if (!trip) return undefined
     setDialog(undefined)
     forget()
-    return move.mutateAsync({ trip, stage, code })
+    return move.mutateAsync({ trip, stage, ...more })
+  })
+
+  const { run: onDeliver } = useSingleFlight(async (photoIds: string[]) => {
+    if (!trip) return
+    setDialog(undefined)
+    forget()
+    await move.mutateAsync({ trip, stage: 'delivered' })
+    if (photoIds.length === 0) return
+    photos.mutate(
+      { tripId: trip.id, photoIds },
+      {
+        onSuccess: () => notify({ text: 'The photos are in the timeline.' }),
+        onError: () =>
+          notify({
+            text: 'The delivery is saved, but the photos were not sent. You can send them as a message.',
+            tone: 'warning',
+          }),
+      },
+    )
+  })
+
+  /** Asks when the packer will be there. An API of an earlier release does not want to know. */
+  const { run: onSetOut } = useSingleFlight(async () => {
+    if (!trip) return
+    const isAsked = trip.arrives_at !== undefined && (await canLoad(dayParts.load()))
+    if (isAsked) setDialog('arrival')
+    else send('on_the_way')
+  })
+
+  const { run: onUndo } = useSingleFlight(() => {
+    const stage = trip && undoneStage(trip)
+    if (!stage) return undefined
+    forget()
+    return undo.mutateAsync({ trip, stage })
+  })
+
+  const { run: onLate } = useSingleFlight((arrivesAt: string) => {
+    if (!trip) return undefined
+    forget()
+    return late.mutateAsync(
+      { trip, arrivesAt },
+      {
+        onSuccess: () => {
+          setDialog(undefined)
+          const time = formatTime(arrivesAt, gig.pickup_time_zone)
+          const name = firstName(trip.customer.display_name)
+          notify({ text: `${name} knows that you arrive about ${time}.` })
+        },
+      },
+    )
   })
 
   // The end of the booking closes the dialog. A failure keeps it open.
@@ -125,11 +192,19 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   const isUnknown = (call: { error: Error | null; submittedAt: number }) =>
     isAnswerLost(call.error) && query.dataUpdatedAt < call.submittedAt
 
-  function failure(): Failure | undefined {
-    if (!isOwn || !moveError || !target || hasWrongCode) return undefined
+  function stepFailure(): Failure | undefined {
+    if (!moveError || !target || hasWrongCode) return undefined
     const step = stepTexts[target].button
     return { step, action: 'saved', error: moveError, isUnknown: isUnknown(move) }
   }
+
+  const lateFailure: Failure | undefined = late.error
+    ? { step: 'Running late', action: 'saved', error: late.error, isUnknown: isUnknown(late) }
+    : undefined
+  const undoFailure: Failure | undefined = undo.error
+    ? { step: 'Undo', action: 'saved', error: undo.error, isUnknown: isUnknown(undo) }
+    : undefined
+  const canBeLate = typeof trip?.late_until === 'string'
 
   const cancelFailure: Failure | undefined = cancel.error
     ? { action: 'canceled', error: cancel.error, isUnknown: isUnknown(cancel) }
@@ -150,8 +225,14 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     move,
     cancel,
     report,
-    failure: failure(),
+    /** What failed outside a dialog. */
+    failures: isOwn
+      ? [stepFailure(), undoFailure, canBeLate ? undefined : lateFailure].filter(
+          (failure) => failure !== undefined,
+        )
+      : [],
     cancelFailure,
+    lateFailure,
     codeError: hasWrongCode ? moveError : null,
     /** Whether a change is being sent. The page's buttons for other changes are then disabled. */
     isChanging: mutations.some(({ isPending }) => isPending),
@@ -162,16 +243,28 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     onOpen(opened: TripDialog) {
       if (opened === 'problem') report.reset()
       if (opened === 'cancel') cancel.reset()
+      if (opened === 'late') {
+        late.reset()
+        void dayParts.load().catch(() => {})
+      }
       setDialog(opened)
     },
     onClose: () => setDialog(undefined),
     onStep(step: Step) {
-      // The delivery is final and makes the gig part of the pay, so a dialog asks the packer to confirm.
+      // These two steps are final, so a dialog asks the packer to confirm.
       if (step === 'delivered') setDialog('deliver')
+      else if (step === 'loaded') setDialog('load')
+      else if (step === 'on_the_way') onSetOut()
       else send(step)
     },
-    onDeliver: () => send('delivered'),
-    onCode: (code: string) => send('completed', code),
+    onArrival: (minutes: number) => send('on_the_way', { minutes }),
+    onLoad: () => send('loaded'),
+    onDeliver,
+    onUndo,
+    onLate,
+    undo,
+    late,
+    onCode: (code: string) => send('completed', { code }),
     onCancel,
     onReport,
   }

@@ -1,0 +1,39 @@
+import type { Gig, Trip } from 'api/client'
+import { isBeforeLoading } from 'api/rules'
+import { useLazyPart } from 'shared-ui'
+import { BookingFailure } from './booking-failure.tsx'
+import { dayParts } from './day-parts.ts'
+import type { TripState } from './use-trip.ts'
+
+interface DayDialogsProps {
+  gig: Gig
+  trip: Trip
+  booked: TripState
+}
+
+/** The dialogs of the day itself. Their code loads with the page, but after it. */
+export function DayDialogs({ gig, trip, booked }: DayDialogsProps) {
+  const { part } = useLazyPart(dayParts, isBeforeLoading(trip.stage))
+  const { dialog, onClose, late, lateFailure } = booked
+  if (!part) return null
+  return (
+    <>
+      <part.ArrivalDialog
+        open={dialog === 'arrival'}
+        gig={gig}
+        trip={trip}
+        onStart={booked.onArrival}
+        onClose={onClose}
+      />
+      <part.LateDialog
+        open={dialog === 'late' && typeof trip.late_until === 'string'}
+        gig={gig}
+        trip={trip}
+        isSending={late.isPending}
+        failure={lateFailure && <BookingFailure {...lateFailure} />}
+        onTell={booked.onLate}
+        onClose={onClose}
+      />
+    </>
+  )
+}

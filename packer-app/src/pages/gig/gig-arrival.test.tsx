@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { makePayment } from '../../money.fixture.ts'
+import { openPackerApp } from '../../packer-app.fixture.tsx'
+import { refusal } from '../../packer-world.fixture.ts'
+import { allowPhotos, makePhoto } from '../../photos.fixture.ts'
+import {
+  type PageUser,
+  readyAction,
+  reportStep,
+  sent,
+  skipConfirmations,
+  worldWithBooking,
+} from './gig-page.fixture.ts'
+
+skipConfirmations()
+
+const stageCalls = 'POST /api/trips/70/stage'
+const lateCalls = 'POST /api/trips/70/late'
+const hour = 3_600_000
+
+async function open(user: PageUser, button: string, title: string) {
+  await user.click(await readyAction(button))
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+const openArrival = (user: PageUser) => open(user, 'On my way', 'When will you be there?')
+const openLate = (user: PageUser) => open(user, 'Running late', 'Running late?')
+
+test('On my way asks when the packer will be there, and the customer hears it', async () => {
+  const world = worldWithBooking()
+  const { user } = openPackerApp(world, '/gig/5')
+  const dialog = await openArrival(user)
+  expect(dialog.getByText(/^“arrives about \d+:\d[05] [AP]M( PST)?”$/)).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: '45 minutes' }))
+  await user.click(dialog.getByRole('button', { name: "I'm on my way" }))
+  expect(await screen.findAllByText(/^Dana K\. expects you about /)).not.toHaveLength(0)
+  expect(sent(world, stageCalls)).toEqual([{ stage: 'on_the_way', version: 1, minutes: 45 }])
+})
+
+test('another time can be chosen, and closing the dialog reports nothing', async () => {
+  const world = worldWithBooking()
+  const { user } = openPackerApp(world, '/gig/5')
+  const first = await openArrival(user)
+  await user.click(first.getByRole('button', { name: 'Close' }))
+  expect(sent(world, stageCalls)).toEqual([])
+  const dialog = await openArrival(user)
+  await user.click(dialog.getByRole('radio', { name: 'Other' }))
+  await user.selectOptions(dialog.getByRole('combobox'), '2 hours')
+  await user.click(dialog.getByRole('button', { name: "I'm on my way" }))
+  await readyAction('Arrived at pickup')
+  expect(sent(world, stageCalls)).toEqual([{ stage: 'on_the_way', version: 1, minutes: 120 }])
+})
+
+test('with the API of an earlier release, On my way asks nothing', async () => {
+  const world = worldWithBooking()
+  world.trips.set(
+    { id: 70 },
+    {
+      arrives_at: undefined,
+      late_until: undefined,
+      undo: undefined,
+    },
+  )
+  const { user } = openPackerApp(world, '/gig/5')
+  await user.click(await readyAction('On my way'))
+  await readyAction('Arrived at pickup')
+  expect(sent(world, stageCalls)).toEqual([{ stage: 'on_the_way', version: 1 }])
+  expect(screen.queryByRole('button', { name: 'Running late' })).not.toBeInTheDocument()
+})
+
+/** A booking whose packer set out and said 8:40 AM, 20 minutes before the pickup at 9:00 AM. */
+function worldOnTheWay() {
+  const world = worldWithBooking()
+  world.trips.step(5, 'on_the_way')
+  const pickup = Date.parse(world.trips.of(5)?.pickup_date ?? '')
+  world.trips.set({ id: 70 }, { arrives_at: new Date(pickup - hour / 3).toISOString() })
+  world.trips.lateUntil = new Date(pickup + 3 * hour).toISOString()
+  return world
+}
+
+test('a late packer tells a new time, once more if needed', async () => {
+  const world = worldOnTheWay()
+  const { user, notices } = openPackerApp(world, '/gig/5')
+  const dialog = await openLate(user)
+  expect(dialog.getByText('about 8:55 AM PST')).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: '+ 1 hour' }))
+  expect(dialog.getByText(/no-show from 10:10 AM PST, not from 9:30 AM PST\.$/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Tell Dana 9:40 AM PST' }))
+  await waitFor(() => expect(notices).toEqual(['Dana knows that you arrive about 9:40 AM PST.']))
+  expect(await screen.findAllByText('Dana K. expects you about 9:40 AM PST.')).not.toHaveLength(0)
+  const again = await openLate(user)
+  await user.click(again.getByRole('button', { name: 'Tell Dana 9:55 AM PST' }))
+  await waitFor(() => expect(notices).toHaveLength(2))
+  expect(sent(world, lateCalls)).toEqual(
+    ['17:40', '17:55'].map((clock) => ({ arrives_at: `2026-12-06T${clock}:00.000Z` })),
+  )
+})
+
+test('a later time that is not accepted says why, and nothing is lost', async () => {
+  const world = worldOnTheWay()
+  const { user } = openPackerApp(world, '/gig/5')
+  world.instead = ({ path }) =>
+    path.endsWith('/late') ? refusal(422, 'The arrival must be after 9:00 AM.') : undefined
+  const dialog = await openLate(user)
+  await user.click(dialog.getByRole('radio', { name: '+ 30 minutes' }))
+  await user.click(dialog.getByRole('button', { name: /^Tell Dana/ }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/The arrival must be after 9:00 AM\.$/)
+  expect(dialog.getByRole('radio', { name: '+ 30 minutes' })).toBeChecked()
+})
+
+test('a later time comes too late if the packer has arrived on another device', async () => {
+  const world = worldOnTheWay()
+  const { user } = openPackerApp(world, '/gig/5')
+  const dialog = await openLate(user)
+  world.trips.step(5, 'at_pickup')
+  world.instead = ({ path }) =>
+    path.endsWith('/late')
+      ? refusal(409, 'You can tell a later arrival only before you arrive.')
+      : undefined
+  await user.click(dialog.getByRole('button', { name: /^Tell Dana/ }))
+  expect(await screen.findByText('“Running late” was not saved')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await readyAction('Loaded')
+})
+
+test('Arrived can be undone for a minute', async () => {
+  const world = worldWithBooking()
+  world.trips.step(5, 'on_the_way')
+  const { user } = openPackerApp(world, '/gig/5')
+  await reportStep(user, 'Arrived at pickup')
+  const undo = await screen.findByRole('button', { name: 'Undo “Arrived”' })
+  expect(screen.getByText('You can undo “Arrived” for one minute.')).toHaveAttribute(
+    'role',
+    'status',
+  )
+  await user.click(undo)
+  await readyAction('Arrived at pickup')
+  expect(sent(world, stageCalls).at(-1)).toEqual({ stage: 'on_the_way', version: 3 })
+  expect(screen.queryByRole('button', { name: 'Undo “Arrived”' })).not.toBeInTheDocument()
+  expect(await screen.findByText('You took “Arrived” back')).toBeVisible()
+})
+
+test('a minute after Arrived there is no Undo', async () => {
+  const world = worldWithBooking()
+  world.trips.step(5, 'at_pickup')
+  const until = new Date(Date.now() - 1).toISOString()
+  world.trips.set({ id: 70 }, { undo: { stage: 'booked', until } })
+  openPackerApp(world, '/gig/5')
+  await readyAction('Loaded')
+  expect(screen.queryByRole('button', { name: 'Undo “Arrived”' })).not.toBeInTheDocument()
+})
+
+test('Loaded and Delivered say what they end', async () => {
+  const world = worldWithBooking()
+  world.trips.step(5, 'at_pickup')
+  const dropoff_date = new Date(Date.now() + hour).toISOString()
+  world.gigs = world.gigs.map((gig) => ({ ...gig, dropoff_date }))
+  world.money.set(makePayment(70, { state: 'authorized', is_secured: true }))
+  const { user } = openPackerApp(world, '/gig/5')
+  await screen.findByText(/The money is on hold/)
+  const loaded = await open(user, 'Loaded', 'Is everything loaded?')
+  expect(
+    loaded.getByText(
+      "From now on neither you nor Dana K. can cancel the gig, and Dana K. can no longer change it. You can't undo this.",
+    ),
+  ).toBeVisible()
+  await user.click(loaded.getByRole('button', { name: "It's loaded" }))
+  const delivered = await open(user, 'Delivered', 'Is everything delivered?')
+  expect(delivered.getByText(/^We charge Dana K\.'s card for the gig now\./)).toBeVisible()
+})
+
+test('photos of the delivery are sent after it, as proof', async () => {
+  allowPhotos()
+  const world = worldWithBooking()
+  world.trips.step(5, 'loaded')
+  const { user, notices } = openPackerApp(world, '/gig/5')
+  const dialog = await open(user, 'Delivered', 'Is everything delivered?')
+  await user.upload(dialog.getByLabelText('Photos'), makePhoto())
+  await dialog.findByRole('button', { name: 'Remove photo 1' })
+  await user.click(dialog.getByRole('button', { name: "It's done" }))
+  await waitFor(() => expect(notices).toEqual(['The photos are in the timeline.']))
+  expect(sent(world, 'POST /api/trips/70/messages')).toEqual([
+    { text: '', images: [expect.stringMatching(/^token-/)], proof: 'delivery' },
+  ])
+})
+
+test('photos that are not sent leave the delivery as it is', async () => {
+  allowPhotos()
+  const world = worldWithBooking()
+  world.trips.step(5, 'loaded')
+  world.instead = ({ path }) => (path.endsWith('/messages') ? refusal(503, 'Not now.') : undefined)
+  const { user, notices } = openPackerApp(world, '/gig/5')
+  const dialog = await open(user, 'Delivered', 'Is everything delivered?')
+  await user.upload(dialog.getByLabelText('Photos'), makePhoto())
+  await dialog.findByRole('button', { name: 'Remove photo 1' })
+  await user.click(dialog.getByRole('button', { name: "It's done" }))
+  await waitFor(() => expect(notices).toEqual([expect.stringMatching(/photos were not sent/)]))
+  expect(await screen.findByRole('textbox', { name: /completion code/ })).toBeVisible()
+})
