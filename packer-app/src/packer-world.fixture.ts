@@ -11,6 +11,7 @@ import type {
 import { makeGig as makeAnyGig } from 'api/gig-fixture'
 import { type Answer, refusal } from './answer.fixture.ts'
 import { Money } from './money.fixture.ts'
+import { Proposals } from './proposals.fixture.ts'
 import { Trips } from './trips.fixture.ts'
 
 export { refusal }
@@ -83,6 +84,7 @@ export class World {
   gigs: Gig[] = []
   trips = new Trips()
   money = new Money()
+  proposals = new Proposals()
   own: number[] = []
   /** How many people the packer brings. */
   crew = 2
@@ -268,6 +270,18 @@ export class World {
       case 'POST /api/trips/:n/problem':
       case 'POST /api/trips/:n/problem-reply':
         return this.trips.change(first, path.slice(path.lastIndexOf('/') + 1), call.body)
+      case 'GET /api/trips/:n/proposals':
+        return { body: this.proposals.all }
+      case 'POST /api/trips/:n/proposals':
+        return this.proposals.ask(call.body)
+      case 'POST /api/trips/:n/proposals/:n/answer': {
+        const answer = this.proposals.answer(second, call.body)
+        const { answer: given } = call.body as { answer?: string }
+        if (given === 'leave' && !answer.status) {
+          this.trips.end(this.trips.all[0]?.gig_id ?? 0, 'cancelled', 'packer', 'No extra pay.')
+        }
+        return answer
+      }
       case 'POST /api/trips/:n/messages':
         return { status: 201, body: { id: 1, trip_id: first, ...(call.body as object) } }
       case 'POST /api/packer/specialtys': {

@@ -16,6 +16,8 @@ interface UnsavedInput {
   reason?: string
   /** The text of a review. */
   review?: string
+  /** What the packer found, in a request for extra pay. */
+  extra?: string
   /** Replies to reviews and reports of them, by kind and the review's id. */
   aboutReviews?: Readonly<Record<string, string>>
   /** Dropped when the packer opens another page. */
@@ -28,7 +30,7 @@ interface Scope {
   pathname: string
 }
 
-const texts = ['problem', 'reason', 'review'] as const
+const texts = ['problem', 'reason', 'review', 'extra'] as const
 
 class UnsavedInputStore {
   readonly scope: Scope
@@ -134,7 +136,7 @@ export function useUnsavedInput<Name extends keyof UnsavedInput>(
 }
 
 /** Keeps a text while its form is unmounted, for example after the session has ended. */
-export const useUnsavedText = (name: 'problem' | 'reason' | 'review') =>
+export const useUnsavedText = (name: (typeof texts)[number]) =>
   useUnsavedInput(
     name,
     () => '',

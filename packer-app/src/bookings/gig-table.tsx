@@ -15,7 +15,7 @@ import { FromTo } from '../from-to.tsx'
 import { cityOf } from '../gig-facts.ts'
 import { gigPay, gigStage, type JobsByGig, moneyState, totalPay } from './pay/job-money.ts'
 import { useUnread } from './use-unread.ts'
-import { TripState } from './trip/trip-state.tsx'
+import { Question, TripState } from './trip/trip-state.tsx'
 
 /** The table shows whole dollars, so the rows may not add up to the total. */
 const roundedWord = (gigs: readonly Gig[], jobs: PayTableProps['jobs']) =>
@@ -57,6 +57,7 @@ const dateTimeAndPay = (jobs: PayTableProps['jobs']): Column<Gig>[] => [
 const keyOf = ({ id }: Gig) => id
 
 type Trips = ReadonlyMap<Gig['id'], Trip>
+type Questions = ReadonlyMap<Gig['id'], string>
 
 interface BookedTableProps {
   /** Next pickup first. */
@@ -67,18 +68,21 @@ interface BookedTableProps {
   staged: number
   /** The loaded trips, by gig id. */
   trips: Trips
+  /** What waits for an answer, such as "Dana proposes another time", by gig id. */
+  questions: Questions
   /** Whether a list of finished gigs follows. */
   hasDone: boolean
 }
 
 /** Shows the packer's booked gigs. If there are gigs today, groups the gigs into Today and Upcoming. */
-export function BookedTable({ gigs, today, staged, trips, hasDone }: BookedTableProps) {
+export function BookedTable(props: BookedTableProps) {
+  const { gigs, today, staged, trips, questions, hasDone } = props
   const todays = new Set(gigs.slice(0, today))
   const unread = useUnread()
   return (
     <DataTable
       label="Your Gig History"
-      columns={historyColumns(new Set(gigs.slice(0, staged)), trips, unread)}
+      columns={historyColumns(new Set(gigs.slice(0, staged)), trips, questions, unread)}
       rows={gigs}
       keyOf={keyOf}
       groupOf={today > 0 ? (gig) => (todays.has(gig) ? 'Today' : 'Upcoming') : undefined}
@@ -91,6 +95,7 @@ export function BookedTable({ gigs, today, staged, trips, hasDone }: BookedTable
 const historyColumns = (
   staged: ReadonlySet<Gig>,
   trips: Trips,
+  questions: Questions,
   unread: ReadonlyMap<Gig['id'], number>,
 ): Column<Gig>[] => [
   {
@@ -100,8 +105,19 @@ const historyColumns = (
       <>
         <Link to={`/gig/${gig.id}`}>{gig.title}</Link>{' '}
         <UnreadBadge count={unread.get(gig.id) ?? 0} />
-        {staged.has(gig) && (
-          <TripState hasNext trip={trips.get(gig.id)} zone={gig.pickup_time_zone} />
+        {staged.has(gig) ? (
+          <TripState
+            hasNext
+            trip={trips.get(gig.id)}
+            zone={gig.pickup_time_zone}
+            question={questions.get(gig.id)}
+          />
+        ) : (
+          questions.has(gig.id) && (
+            <div>
+              <Question>{questions.get(gig.id)}</Question>
+            </div>
+          )
         )}
       </>
     ),

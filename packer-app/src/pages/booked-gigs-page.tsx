@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, Trip, User } from 'api/client'
-import { holdBeforePickupMs, stepsBeforePickupMs } from 'api/rules'
+import { firstName, holdBeforePickupMs, stepsBeforePickupMs } from 'api/rules'
 import { CalendarDays, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -17,11 +17,13 @@ import { bookedGigsQuery, paidGigsQuery } from '../bookings/bookings.queries.ts'
 import { DoneList } from '../bookings/done-list.tsx'
 import { BookedTable } from '../bookings/gig-table.tsx'
 import { NextStep } from '../bookings/next-step.tsx'
+import { openWords } from '../bookings/trip/proposals/proposal.ts'
+import { useOpenProposals } from '../bookings/trip/proposals/proposals.queries.ts'
 import { useTrips } from '../bookings/trip/trip.queries.ts'
 
 /**
- * At most this many of the gigs that start within a day, and as many finished gigs, show their stage and
- * payment: each gig takes one request. Before that day, no payment is secured.
+ * At most this many of the gigs that start within a day, and as many finished gigs, show their stage and payment. Before
+ * that day, no payment is secured. So many of the next gigs show what waits for an answer. Each gig takes two requests.
  */
 const mostStages = 5
 
@@ -41,7 +43,9 @@ export function BookedGigsPage({ user }: { user: User }) {
   const staged = (booked.data ?? [])
     .filter((gig) => Date.parse(gig.pickup_date) < now + holdBeforePickupMs)
     .slice(0, mostStages)
-  const trips = useTrips([...staged, ...done])
+  const next = (booked.data ?? []).slice(0, mostStages)
+  const trips = useTrips([...next, ...done])
+  const questions = useQuestions(trips)
 
   return (
     <Page>
@@ -72,6 +76,7 @@ export function BookedGigsPage({ user }: { user: User }) {
           today={todays.length}
           staged={staged.length}
           trips={trips}
+          questions={questions}
           hasDone={done.length > 0}
         />
       )}
@@ -87,6 +92,19 @@ export function BookedGigsPage({ user }: { user: User }) {
       {done.length > 0 && <DoneList gigs={done} trips={trips} packerId={user.id} />}
       {booked.data && <GigNews gigs={booked.data} trips={trips} />}
     </Page>
+  )
+}
+
+/** Returns what waits for an answer, by gig id. */
+function useQuestions(trips: ReadonlyMap<Gig['id'], Trip>) {
+  const open = useOpenProposals(trips)
+  return new Map(
+    [...trips].flatMap(([gigId, { id, customer }]) => {
+      const proposal = open.get(id)
+      return proposal
+        ? [[gigId, openWords(proposal, firstName(customer.display_name))] as const]
+        : []
+    }),
   )
 }
 

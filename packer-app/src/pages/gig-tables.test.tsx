@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { makePay } from '../money.fixture.ts'
 import { openPackerApp } from '../packer-app.fixture.tsx'
 import { makeGig, World } from '../packer-world.fixture.ts'
+import { makeProposal } from '../proposals.fixture.ts'
 import { worldWithBookings } from './booked-world.fixture.ts'
 
 afterEach(() => jest.useRealTimers())
@@ -43,6 +44,20 @@ test('finished gigs show what they pay, which can be less than the price', async
   const done = await screen.findByRole('region', { name: 'Done' })
   expect(await within(done).findByText(/· \$90\.50$/)).toBeVisible()
   expect(done).not.toHaveTextContent('$150')
+})
+
+test('a gig says what waits for an answer', async () => {
+  const world = worldWithBookings(2)
+  world.bookings = []
+  for (const id of [1, 2]) world.book(id)
+  for (const id of [70, 71]) world.trips.set({ id }, { extra: null } as object)
+  const { pickup_date: from = '' } = world.trips.of(1) ?? {}
+  const change = { pickup_date: { from, to: from, time_zone: 'UTC' } }
+  world.proposals.all = [makeProposal({ trip_id: 70, kind: 'change', by: 'customer', change })]
+  world.instead = ({ path }) => (path === '/api/trips/71/proposals' ? { body: [] } : undefined)
+  openPackerApp(world, '/packer/gigs/booked')
+  const line = await screen.findByText('Dana proposes another time')
+  expect(line.closest('tr')).toHaveTextContent('The later one')
 })
 
 test("today's gigs come first with stage and next step, finished ones last", async () => {

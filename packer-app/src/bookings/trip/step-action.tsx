@@ -8,7 +8,7 @@ interface StepActionProps {
   sending: Step | undefined
   /** Whether any change of the trip is being sent. */
   isChanging: boolean
-  variant?: 'primary' | 'second'
+  variant?: 'soft' | 'second' | undefined
   confirmation?: string | undefined
   onStep(step: Step): void
 }
@@ -20,7 +20,7 @@ export function StepAction(props: StepActionProps) {
   return (
     <MainButton
       variant={variant ?? 'primary'}
-      big={variant === undefined}
+      big={variant !== 'second'}
       block
       aria-haspopup={step === 'at_pickup' ? undefined : 'dialog'}
       busy={sending === step}

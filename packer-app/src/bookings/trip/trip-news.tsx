@@ -18,6 +18,7 @@ const goodKinds = [
   'payment_released',
   'tip',
   'reviews_published',
+  'proposal_taken_back',
 ]
 
 /**

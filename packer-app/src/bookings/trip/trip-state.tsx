@@ -25,6 +25,12 @@ const Lines = styled.div<{ $hasNext: boolean }>`
   }
 `
 
+/** What waits for an answer. */
+export const Question = styled.strong`
+  color: var(--accent-text);
+  font-weight: var(--weight-semi);
+`
+
 function nextText(trip: Trip, zone: string): string | undefined {
   const next = nextStepOf(trip)
   if (!next) return undefined
@@ -40,12 +46,14 @@ interface TripStateProps {
   trip: Trip | undefined
   /** The time zone of the pickup. */
   zone: string
+  /** What waits for an answer, such as "Dana proposes another time". */
+  question?: string | undefined
   /** Whether to reserve a line for the next step while the trip loads, because the gig is not finished. */
   hasNext?: boolean
 }
 
 /** Shows the stage of a trip, until the delivery also its payment, and its next step, below the gig's title. */
-export function TripState({ trip, zone, hasNext = false }: TripStateProps) {
+export function TripState({ trip, zone, question, hasNext = false }: TripStateProps) {
   const text = trip && nextText(trip, zone)
   return (
     <Lines $hasNext={hasNext}>
@@ -53,6 +61,7 @@ export function TripState({ trip, zone, hasNext = false }: TripStateProps) {
       {typeof trip?.is_secured === 'boolean' && isBeforeDelivery(trip.stage) && (
         <PaymentBadge secured={trip.is_secured} />
       )}
+      {question && <Question>{question}</Question>}
       {text && <span>{text}</span>}
     </Lines>
   )

@@ -7,7 +7,9 @@ import styled from 'styled-components'
 import { Frame, Lines } from '../../bookings/card-style.ts'
 import { PaymentSection } from '../../bookings/trip/payment-section.tsx'
 import { Text } from '../../bookings/trip/step-card-style.ts'
+import { ProposedChange } from './proposal-cards.tsx'
 import { StepCard } from './step-card.tsx'
+import type { ProposalState } from './use-proposals.ts'
 import type { TripState } from './use-trip.ts'
 
 const Side = styled.aside`
@@ -45,12 +47,13 @@ interface BookedSideProps {
   gig: Gig
   user: User
   booked: TripState
+  proposals: ProposalState
   /** Warnings and failures. */
   children: ReactNode
 }
 
 /** Shows the packer's booking: the next step, the pay, the customer, and what to do if something is wrong. */
-export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
+export function BookedSide({ gig, user, booked, proposals, children }: BookedSideProps) {
   const { trip, payment } = booked
   // What is below the payment waits for its text, so that the page does not shift. Not for a retry, though.
   const isPaymentKnown = payment.data !== undefined || payment.failureCount > 0
@@ -58,7 +61,8 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
   const hasFailed = booked.failedToLoad || payment.isLoadingError
   return (
     <Side aria-label="Your booking">
-      <StepCard gig={gig} user={user} booked={booked}>
+      <ProposedChange gig={gig} booked={booked} proposals={proposals} />
+      <StepCard gig={gig} user={user} booked={booked} proposals={proposals}>
         {children}
       </StepCard>
       <Frame>

@@ -34,6 +34,7 @@ import { MainAction } from './step-card.tsx'
 import { Qualifies, ShortOfPeople } from './short-of-people.tsx'
 import { TripDialogs } from './trip-dialogs.tsx'
 import { useGigBooking } from './use-gig-booking.ts'
+import { useProposals } from './use-proposals.ts'
 import { useTrip } from './use-trip.ts'
 
 interface GigViewProps {
@@ -51,6 +52,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
   const AskAboutClashes = clashDialog.loaded
   const booked = useTrip(gig, state, notify)
   const { trip, events, wasOwn, customer, confirmation } = booked
+  const proposals = useProposals(gig, trip, notify)
   const isOwn = state === 'booked' || state === 'completed'
   const [hasDeclined, setHasDeclined] = useState(false)
   const { search } = useMarketplaceState()
@@ -73,7 +75,9 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
       }
     />
   )
-  const failures = [...(booking.failure ? [booking.failure] : []), ...booked.failures]
+  const failures = [booking.failure, ...booked.failures, proposals.failure].filter(
+    (failure) => failure !== undefined,
+  )
   const problems = (
     <>
       {failures.map((failure) => (
@@ -84,6 +88,12 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
       )}
       {booked.failedToLoad && (
         <LoadFailed title="Your next step could not be loaded." onRetry={booked.reload} />
+      )}
+      {proposals.failedToLoad && (
+        <LoadFailed
+          title="What you and the customer have asked could not be loaded."
+          onRetry={proposals.reload}
+        />
       )}
     </>
   )
@@ -125,7 +135,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
             {wasOwn && places}
           </Stack>
           {isOwn ? (
-            <BookedSide gig={gig} user={user} booked={booked}>
+            <BookedSide gig={gig} user={user} booked={booked} proposals={proposals}>
               {state === 'booked' && booking.shortOf && (
                 <ShortOfPeople {...booking.shortOf} isBooked />
               )}
@@ -185,7 +195,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
         </BookingDock>
       )}
       {clashes && AskAboutClashes && <AskAboutClashes gigId={gig.id} {...clashes} />}
-      {trip && <TripDialogs gig={gig} trip={trip} booked={booked} />}
+      {trip && <TripDialogs gig={gig} trip={trip} booked={booked} proposals={proposals} />}
       {customer && events && <TripNews events={events} customer={customer} notify={notify} />}
     </>
   )

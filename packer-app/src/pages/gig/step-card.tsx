@@ -1,6 +1,6 @@
 import type { Gig, Trip, User } from 'api/client'
 import { gigStatus } from 'api/rules'
-import { Clock, Undo2 } from 'lucide-react'
+import { Clock, HandCoins, Undo2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -8,7 +8,6 @@ import {
   ButtonLink,
   decisionText,
   directionsTo,
-  formatTime,
   onFirstClick,
   Skeleton,
   useIsBefore,
@@ -17,6 +16,7 @@ import {
 import styled from 'styled-components'
 import { DirectionsAction } from '../../bookings/booking-actions.tsx'
 import { Actions, Frame, OnlyWide } from '../../bookings/card-style.ts'
+import { clockTime } from '../../bookings/trip/arrival-times.ts'
 import { CodeForm, codeFieldId } from '../../bookings/trip/code-form.tsx'
 import { StepAction } from '../../bookings/trip/step-action.tsx'
 import { Bars, Head, Skips, Text } from '../../bookings/trip/step-card-style.ts'
@@ -28,6 +28,8 @@ import {
   stepsDone,
   stepTexts,
 } from '../../bookings/trip/trip-steps.ts'
+import { AskedExtra } from './proposal-cards.tsx'
+import type { ProposalState } from './use-proposals.ts'
 import type { TripState } from './use-trip.ts'
 
 const ScreenCard = styled(Frame)`
@@ -36,13 +38,19 @@ const ScreenCard = styled(Frame)`
   }
 `
 
-interface MainActionProps {
+interface GigAndTrip {
   gig: Gig
   booked: TripState
 }
 
-interface StepCardProps extends MainActionProps {
+interface MainActionProps extends GigAndTrip {
+  /** How the button of a step looks; by default, it is the primary button. */
+  variant?: 'soft' | undefined
+}
+
+interface StepCardProps extends GigAndTrip {
   user: User
+  proposals: ProposalState
   /** Warnings and failures. */
   children: ReactNode
 }
@@ -56,7 +64,7 @@ function overTitle({ stage }: Trip): string {
 /**
  * Shows the next step of the trip with its number and, as the last step, the form for the completion code.
  */
-export function StepCard({ gig, user, booked, children }: StepCardProps) {
+export function StepCard({ gig, user, booked, proposals, children }: StepCardProps) {
   const id = useId()
   const { trip, failedToLoad } = booked
   const done = trip ? stepsDone(trip) : 0
@@ -75,8 +83,9 @@ export function StepCard({ gig, user, booked, children }: StepCardProps) {
         ))}
       </Bars>
       {children}
+      <AskedExtra gig={gig} booked={booked} proposals={proposals} />
       {trip ? (
-        <Steps gig={gig} user={user} booked={booked} />
+        <Steps gig={gig} user={user} booked={booked} proposals={proposals} />
       ) : (
         !failedToLoad && <Skeleton height={height} radius="0.875rem" />
       )}
@@ -84,7 +93,7 @@ export function StepCard({ gig, user, booked, children }: StepCardProps) {
   )
 }
 
-function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
+function Steps({ gig, user, booked, proposals }: Omit<StepCardProps, 'children'>) {
   const { trip, move } = booked
   if (!trip) return null
   const customer = trip.customer.display_name
@@ -134,15 +143,18 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
   return (
     <>
       <OnlyWide>
-        <MainAction gig={gig} booked={booked} />
+        <MainAction gig={gig} booked={booked} variant={proposals.change && 'soft'} />
       </OnlyWide>
+      {proposals.change && isOpen && (
+        <Text>{`Going on ends ${customer}'s proposal, and everything stays as it is.`}</Text>
+      )}
       <Text>
         {isOpen
           ? hint(trip, zone)
           : `You can press “${stepTexts[next].button}” from ${startOf(trip, zone)} on.`}
       </Text>
       {trip.arrives_at && isExpected(trip) && (
-        <Text>{`${customer} expects you about ${formatTime(trip.arrives_at, zone)}.`}</Text>
+        <Text>{`${customer} expects you about ${clockTime(trip.arrives_at, zone)}.`}</Text>
       )}
       <UndoArrival booked={booked} />
       <Actions>
@@ -156,6 +168,17 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
           >
             <Clock size={18} aria-hidden />
             Running late
+          </Button>
+        )}
+        {proposals.limit && proposals.limit.left > 0 && (
+          <Button
+            block
+            aria-haspopup="dialog"
+            aria-disabled={booked.isChanging || proposals.isChanging || undefined}
+            onClick={onFirstClick(proposals.onOpen)}
+          >
+            <HandCoins size={18} aria-hidden />
+            Ask for extra pay
           </Button>
         )}
         <SkipSteps booked={booked} />
@@ -193,14 +216,14 @@ function UndoArrival({ booked: { trip, undo, isChanging, onUndo } }: { booked: T
 }
 
 /** Links to directions: to the drop-off for a loaded gig, otherwise to the pickup. */
-function Directions({ gig, booked, variant }: MainActionProps & { variant: 'primary' | 'second' }) {
+function Directions({ gig, booked, variant }: GigAndTrip & { variant: 'primary' | 'second' }) {
   const isLoaded = booked.trip?.stage === 'loaded'
   const place = isLoaded ? gig.dropoff_location : gig.pickup_location
   return <DirectionsAction variant={variant} href={directionsTo(place)} />
 }
 
 /** Shows the page's primary button, which is in the card or, on narrow screens, in the dock. */
-export function MainAction({ gig, booked }: MainActionProps) {
+export function MainAction({ gig, booked, variant }: MainActionProps) {
   const { trip, move, isChanging, confirmation, onStep } = booked
   // The trip of a new booking is still loading.
   const next = nextStepOf(trip ?? { stage: 'booked', delivered_at: null })
@@ -225,6 +248,7 @@ export function MainAction({ gig, booked }: MainActionProps) {
       step={next}
       sending={sending}
       isChanging={isChanging}
+      variant={variant}
       confirmation={confirmation}
       onStep={onStep}
     />

@@ -4,15 +4,17 @@ import { ProblemDialog } from '../../bookings/trip/problem-dialog.tsx'
 import { DeliverDialog, LoadDialog } from '../../bookings/trip/step-dialog.tsx'
 import { BookingFailure } from './booking-failure.tsx'
 import { DayDialogs } from './day-dialogs.tsx'
+import type { ProposalState } from './use-proposals.ts'
 import type { TripState } from './use-trip.ts'
 
 interface TripDialogsProps {
   gig: Gig
   trip: Trip
   booked: TripState
+  proposals: ProposalState
 }
 
-export function TripDialogs({ gig, trip, booked }: TripDialogsProps) {
+export function TripDialogs({ gig, trip, booked, proposals }: TripDialogsProps) {
   const { dialog, onClose, cancel, cancelFailure, report } = booked
   return (
     <>
@@ -26,7 +28,7 @@ export function TripDialogs({ gig, trip, booked }: TripDialogsProps) {
         onProblem={() => booked.onOpen('problem')}
         onClose={onClose}
       />
-      <DayDialogs gig={gig} trip={trip} booked={booked} />
+      <DayDialogs gig={gig} trip={trip} booked={booked} proposals={proposals} />
       <LoadDialog
         open={dialog === 'load'}
         gig={gig}

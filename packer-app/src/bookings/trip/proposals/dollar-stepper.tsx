@@ -1,0 +1,154 @@
+import { Minus, Plus } from 'lucide-react'
+import { useId } from 'react'
+import { FieldProblem } from 'shared-ui'
+import styled from 'styled-components'
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s-2) var(--s-4);
+
+  > div:first-child {
+    flex: 1 1 8rem;
+  }
+  label {
+    font-size: 0.9375rem;
+    font-weight: var(--weight-medium);
+  }
+`
+const Hint = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`
+const Frame = styled.div`
+  display: inline-flex;
+  align-items: center;
+  max-width: 100%;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-md);
+  background: var(--raised);
+
+  &:has(input:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  &:has([aria-invalid]) {
+    border-color: var(--danger);
+    box-shadow: inset 0 0 0 1px var(--danger);
+  }
+  > button {
+    display: grid;
+    place-items: center;
+    width: var(--target);
+    min-width: 1.5rem;
+    height: var(--target);
+    padding: 0;
+    border: 0;
+    border-radius: calc(var(--r-md) - 1px);
+    background: none;
+    color: var(--text);
+    cursor: pointer;
+    touch-action: manipulation;
+
+    &:hover {
+      background: var(--accent-soft);
+      color: var(--accent-text);
+    }
+    &[aria-disabled] {
+      background: none;
+      color: var(--text-muted);
+      cursor: not-allowed;
+    }
+  }
+  > span {
+    padding-left: var(--s-2);
+    font-weight: var(--weight-semi);
+  }
+  > input {
+    min-width: 0;
+    height: var(--target);
+    margin-right: var(--s-2);
+    padding: 0;
+    border: 0;
+    border-radius: var(--r-sm);
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-weight: var(--weight-semi);
+    font-variant-numeric: tabular-nums;
+
+    &:focus-visible {
+      outline: 0;
+    }
+  }
+`
+
+const step = 5
+
+/** Returns the number of dollars that was typed; undefined if it is not one of the possible steps. */
+export function dollarsOf(text: string, most: number): number | undefined {
+  const dollars = Number(text)
+  const isPossible =
+    text.trim() !== '' && dollars >= step && dollars <= most && dollars % step === 0
+  return isPossible ? dollars : undefined
+}
+
+interface DollarStepperProps {
+  name: string
+  label: string
+  hint: string
+  value: string
+  /** The largest amount. */
+  most: number
+  error: string | undefined
+  onChange(value: string): void
+}
+
+/** An amount in steps of $5, between two buttons. It can be typed, too. */
+export function DollarStepper(props: DollarStepperProps) {
+  const { name, label, hint, value, most, error, onChange } = props
+  const id = useId()
+  const now = Number(value) || 0
+  const below = Math.max(step, Math.ceil(now / step) * step - step)
+  const above = Math.min(most, Math.floor(now / step) * step + step)
+  const button = (word: string, next: number, Icon: typeof Minus) => (
+    <button
+      type="button"
+      aria-label={`${word}: ${label}`}
+      aria-disabled={next === now || undefined}
+      onClick={() => onChange(String(next))}
+    >
+      <Icon size={18} />
+    </button>
+  )
+  return (
+    <div>
+      <Line>
+        <div>
+          <label htmlFor={id}>{label}</label>
+          <Hint id={`${id}-hint`}>{hint}</Hint>
+        </div>
+        <Frame>
+          {button('Less', below, Minus)}
+          <span aria-hidden>$</span>
+          <input
+            id={id}
+            name={name}
+            inputMode="numeric"
+            autoComplete="off"
+            value={value}
+            // As wide as the number, so that it is in the middle.
+            style={{ width: `${Math.max(value.length, 2) + 0.25}ch` }}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : `${id}-hint`}
+            onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, 5))}
+          />
+          {button('More', above, Plus)}
+        </Frame>
+      </Line>
+      {error && <FieldProblem id={`${id}-error`}>{error}</FieldProblem>}
+    </div>
+  )
+}

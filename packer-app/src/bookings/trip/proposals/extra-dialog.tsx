@@ -1,0 +1,165 @@
+import { failureText, isAnswerLost, type Trip } from 'api/client'
+import { firstName, reportPhotos, tripLimits } from 'api/rules'
+import { Ellipsis, Hourglass, PackagePlus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFoot,
+  DialogHead,
+  DialogNote,
+  focusFirstError,
+  formatCardMoney,
+  Muted,
+  Panel,
+  PhotoPicker,
+  RadioChips,
+  TextArea,
+  usePickedPhotos,
+} from 'shared-ui'
+import { photoUploads, StairsIcon } from 'shared-ui/job-kit'
+import styled from 'styled-components'
+import { useUnsavedText } from '../../../unsaved-input.tsx'
+import { DialogForm, textProblem } from '../dialog-form.ts'
+import { DollarStepper, dollarsOf } from './dollar-stepper.tsx'
+import { OldAndNew } from './old-and-new.tsx'
+import type { ExtraLimit, ExtraReason } from './proposal.ts'
+import type { AskedExtra } from './proposals.mutations.ts'
+
+const reasons: { value: ExtraReason; label: string; icon: React.ReactNode }[] = [
+  { value: 'items', label: 'More items', icon: <PackagePlus size={18} /> },
+  { value: 'stairs', label: 'Stairs', icon: <StairsIcon size={18} /> },
+  { value: 'waiting', label: 'Waiting', icon: <Hourglass size={18} /> },
+  { value: 'other', label: 'Something else', icon: <Ellipsis size={18} /> },
+]
+
+/** How many more requests the packer has, by `left`. */
+const counts: Record<number, string> = {
+  3: 'First of at most three requests for this trip.',
+  2: 'Second of at most three requests for this trip.',
+  1: 'Last of three requests for this trip.',
+}
+
+const Count = styled(DialogNote)`
+  width: 100%;
+`
+
+const firstAmount = '20'
+
+interface ExtraDialogProps {
+  open: boolean
+  trip: Trip
+  limit: ExtraLimit
+  isSending: boolean
+  error: Error | null
+  onAsk(extra: AskedExtra): void
+  onClose(): void
+}
+
+/** Asks the customer to pay more for work that was not posted. Typed text is kept until it is sent. */
+export function ExtraDialog(props: ExtraDialogProps) {
+  const { open, trip, limit, isSending, error, onAsk, onClose } = props
+  const customer = firstName(trip.customer.display_name)
+  const most = Math.floor(limit.most / 5) * 5
+  const [reason, setReason] = useState<ExtraReason>()
+  const [typed, setTyped] = useState(firstAmount)
+  const { value: text, setValue: setText } = useUnsavedText('extra')
+  const photos = usePickedPhotos(reportPhotos, photoUploads)
+  const [isChecked, setIsChecked] = useState(false)
+  const amount = dollarsOf(typed, most)
+  const isEmpty = text.trim() === '' && photos.ids.length === 0
+  const problems = {
+    reason: reason ? undefined : 'Choose what is more than posted.',
+    amount: amount ? undefined : `Use steps of $5, at most ${formatCardMoney(most)}.`,
+    text:
+      text.trim() !== '' || isEmpty
+        ? textProblem(text, 'Write a sentence, or add a photo.')
+        : undefined,
+  }
+  const shown = isChecked ? problems : undefined
+  const money = formatCardMoney(amount ?? 0)
+  const close = () => {
+    if (isSending) return
+    setIsChecked(false)
+    onClose()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    flushSync(() => setIsChecked(true))
+    if (!reason || !amount || problems.text) return focusFirstError(event.currentTarget)
+    if (photos.isPreparing) return
+    onAsk({ reason, amount, text: text.trim(), photoIds: photos.ids })
+  }
+
+  return (
+    <Dialog open={open} onClose={close} sheet>
+      <DialogHead title="Ask for extra pay" />
+      <DialogForm noValidate onSubmit={submit}>
+        <DialogBody>
+          <Muted>
+            {`For work that was not in the post. ${customer} says yes or no. Until then the job stays as described.`}
+          </Muted>
+          <RadioChips<ExtraReason>
+            label="What is more than posted?"
+            options={reasons}
+            value={reason}
+            onChange={setReason}
+            error={shown?.reason}
+          />
+          <DollarStepper
+            name="amount"
+            label="Extra pay"
+            hint={`In steps of $5, at most ${formatCardMoney(most)}.`}
+            value={typed}
+            most={most}
+            error={shown?.amount}
+            onChange={setTyped}
+          />
+          <TextArea
+            name="text"
+            label="What did you find?"
+            hint="A sentence or a photo is needed."
+            value={text}
+            error={shown?.text}
+            note={`${[...text].length} / ${tripLimits.note}`}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <PhotoPicker picked={photos} />
+          <OldAndNew
+            labels={['Your pay now', `If ${customer} says yes`]}
+            values={[formatCardMoney(trip.price), formatCardMoney(trip.price + (amount ?? 0))]}
+          />
+          {error && (
+            <Panel
+              tone="error"
+              role="alert"
+              title={
+                isAnswerLost(error)
+                  ? "We don't know yet if your request arrived"
+                  : 'Your request was not sent'
+              }
+            >
+              {`${
+                isAnswerLost(error)
+                  ? 'Check the timeline before you send it again.'
+                  : failureText(error, ['error'])
+              } What you wrote is still here.`}
+            </Panel>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <Count>{counts[limit.left]}</Count>
+          <Button aria-disabled={isSending || undefined} onClick={close}>
+            Not now
+          </Button>
+          <Button type="submit" variant="primary" busy={isSending} busyLabel="Asking...">
+            {amount ? `Ask ${customer} for ${money}` : `Ask ${customer}`}
+          </Button>
+        </DialogFoot>
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Trip } from 'api/client'
+import { firstName } from 'api/rules'
+import { LogOut } from 'lucide-react'
+import { ConfirmDialog } from 'shared-ui'
+import type { Proposal } from './proposal.ts'
+
+interface LeaveDialogProps {
+  trip: Trip
+  /** The proposal because of which the packer leaves; undefined while the dialog is closed. */
+  proposal: Proposal | undefined
+  onLeave(): void
+  onClose(): void
+}
+
+/** Says what happens when the packer leaves a gig because of a proposal. */
+export function LeaveDialog({ trip, proposal, onLeave, onClose }: LeaveDialogProps) {
+  const customer = firstName(trip.customer.display_name)
+  const mark =
+    proposal?.kind === 'extra'
+      ? `If ${customer} objects, a person at Manyhands decides whether it counts against you.`
+      : 'It leaves no mark on your record.'
+  return (
+    <ConfirmDialog
+      open={proposal !== undefined}
+      title="Leave this gig?"
+      text={`Your booking ends, and other packers can book the gig. You'll no longer see its street addresses. ${mark}`}
+      confirmLabel="Leave this gig"
+      cancelLabel="Keep gig"
+      icon={<LogOut size={24} />}
+      onConfirm={onLeave}
+      onCancel={onClose}
+    />
+  )
+}

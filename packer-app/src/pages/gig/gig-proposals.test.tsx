@@ -1,0 +1,310 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Proposal } from '../../bookings/trip/proposals/proposal.ts'
+import { makeUnsaved, openPackerApp } from '../../packer-app.fixture.tsx'
+import { makeGig, refusal } from '../../packer-world.fixture.ts'
+import { allowPhotos, makePhoto } from '../../photos.fixture.ts'
+import { makeProposal } from '../../proposals.fixture.ts'
+import {
+  findAction,
+  type PageUser,
+  readyAction,
+  sent,
+  skipConfirmations,
+  worldWithBooking,
+} from './gig-page.fixture.ts'
+
+skipConfirmations()
+
+const extraCalls = 'POST /api/trips/70/proposals'
+const answerCalls = 'POST /api/trips/70/proposals/11/answer'
+
+/** A packer at the pickup who may ask for at most $280 more, three times. */
+function worldAtPickup(extra: object | null | undefined = { most: 280, left: 3 }) {
+  const world = worldWithBooking()
+  world.trips.step(5, 'at_pickup')
+  world.trips.set({ id: 70 }, { extra, price: 480 } as object)
+  return world
+}
+
+function worldWithAnswer(fields: Partial<Proposal>) {
+  const world = worldAtPickup(null)
+  world.proposals.all = [makeProposal(fields)]
+  return world
+}
+
+async function openExtra(user: PageUser) {
+  await user.click(await readyAction('Ask for extra pay'))
+  return within(await screen.findByRole('dialog', { name: 'Ask for extra pay' }))
+}
+
+describe('extra pay', () => {
+  test('the packer asks with a reason, an amount and a sentence, and waits', async () => {
+    const world = worldAtPickup()
+    const { user, notices } = openPackerApp(world, '/gig/5')
+    const dialog = await openExtra(user)
+    expect(dialog.getByText('First of at most three requests for this trip.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Ask Dana for $20' }))
+    expect(dialog.getByRole('radiogroup')).toHaveAccessibleDescription(
+      'Choose what is more than posted.',
+    )
+    await user.click(dialog.getByRole('radio', { name: 'More items' }))
+    await user.click(dialog.getByRole('button', { name: 'Ask Dana for $20' }))
+    const text = dialog.getByRole('textbox', { name: 'What did you find?' })
+    expect(text).toHaveFocus()
+    expect(text).toHaveAccessibleDescription(/Write a sentence, or add a photo\./)
+    await user.type(text, 'A tall clock.')
+    for (let press = 0; press < 5; press += 1) {
+      await user.click(dialog.getByRole('button', { name: 'More: Extra pay' }))
+    }
+    expect(dialog.getByText('$525')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Ask Dana for $45' }))
+    expect(await screen.findByText('You asked Dana for $45 more')).toBeVisible()
+    expect(notices).toEqual(['Dana sees your request now.'])
+    expect(sent(world, extraCalls)).toEqual([
+      { kind: 'extra', reason: 'items', amount: 45, text: 'A tall clock.', images: [] },
+    ])
+  })
+
+  test('an amount that is too high or between the steps is not sent', async () => {
+    const world = worldAtPickup({ most: 50, left: 1 })
+    const { user } = openPackerApp(world, '/gig/5')
+    const dialog = await openExtra(user)
+    const amount = dialog.getByRole('textbox', { name: 'Extra pay' })
+    await user.click(dialog.getByRole('radio', { name: 'Waiting' }))
+    for (const wrong of ['55', '12', '0']) {
+      await user.clear(amount)
+      await user.type(amount, wrong)
+      await user.click(dialog.getByRole('button', { name: 'Ask Dana' }))
+      expect(amount).toHaveAccessibleDescription('Use steps of $5, at most $50.')
+    }
+    expect(amount).toHaveFocus()
+    expect(sent(world, extraCalls)).toEqual([])
+  })
+
+  test('a photo is enough', async () => {
+    allowPhotos()
+    const world = worldAtPickup()
+    const { user } = openPackerApp(world, '/gig/5')
+    const dialog = await openExtra(user)
+    await user.click(dialog.getByRole('radio', { name: 'Stairs' }))
+    await user.upload(dialog.getByLabelText('Photos'), makePhoto())
+    await dialog.findByRole('button', { name: 'Remove photo 1' })
+    await user.click(dialog.getByRole('button', { name: 'Ask Dana for $20' }))
+    expect(await screen.findByText('You asked Dana for $20 more')).toBeVisible()
+    expect(sent(world, extraCalls)).toEqual([
+      { kind: 'extra', reason: 'stairs', amount: 20, images: [expect.stringMatching(/^token-/)] },
+    ])
+  })
+
+  test('what the packer wrote survives a failure and another visit', async () => {
+    const unsaved = makeUnsaved()
+    const world = worldAtPickup()
+    const { user, unmount } = openPackerApp(world, '/gig/5', unsaved)
+    const dialog = await openExtra(user)
+    await user.click(dialog.getByRole('radio', { name: 'Something else' }))
+    await user.type(dialog.getByRole('textbox', { name: 'What did you find?' }), 'A locked gate.')
+    world.instead = ({ method }) => (method === 'POST' ? refusal(503, 'Not now.') : undefined)
+    await user.click(dialog.getByRole('button', { name: 'Ask Dana for $20' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Your request was not sentNot now. What you wrote is still here.',
+    )
+    unmount()
+    const again = openPackerApp(world, '/gig/5', unsaved)
+    const next = await openExtra(again.user)
+    expect(next.getByRole('textbox', { name: 'What did you find?' })).toHaveValue('A locked gate.')
+  })
+
+  test('the packer takes a request back', async () => {
+    const world = worldWithAnswer({})
+    const { user } = openPackerApp(world, '/gig/5')
+    await user.click(await readyAction('Take it back'))
+    await waitFor(() => expect(screen.queryByText(/^You asked Dana/)).not.toBeInTheDocument())
+    expect(sent(world, answerCalls)).toEqual([{ answer: 'take_back' }])
+  })
+
+  test('20 minutes without an answer, the packer can do the job as posted or leave', async () => {
+    const world = worldWithAnswer({ may: ['take_back', 'leave'] })
+    const { user } = openPackerApp(world, '/gig/5')
+    expect(await screen.findByText(/^No answer since 9:14 AM/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Leave this gig' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Do the job as posted' }))
+    await waitFor(() => expect(sent(world, answerCalls)).toEqual([{ answer: 'take_back' }]))
+  })
+
+  test('a yes arrives live, with the new pay', async () => {
+    const world = worldWithAnswer({})
+    const { tell } = openPackerApp(world, '/gig/5')
+    await screen.findByText('You asked Dana for $45 more')
+    world.proposals.all = [makeProposal({ state: 'charging', may: [] })]
+    await tell({ kind: 'payment', gig_id: 5, trip_id: 70 })
+    await tell({ kind: 'proposal_agreed', gig_id: 5, trip_id: 70 })
+    expect(await screen.findByText('Dana said yes to $45 more')).toBeVisible()
+    world.proposals.all = [makeProposal({ state: 'agreed', may: [] })]
+    world.trips.set({ id: 70 }, { price: 525, is_secured: true })
+    await tell({ kind: 'proposal_agreed', gig_id: 5, trip_id: 70 })
+    expect(await screen.findByText('Dana said yes')).toBeVisible()
+    expect(screen.getByText('Your pay for this gig is now $525, and it is on hold.')).toBeVisible()
+  })
+
+  test.each([
+    ['declined', 'Dana said no'],
+    ['card_declined', "Dana's card was declined"],
+  ] as const)('after %s, the packer goes on as posted, or leaves', async (state, title) => {
+    const world = worldWithAnswer({ state, may: ['leave'] })
+    const { user, notices } = openPackerApp(world, '/gig/5')
+    expect(await screen.findByText(title)).toBeVisible()
+    expect(screen.getByText(/^Your pay stays \$480 for the job as posted\./)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Leave this gig' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave this gig?' }))
+    expect(dialog.getByText(/If Dana objects, a person at Manyhands decides/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Leave this gig' }))
+    expect(await findAction('Book Gig!')).toBeVisible()
+    expect(sent(world, answerCalls)).toEqual([{ answer: 'leave' }])
+    expect(notices).toContain('You left the gig. Other packers can book it now.')
+  })
+
+  test('doing the job as posted puts the choice away', async () => {
+    const world = worldWithAnswer({ state: 'declined', may: ['leave'] })
+    const { user } = openPackerApp(world, '/gig/5')
+    await user.click(await screen.findByRole('button', { name: 'Do the job as posted' }))
+    expect(screen.queryByRole('button', { name: 'Leave this gig' })).not.toBeInTheDocument()
+    expect(screen.getByText('Dana said no')).toBeVisible()
+    expect(sent(world, answerCalls)).toEqual([])
+  })
+
+  test('the API of an earlier release is asked for nothing', async () => {
+    const world = worldAtPickup()
+    world.trips.set({ id: 70 }, { extra: undefined } as object)
+    openPackerApp(world, '/gig/5')
+    await readyAction('Loaded')
+    expect(screen.queryByRole('button', { name: 'Ask for extra pay' })).not.toBeInTheDocument()
+    expect(world.log.filter((call) => call.includes('proposals'))).toEqual([])
+  })
+})
+
+describe('another time or address', () => {
+  const change: Partial<Proposal> = {
+    kind: 'change',
+    by: 'customer',
+    note: 'My keys come one day later, sorry.',
+    reason: null,
+    amount: null,
+    answer_until: '2026-12-05T00:12:00.000Z',
+    may: ['yes', 'no', 'leave'],
+    change: {
+      pickup_date: {
+        from: '2026-12-06T17:00:00.000Z',
+        to: '2026-12-13T16:30:00.000Z',
+        time_zone: 'America/Los_Angeles',
+      },
+    },
+  }
+
+  function worldWithChange(fields: Partial<Proposal> = {}) {
+    const world = worldWithBooking()
+    world.trips.set({ id: 70 }, { extra: null } as object)
+    world.proposals.all = [makeProposal({ ...change, ...fields })]
+    return world
+  }
+  const card = async (what = 'another time') =>
+    within(await screen.findByRole('region', { name: `Dana proposes ${what}` }))
+
+  test('old and new times are side by side, and the packer agrees', async () => {
+    const world = worldWithChange()
+    const { user, notices } = openPackerApp(world, '/gig/5')
+    const question = await card()
+    expect(question.getByText('Answer by Fri, Dec 4, 4:12 PM PST')).toBeVisible()
+    expect(question.getByText('Pickup now').nextSibling).toHaveTextContent('Sun, Dec 6 9:00 AM PST')
+    expect(question.getByText('Proposed').nextSibling).toHaveTextContent('Sun, Dec 13 8:30 AM PST')
+    expect(question.getByText('My keys come one day later, sorry.')).toBeVisible()
+    expect(await question.findByText('You have no other gig on Sun, Dec 13.')).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Agree' }))
+    await waitFor(() => expect(notices).toEqual(['You agreed. Dana sees it now.']))
+    expect(sent(world, answerCalls)).toEqual([{ answer: 'yes' }])
+    expect(screen.queryByRole('region', { name: /proposes/ })).not.toBeInTheDocument()
+  })
+
+  test('another gig at the proposed time is named', async () => {
+    const world = worldWithChange()
+    world.gigs = [
+      ...world.gigs,
+      makeGig(8, {
+        title: 'Two ponies',
+        pickup_date: '2026-12-13T17:00:00.000Z',
+        dropoff_date: '2026-12-13T20:00:00.000Z',
+        pickup_time_zone: 'America/Los_Angeles',
+      }),
+    ]
+    world.book(8)
+    openPackerApp(world, '/gig/5')
+    const question = await card()
+    expect(
+      await question.findByText(
+        'You have another gig at that time: Two ponies, Sun, Dec 13, 9:00 AM PST.',
+      ),
+    ).toBeVisible()
+  })
+
+  test('another address is shown in full, and declining keeps all', async () => {
+    const place = makeGig(5).pickup_location
+    const street = (name: string) => ({ ...place, street_address: name, street_address_two: null })
+    const world = worldWithChange({
+      change: { pickup_location: { from: street('12 Harbor Street'), to: street('1 Pier 4') } },
+    })
+    const { user } = openPackerApp(world, '/gig/5')
+    const question = await card('another address')
+    expect(question.getByText(/^1 Pier 4/)).toHaveTextContent('1 Pier 4 Oakland, CA 94607')
+    expect(question.queryByText(/^You have/)).not.toBeInTheDocument()
+    await user.click(question.getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(sent(world, answerCalls)).toEqual([{ answer: 'no' }]))
+  })
+
+  test('the packer can leave without a mark', async () => {
+    const world = worldWithChange()
+    const { user } = openPackerApp(world, '/gig/5')
+    const question = await card()
+    await user.click(question.getByRole('button', { name: 'Leave this gig, without a mark' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave this gig?' }))
+    expect(dialog.getByText(/It leaves no mark on your record\./)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Keep gig' }))
+    expect(sent(world, answerCalls)).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Leave this gig, without a mark' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Leave this gig?' }))
+    await user.click(again.getByRole('button', { name: 'Leave this gig' }))
+    expect(await findAction('Book Gig!')).toBeVisible()
+  })
+
+  test('an answer after the customer took the proposal back says so, and the card goes', async () => {
+    const world = worldWithChange()
+    const { user } = openPackerApp(world, '/gig/5')
+    const question = await card()
+    world.proposals.all = [makeProposal({ ...change, state: 'taken_back', may: [] })]
+    await user.click(question.getByRole('button', { name: 'Agree' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '“Agree” was not savedDana K. has taken this back.',
+    )
+    expect(screen.queryByRole('region', { name: /proposes/ })).not.toBeInTheDocument()
+  })
+
+  test('a proposal that arrives while the page is open appears', async () => {
+    const world = worldWithChange()
+    const { all } = world.proposals
+    world.proposals.all = []
+    const { tell } = openPackerApp(world, '/gig/5')
+    await readyAction('On my way')
+    world.proposals.all = all
+    await tell({ kind: 'change_proposed', gig_id: 5, trip_id: 70 })
+    expect((await card()).getByRole('button', { name: 'Agree' })).toBeVisible()
+  })
+
+  test('proposals that fail to load say so, and Retry loads them', async () => {
+    const world = worldWithChange()
+    world.instead = ({ path }) =>
+      path.endsWith('/proposals') ? refusal(503, 'Not now.') : undefined
+    const { user } = openPackerApp(world, '/gig/5')
+    await screen.findByText('What you and the customer have asked could not be loaded.')
+    world.instead = () => undefined
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect((await card()).getByRole('button', { name: 'Agree' })).toBeVisible()
+  })
+})
