@@ -120,9 +120,9 @@ test("a customer's visit loads no code of the packer half", async ({ page }) => 
 })
 
 test("a packer's visit loads no code of the customer half", async ({ page }) => {
-  // An empty list, or the question where the packer starts from, would load the code of the filters at once.
+  // An empty list, or a question to a new packer, would load the code of the filters at once.
   await customerWithGigs([around('94607')])
-  await packerByCall(page)
+  await packerByCall(page, [1])
   const answered = await page.request.put('/api/packer/edit', { data: { home_zip: '' } })
   expect(answered.ok()).toBe(true)
   const traffic = watchTraffic(page)

@@ -156,6 +156,8 @@ export class World {
   private qualifies = ({ specialties, move }: Gig) =>
     specialties.every((id) => this.own.includes(id)) && (move?.helpers ?? 1) <= this.crew
 
+  private urgent = () => this.gigs.filter(({ is_urgent }) => is_urgent)
+
   private offered = () =>
     this.gigs
       .filter(({ offer }) => offer?.to?.id === packer.id)
@@ -215,6 +217,7 @@ export class World {
     crew_size: this.crew,
     home_zip: this.home,
     offers: this.offered().length,
+    urgent: this.urgent().length,
   })
 
   answer(call: Call): Answer {
@@ -303,6 +306,8 @@ export class World {
       }
       case 'POST /api/packer/checks/insurance':
         return { ...this.setCheck('insurance', 'started'), status: 201 }
+      case 'GET /api/packer/gigs/urgent':
+        return { body: this.urgent() }
       case 'GET /api/packer/gigs/offered':
         return { body: this.offered() }
       case 'GET /api/packer':

@@ -16,7 +16,7 @@ export type Closed =
   | 'taken'
   /** No packer booked it in time. */
   | 'expired'
-  /** The customer reported that this packer did not show up. */
+  /** This packer did not come, or ended the booking shortly before the pickup. */
   | 'missed'
   /** The customer has asked another packer first. */
   | 'offered'

@@ -1,9 +1,11 @@
 import type { Gig } from 'api/client'
 import { Calendar, House, Navigation } from 'lucide-react'
-import { formatCardMoney, Skeleton } from 'shared-ui'
+import { useState } from 'react'
+import { formatCardMoney, formatTime, Skeleton } from 'shared-ui'
 import { IconList, milesText, MoveFacts, payPerHour } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { pickupTimes } from '../pickup-times.ts'
+import { urgentTime } from '../urgent-time.ts'
 
 const Price = styled.p`
   font-size: 2.25rem;
@@ -35,6 +37,9 @@ interface GigSummaryProps {
 /** Shows price, time and facts of a gig that the packer has not booked, below its title. */
 export function GigSummary({ gig, isFromList, home }: GigSummaryProps) {
   const perHour = payPerHour(gig)
+  const [openedAt] = useState(() => Date.now())
+  const soon = urgentTime(gig, openedAt)
+  const planned = formatTime(gig.pickup_date, gig.pickup_time_zone)
   return (
     <>
       <Price>
@@ -43,7 +48,7 @@ export function GigSummary({ gig, isFromList, home }: GigSummaryProps) {
       <IconList>
         <li>
           <Calendar size={18} aria-hidden />
-          <span>{pickupTimes(gig)}</span>
+          <span>{soon ? `${soon}; planned for ${planned}` : pickupTimes(gig)}</span>
         </li>
         <Home isFromList={isFromList} miles={gig.miles} home={home} />
         {/* The API of an earlier release does not send it. */}

@@ -19,6 +19,7 @@ import { lacksPeople } from '../gig-facts.ts'
 import { FromTo } from '../from-to.tsx'
 import { GigBody, GigFoot, GigFrame, GigHead, GigPhoto, GigTitle } from './gig-card-frame.ts'
 import { requirementsOf, qualificationText } from './qualification.ts'
+import type * as Urgent from './urgent-mark.tsx'
 
 const Price = styled.span`
   overflow-wrap: anywhere;
@@ -145,6 +146,8 @@ interface GigCardContentProps {
   isVerified: boolean | undefined
   /** Whether the photo loads immediately, as on cards above the fold. */
   eager: boolean
+  /** Marks an urgent gig, once its code has loaded. */
+  urgent: Pick<typeof Urgent, 'UrgentMark' | 'UrgentTime'> | undefined
 }
 
 interface GigCardProps extends GigCardContentProps {
@@ -169,6 +172,7 @@ const GigCardContent = memo(function GigCardContent({
   crew,
   isVerified,
   eager,
+  urgent,
 }: GigCardContentProps) {
   const requirements = requirementsOf(gig, names, own)
   const { helpers = 1, hours } = gig.move ?? {}
@@ -192,6 +196,7 @@ const GigCardContent = memo(function GigCardContent({
           sizes="(min-width: 80em) 300px, (min-width: 60em) 31vw, (min-width: 40em) 46vw, 88vw"
           eager={eager}
         />
+        {urgent && <urgent.UrgentMark />}
         {/* The badge waits until the packer's specialties, all names and, if needed, crew and checks are loaded. */}
         {isKnown && (
           <QualificationBadge $qualifies={qualifies}>
@@ -208,7 +213,13 @@ const GigCardContent = memo(function GigCardContent({
         <When as="p">
           <Calendar size={16} aria-hidden />
           {/* The year would need a second line. */}
-          {formatDateTime(gig.pickup_date, gig.pickup_time_zone).replace(/, \d{4}/, '')}
+          {urgent ? (
+            <urgent.UrgentTime gig={gig} />
+          ) : (
+            <span>
+              {formatDateTime(gig.pickup_date, gig.pickup_time_zone).replace(/, \d{4}/, '')}
+            </span>
+          )}
         </When>
         <Facts role="list">
           <Fact Icon={Clock}>{hours && shortWords.hours(hours)}</Fact>

@@ -27,7 +27,7 @@ const closedTexts: Record<Closed, [title: string, text: string]> = {
   ],
   missed: [
     'You cannot book this gig again.',
-    'The customer reported that you did not show up at the pickup.',
+    'You did not come, or you ended your booking shortly before the pickup. Other packers can book it.',
   ],
 }
 

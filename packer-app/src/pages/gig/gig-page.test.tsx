@@ -494,7 +494,7 @@ test('after a reported no-show, the page gives the reason and offers no booking'
   world.gigs = world.gigs.map((gig) => (gig.id === 5 ? { ...gig, no_show: true } : gig))
   openPackerApp(world, '/gig/5')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'You cannot book this gig again.The customer reported that you did not show up at the pickup.',
+    'You cannot book this gig again.You did not come, or you ended your booking shortly before the pickup. Other packers can book it.',
   )
   expect(screen.queryByRole('button', { name: 'Book Gig!' })).not.toBeInTheDocument()
 })

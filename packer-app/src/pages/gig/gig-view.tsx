@@ -3,7 +3,16 @@ import type { Gig, User } from 'api/client'
 import { coverIndex, isolate } from 'api/rules'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { BackLink, LoadFailed, Page, Section, Skeleton, Stack, StageBadge } from 'shared-ui'
+import {
+  BackLink,
+  LoadFailed,
+  Page,
+  Section,
+  Skeleton,
+  Stack,
+  StageBadge,
+  UrgentBadge,
+} from 'shared-ui'
 import { MoveFacts, MoveItems, OfferPanel } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
 import { BookAction, MissingAction } from '../../bookings/booking-actions.tsx'
@@ -106,6 +115,11 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
           ) : (
             <Skeleton width="6rem" height="2rem" radius="var(--r-full)" />
           )}
+        </div>
+      )}
+      {!isOwn && gig.is_urgent && (
+        <div>
+          <UrgentBadge big />
         </div>
       )}
       <h1 ref={title} tabIndex={-1}>

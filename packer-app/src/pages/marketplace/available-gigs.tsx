@@ -73,7 +73,8 @@ export function AvailableGigs({ user, notify, cameFrom }: PageProps) {
   const panel = useFilterPanel(chosen > 0 && isWide(), !list.isPending)
   const isEmpty = list.gigs.length === 0 && !list.more && !list.isPending && !list.failedToLoad
   const asksZip = filters.zipCode !== '' && !isHome
-  const extras = useLazyPart(marketplaceExtras, isEmpty || asksHome || asksZip)
+  const hasUrgent = list.gigs.some(({ is_urgent }) => is_urgent)
+  const extras = useLazyPart(marketplaceExtras, isEmpty || asksHome || asksZip || hasUrgent)
   const panelOpen = panel.open && !panel.sheet
   const panelId = useId()
   const count = useRef<HTMLParagraphElement>(null)
@@ -144,6 +145,7 @@ export function AvailableGigs({ user, notify, cameFrom }: PageProps) {
                 isVerified={isVerified}
                 search={search}
                 eager={index < eagerCards}
+                urgent={gig.is_urgent ? extras.part : undefined}
               />
             </li>
           ))}
