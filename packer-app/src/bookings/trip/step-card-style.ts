@@ -45,6 +45,14 @@ export const Text = styled.p`
   font-size: var(--text-sm);
   line-height: 1.45;
 `
+/** What the customer wrote. */
+export const Quote = styled.blockquote`
+  margin: 0;
+  padding-left: var(--s-4);
+  border-left: 3px solid var(--accent-line);
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`
 /** Later steps, shown on demand. */
 export const Skips = styled.div`
   display: grid;

@@ -227,13 +227,18 @@ test('a gig under review shows the deadline of the decision, and the packer can 
   const world = worldWithBooking()
   world.trips.step(5, 'delivered')
   world.trips.step(5, 'disputed', 'customer')
-  for (const trip of world.trips.all) trip.answer_by = '2099-01-01T12:00:00.000Z'
+  for (const trip of world.trips.all) {
+    trip.answer_by = '2099-01-01T12:00:00.000Z'
+    world.trips.log(trip, 'customer', 'The clock is broken.', 'problem')
+  }
   const { user, notices } = openPackerApp(world, '/gig/5')
   expect(
     await screen.findByText(/^Dana K\. reported a problem\. .* decides by Jan 1, 2099/),
   ).toBeVisible()
   expect(screen.getAllByRole('heading', { name: 'Under review' })).not.toHaveLength(0)
   expect(screen.queryByRole('heading', { name: 'All steps done' })).not.toBeInTheDocument()
+  const side = within(screen.getByRole('region', { name: 'Your side' }))
+  expect(side.getByText('The clock is broken.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Reply to the report' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reply to the report' }))
   await user.click(dialog.getByRole('button', { name: 'Send reply' }))

@@ -1,5 +1,5 @@
 import type { Gig, Trip, User } from 'api/client'
-import { gigStatus } from 'api/rules'
+import { gigStatus, isolate } from 'api/rules'
 import { Clock, HandCoins, Undo2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -19,7 +19,7 @@ import { Actions, Frame, OnlyWide } from '../../bookings/card-style.ts'
 import { clockTime } from '../../bookings/trip/arrival-times.ts'
 import { CodeForm, codeFieldId } from '../../bookings/trip/code-form.tsx'
 import { StepAction } from '../../bookings/trip/step-action.tsx'
-import { Bars, Head, Skips, Text } from '../../bookings/trip/step-card-style.ts'
+import { Bars, Head, Quote, Skips, Text } from '../../bookings/trip/step-card-style.ts'
 import {
   nextStepOf,
   skipsOf,
@@ -106,6 +106,7 @@ function Steps({ gig, user, booked, proposals }: Omit<StepCardProps, 'children'>
             <Text>
               {`${customer} reported a problem. Reply with your side and photos before the decision. ${decisionText(trip.answer_by, gig.pickup_time_zone)}`}
             </Text>
+            <Report booked={booked} />
             <Button
               big
               block
@@ -210,6 +211,24 @@ function UndoArrival({ booked: { trip, undo, isChanging, onUndo } }: { booked: T
           <Undo2 size={18} aria-hidden />
           Undo “Arrived”
         </Button>
+      )}
+    </>
+  )
+}
+
+/** Quotes the customer's report. Its photos are in the timeline. */
+function Report({ booked: { trip, events } }: { booked: TripState }) {
+  const report = events?.findLast(
+    ({ trip_id, kind, actor }) =>
+      trip_id === trip?.id && kind === 'problem' && actor === 'customer',
+  )
+  if (!report?.note) return null
+  const { length: photos } = report.images ?? []
+  return (
+    <>
+      <Quote>{isolate(report.note)}</Quote>
+      {photos > 0 && (
+        <Text>{`With ${photos === 1 ? 'a photo' : `${photos} photos`}, in the timeline.`}</Text>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { Avatar, Button, Card, formatDateTime, onFirstClick } from 'shared-ui'
 import styled from 'styled-components'
 import { cityAndZip } from '../../../gig-facts.ts'
 import { bookedGigsQuery } from '../../bookings.queries.ts'
+import { Quote } from '../step-card-style.ts'
 import { OldAndNew } from './old-and-new.tsx'
 import { gigBeside } from './other-gigs.ts'
 import { type Proposal, type ProposalAnswer, proposedWords } from './proposal.ts'
@@ -44,13 +45,6 @@ const Small = styled.p`
   color: var(--text-muted);
   font-size: var(--text-sm);
   line-height: 1.45;
-`
-const Quote = styled.blockquote`
-  margin: 0;
-  padding-left: var(--s-4);
-  border-left: 3px solid var(--accent-line);
-  overflow-wrap: anywhere;
-  white-space: pre-line;
 `
 const Free = styled.p<{ $isFree: boolean }>`
   display: flex;
