@@ -61,6 +61,7 @@ export {
   answerHours,
   closesAfterMs,
   completesAfterMs,
+  countsAfterBookingMs,
   dayMs,
   endOfLastDay,
   freeAfterBookingMs,
@@ -78,4 +79,5 @@ export {
   sharesBeforePickupMs,
   stepsBeforePickupMs,
   tipMs,
+  urgentMs,
 } from './windows.ts'

@@ -1,4 +1,4 @@
-import type { Payment, Trip } from 'api/client'
+import type { GigEvent, Payment, Trip } from 'api/client'
 import { tripLimits } from 'api/rules'
 import { LifeBuoy } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -17,7 +17,8 @@ import {
 import styled from 'styled-components'
 import { useUnsavedText } from '../../unsaved-input.tsx'
 import { DialogForm, textProblem } from './dialog-form.ts'
-import { cancelSentence } from './payment-words.ts'
+import { useNow } from './use-now.ts'
+import { cancelSentence } from './cancel-words.ts'
 
 const reasons = {
   sick: "My crew or I can't make it",
@@ -38,6 +39,8 @@ interface CancelDialogProps {
   trip: Trip
   /** null if the customer pays the packer directly, undefined while it loads. */
   payment: Payment | null | undefined
+  /** The events of the gig, undefined while they load. */
+  events: readonly GigEvent[] | undefined
   isSending: boolean
   /** Why the last attempt failed. */
   failure: ReactNode
@@ -51,10 +54,11 @@ interface CancelDialogProps {
  * other buttons in the place of “Yes, cancel”. Typed text is kept until then.
  */
 export function CancelDialog(props: CancelDialogProps) {
-  const { open, trip, payment, isSending, failure, onCancelGig, onProblem } = props
+  const { open, trip, payment, events, isSending, failure, onCancelGig, onProblem } = props
   const [reason, setReason] = useState<Reason>()
   const { value: words, setValue: setWords } = useUnsavedText('reason')
   const [isChecked, setIsChecked] = useState(false)
+  const now = useNow()
   const isTyped = reason === 'other'
   const problem = textProblem(words, 'Write your reason.')
   const onClose = () => {
@@ -96,7 +100,7 @@ export function CancelDialog(props: CancelDialogProps) {
               It goes back on the marketplace for other packers to book. You'll no longer see its
               street addresses. {trip.customer.display_name} will see your reason.
             </p>
-            <p>{cancelSentence(payment, trip.packer.bookings_kept)}</p>
+            <p>{cancelSentence({ trip, payment, events, now })}</p>
           </Consequences>
           <RadioList<Reason>
             label="Why are you canceling?"

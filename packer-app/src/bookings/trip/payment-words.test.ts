@@ -2,7 +2,7 @@ import type { Payment, Trip } from 'api/client'
 import { makePayment } from '../../money.fixture.ts'
 import { makeGig } from '../../packer-world.fixture.ts'
 import { Trips } from '../../trips.fixture.ts'
-import { cancelSentence, lateFeeSentence, payOf, paymentSentence } from './payment-words.ts'
+import { lateFeeSentence, payOf, paymentSentence } from './payment-words.ts'
 
 function tripAt(stage: Trip['stage']): Trip {
   const trips = new Trips()
@@ -20,10 +20,8 @@ const after = Date.parse('2026-12-05T18:00:00.000Z')
 const tell = (fields: Partial<Payment>, stage: Trip['stage'] = 'booked', now = before) =>
   paymentSentence(makePayment(70, fields), tripAt(stage), 'America/Los_Angeles', now)
 
-test('before the hold, the sentence says when it begins, and that the packer may leave', () => {
-  expect(tell({})).toBe(
-    "We reserve the money on Dana K.'s card on Sat, Dec 5, 2026, 9:00 AM PST. You may cancel without any mark on your record while the payment is not secured.",
-  )
+test('before the hold, the sentence says when it begins', () => {
+  expect(tell({})).toBe("We reserve the money on Dana K.'s card on Sat, Dec 5, 2026, 9:00 AM PST.")
   expect(tell({}, 'booked', after)).toBe("We're reserving the money on Dana K.'s card.")
   expect(tell({}, 'delivered', after)).toBe("We're taking the money from Dana K.'s card.")
 })
@@ -97,18 +95,4 @@ test('a late cancellation says what the packer gets; a free one says nothing', (
   )
   expect(fee({ cancel_fee: 0 })).toBeUndefined()
   expect(fee({})).toBeUndefined()
-})
-
-test('canceling counts only if the payment is secured', () => {
-  const secured = makePayment(70, { state: 'authorized', is_secured: true })
-  const lowers = 'Canceling costs you nothing. The payment is secured, so it lowers your share of'
-  expect(cancelSentence(secured, 98)).toBe(`${lowers} bookings kept, now 98%.`)
-  expect(cancelSentence(secured, null)).toBe(`${lowers} bookings kept.`)
-  expect(cancelSentence(makePayment(70), 98)).toBe(
-    'Canceling costs you nothing. The payment is not secured, so it leaves no mark on your record.',
-  )
-  expect(cancelSentence(null, 98)).toBe(
-    'Canceling costs you nothing. It leaves no mark on your record.',
-  )
-  expect(cancelSentence(undefined, 98)).toMatch(/only if the payment is secured\.$/)
 })

@@ -63,7 +63,7 @@ function notBegun(payment: Payment, trip: Trip, zone: string, now: number): stri
   if (isDelivered(trip)) return `We're taking the money from ${card}.`
   if (Date.parse(payment.secures_at) <= now) return `We're reserving the money on ${card}.`
   const at = formatDateTime(payment.secures_at, zone)
-  return `We reserve the money on ${card} on ${at}.${freeToCancel(trip)}`
+  return `We reserve the money on ${card} on ${at}.`
 }
 
 const freeToCancel = (trip: Trip) =>
@@ -78,21 +78,4 @@ export function lateFeeSentence(payment: Payment, customer: string): string | un
   return released > 0
     ? `You got ${formatCardMoney(released)} because ${customer} canceled late.`
     : `You get ${formatCardMoney(fee)} because ${customer} canceled late. We're taking it from ${customer}'s card.`
-}
-
-/**
- * Returns what canceling means for the packer's record.
- *
- * @param payment null if the customer pays the packer directly, undefined while it loads
- */
-export function cancelSentence(payment: Payment | null | undefined, kept: number | null): string {
-  if (payment === undefined) {
-    return 'Canceling costs you nothing. It lowers your share of bookings kept only if the payment is secured.'
-  }
-  if (!payment?.is_secured) {
-    const reason = payment ? 'The payment is not secured, so it' : 'It'
-    return `Canceling costs you nothing. ${reason} leaves no mark on your record.`
-  }
-  const share = typeof kept === 'number' ? `, now ${kept}%` : ''
-  return `Canceling costs you nothing. The payment is secured, so it lowers your share of bookings kept${share}.`
 }

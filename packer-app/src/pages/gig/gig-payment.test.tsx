@@ -125,12 +125,12 @@ test('the cancel dialog says whether canceling counts, also when the payment cha
   await user.click(await screen.findByRole('button', { name: 'Cancel Gig' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this gig?' })
   expect(dialog).toHaveAccessibleDescription(
-    /Dana K\. will see your reason\. Canceling costs you nothing\. The payment is not secured, so it leaves no mark on your record\.$/,
+    /Dana K\. will see your reason\. Canceling costs you nothing\. It lowers your share of bookings kept, now 98%\./,
   )
-  world.money.set(makePayment(70, { state: 'authorized', is_secured: true }))
+  world.money.set(makePayment(70, { state: 'declined' }))
   await tell({ kind: 'payment', gig_id: 5, trip_id: null })
   expect(
-    await within(dialog).findByText(/so it lowers your share of bookings kept, now 98%\.$/),
+    await within(dialog).findByText(/has not gone through, so it leaves no mark on your record\./),
   ).toBeVisible()
 })
 

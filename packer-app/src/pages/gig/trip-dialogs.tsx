@@ -22,6 +22,7 @@ export function TripDialogs({ gig, trip, booked, proposals }: TripDialogsProps) 
         open={dialog === 'cancel'}
         trip={trip}
         payment={booked.payment.data}
+        events={booked.events}
         isSending={cancel.isPending}
         failure={cancelFailure && <BookingFailure {...cancelFailure} />}
         onCancelGig={booked.onCancel}
