@@ -27,7 +27,6 @@ test('a packer finds, views, books, cancels, rebooks and completes a gig by keyb
       specialties: [3],
       images: ['living.jpg', 'piano.jpg', 'boxes.jpg'].map(photo),
       featured_image_index: 0,
-      ...soon(),
       ...around(zip),
     },
     { title: 'Without the piano', price: 50, ...around(zip) },
@@ -97,6 +96,12 @@ test('a packer finds, views, books, cancels, rebooks and completes a gig by keyb
     await press(page, page.getByRole('button', { name: 'Yes, cancel' }))
     await expect(book).toBeVisible()
     await expectFocus(page, 'after cancelling')
+    // Who cancels shortly before the pickup cannot book again, so the pickup is far away until now.
+    const { pickup_date } = soon()
+    const moved = await customer.request.post(`/api/gigs/${wanted?.id}/pickup`, {
+      data: { pickup_date },
+    })
+    expect(moved.status()).toBe(200)
     await press(page, book)
     await expect(onMyWay).toBeVisible()
     await expectFocus(page, 'after booking again')
