@@ -41,6 +41,7 @@ export { PaymentBadge, type PaymentBadgeProps } from './payment/payment-badge.ts
 export { TestPayments } from './payment/test-payments.tsx'
 export { Timeline, type TimelineStep } from './timeline/timeline.tsx'
 export { type JobLife, timelineSteps } from './timeline/timeline-steps.ts'
+export { extraReason } from './timeline/extra-reason.ts'
 export type { EventView } from './timeline/event-facts.ts'
 export { eventSentence, eventTitle } from './timeline/event-words.ts'
 export { Rating, type RatingProps } from './review/rating.tsx'

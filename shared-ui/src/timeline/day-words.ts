@@ -1,6 +1,7 @@
 import { formatCardMoney } from '../format/money.ts'
 import type { GigChanges } from './change-words.ts'
 import type { Tell } from './event-facts.ts'
+import { extraReason } from './extra-reason.ts'
 
 /** What a customer proposes to change, as words. */
 function proposedChange(changes: GigChanges | null | undefined): string {
@@ -11,12 +12,6 @@ function proposedChange(changes: GigChanges | null | undefined): string {
     ...(has('pickup_location') || has('dropoff_location') ? ['address'] : []),
   ]
   return parts.length > 0 ? `another ${parts.join(' and ')}` : 'a change'
-}
-
-const extraReasons: Record<string, string> = {
-  stairs: 'stairs',
-  items: 'more items',
-  waiting: 'waiting',
 }
 
 /** The events of the day itself: arrivals, what one side asks the other, and urgent jobs. */
@@ -32,7 +27,7 @@ export const dayKinds: Record<string, Tell> = {
     title: `${actor} proposed ${proposedChange(changes)}`,
   }),
   extra_asked({ actor, money, event: { amount, reason } }) {
-    const why = reason && extraReasons[reason]
+    const why = reason && reason !== 'other' && extraReason(reason)
     const more = typeof amount === 'number' ? `${money} more` : 'extra pay'
     return { title: `${actor} asked for ${more}${why ? `: ${why}` : ''}` }
   },
