@@ -13,6 +13,7 @@ import type {
   User,
 } from 'api/client'
 import { makeGig as makeAnyGig } from 'api/gig-fixture'
+import type { Answer as ProposalAnswer, Proposal } from './gigs/job/day/day-api.ts'
 import { freeTerms } from './gigs/payment.fixture.ts'
 
 export const customer: User = {
@@ -73,6 +74,16 @@ export const makeTrip = (gigId: number, fields: Partial<Trip> = {}): Trip => {
     ...fields,
   }
 }
+
+/** Returns a request of Marcus's, on trip 501, for $45 more. */
+export const makeProposal = (fields: Partial<Proposal> = {}): Proposal => ({
+  ...{ id: 1, trip_id: 501, kind: 'extra', by: 'packer', state: 'open' },
+  created_at: '2026-11-20T13:00:00.000Z',
+  ...{ answered_at: null, answer_until: null, leave_from: null, change: null },
+  ...{ note: 'A chest in the basement.', reason: 'items', amount: 45, images: [] },
+  ...{ new_price: 525, new_total: 567, may: ['yes', 'no'] },
+  ...fields,
+})
 
 let events = 0
 
@@ -154,6 +165,8 @@ export class World {
   /** The payment of every trip. Null: the trips are paid directly. */
   payment: Payment | null = null
   terms: CancelTerms = freeTerms
+  /** The proposals of every trip; null: the API has none. */
+  proposals: Proposal[] | null = []
   /** The favorite packers. */
   favorites: Favorite[] = []
   /** The packers who qualify for an open job. */
@@ -250,9 +263,29 @@ export class World {
     return { trip_id: id, stage, packer, reason: last.note, ended_at: stage_at }
   }
 
-  private trip(id: number, path: string): Answer {
+  private proposalsOf(path: string, body: unknown): Answer {
+    if (!this.proposals) return refusal(404, 'There is no such route')
+    const [, id] = /proposals\/(\d+)/.exec(path) ?? []
+    if (id !== undefined) {
+      const { answer } = body as { answer: ProposalAnswer }
+      const states = { yes: 'agreed', no: 'declined', take_back: 'taken_back', leave: 'ended' }
+      this.proposals = this.proposals.map((one) =>
+        one.id === Number(id)
+          ? { ...one, state: states[answer] as Proposal['state'], may: [] }
+          : one,
+      )
+      return { body: this.proposals.find((one) => one.id === Number(id)) }
+    }
+    if (!body) return { body: this.proposals }
+    const added = makeProposal({ kind: 'change', by: 'customer', may: ['take_back'] })
+    this.proposals = [added, ...this.proposals]
+    return { status: 201, body: added }
+  }
+
+  private trip(id: number, path: string, body: unknown): Answer {
     const trip = this.trips.find((one) => one.id === id)
     if (!trip?.gig_id) return refusal(404, 'There is no such trip.')
+    if (path.includes('/proposals')) return this.proposalsOf(path, body)
     if (path.endsWith('/cancel-terms')) return { body: this.terms }
     if (path.endsWith('/payment')) {
       return this.payment ? { body: this.payment } : refusal(404, 'There is no such trip.')
@@ -291,7 +324,14 @@ export class World {
       const found = this.events.filter(({ gig_id }) => gig_id === id)
       return found.length > 0 ? { body: found } : refusal(404, 'There is no such gig.')
     }
-    if (path.startsWith('/api/trips/')) return this.trip(id, path)
+    if (path.startsWith('/api/trips/')) return this.trip(id, path, body)
+    if (path === `/api/gigs/${id}/pickup` || path === `/api/gigs/${id}/price`) {
+      const { price, pickup_date = new Date().toISOString() } = body as Partial<Gig>
+      this.gigs = this.gigs.map((gig) =>
+        gig.id === id ? { ...gig, ...(price === undefined ? { pickup_date } : { price }) } : gig,
+      )
+      return { body: this.gigs.find((gig) => gig.id === id) }
+    }
     if (path === '/api/gigs' && method === 'POST') {
       const gig = makeGig(50 + this.gigs.length, body as Partial<Gig>)
       this.gigs = [gig, ...this.gigs]

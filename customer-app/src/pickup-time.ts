@@ -6,6 +6,20 @@ import { formatDay, formatTime } from 'shared-ui'
 export const dayTime = (iso: string, zone: string) =>
   `${formatDay(iso, zone)}, ${formatTime(iso, zone)}`
 
+const weekday = { weekday: 'short', month: 'short', day: 'numeric' } as const
+
+/** Returns the day of the week and the date, for example "Sat, Dec 12". */
+export const weekdayOf = (iso: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { ...weekday, timeZone }).format(new Date(iso))
+
+/** Returns, for example, "Saturday". */
+export const longWeekday = (iso: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(new Date(iso))
+
+/** Returns, for example, "Sat, Dec 12, 8:30 AM". */
+export const weekdayTime = (iso: string, zone: string) =>
+  `${weekdayOf(iso, zone)}, ${formatTime(iso, zone)}`
+
 /** Returns whether the pickup time has passed. */
 export const isLate = ({ pickup_date }: Pick<Gig, 'pickup_date'>) =>
   new Date(pickup_date) < new Date()

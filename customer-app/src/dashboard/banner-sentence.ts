@@ -7,6 +7,8 @@ export interface StagedGig {
   gig: Pick<Gig, 'pickup_date' | 'pickup_time_zone'>
   stage: string
   packer: CustomerJob['packer']
+  /** When the packer arrives, such as "8:40 AM". */
+  arrives?: string | undefined
 }
 
 const firstNumbers = [
@@ -48,7 +50,8 @@ function movingSentence(moving: readonly StagedGig[]): string[] {
   if (!one) return []
   if (moving.length > 1)
     return [`${capitalized(inWords(moving.length))} of your jobs are in progress.`]
-  return [stepSentence(one.stage, one.packer?.display_name ?? 'Your packer')]
+  const name = one.packer?.display_name ?? 'Your packer'
+  return [one.arrives ? `${name} arrives about ${one.arrives}.` : stepSentence(one.stage, name)]
 }
 
 /**

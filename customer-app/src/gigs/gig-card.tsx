@@ -102,6 +102,8 @@ interface GigCardProps {
   stage: string
   /** The packer who has booked the gig. */
   packer: CustomerJob['packer']
+  /** When the packer arrives, such as "8:40 AM". */
+  arrives: string | undefined
   /** Whether the payment is secured; undefined if the packer is paid directly. */
   isSecured: boolean | undefined
   /** Set if the gig is open because its packer ended the booking. */
@@ -119,7 +121,7 @@ interface GigCardProps {
 
 /** Shows a gig on the dashboard, with the actions that fit the gig's stage. */
 export const GigCard = memo(function GigCard(props: GigCardProps) {
-  const { gig, stage, packer, isSecured, ended, total, unread, eager } = props
+  const { gig, stage, packer, arrives, isSecured, ended, total, unread, eager } = props
   const price = formatCardMoney(gig.price)
   return (
     <CardFrame as="li" id={gigAnchor(gig.id)} $moving={isMoving(stage)}>
@@ -147,7 +149,7 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
             <UnreadBadge count={unread} />
           </div>
         )}
-        <JobNow gig={gig} stage={stage} packer={packer} isSecured={isSecured} ended={ended}>
+        <JobNow {...{ gig, stage, packer, arrives, isSecured, ended }}>
           <Description>{gig.description}</Description>
         </JobNow>
         <Facts>

@@ -20,7 +20,7 @@ import { GigCard } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list-skeleton.tsx'
 import { myGigsQuery } from './gigs.queries.ts'
 import { alertDeleteFailed, type CancelFee, useDeleteGig } from './gigs.mutations.ts'
-import { type Jobs, stageIn } from './job-stages.ts'
+import { arrivalIn, type Jobs, stageIn } from './job-stages.ts'
 import { useTotal } from './use-total.ts'
 
 /** Gets the focus when the focused card or Retry button disappears. */
@@ -141,6 +141,7 @@ export function GigList(props: GigListProps) {
                 gig={gig}
                 stage={jobs ? stageIn(jobs, gig) : 'posted'}
                 packer={jobs?.get(gig.id)?.packer ?? null}
+                arrives={arrivalIn(jobs?.get(gig.id))}
                 isSecured={isSecured(jobs?.get(gig.id))}
                 ended={endedBooking(jobs?.get(gig.id))}
                 total={payFor(gig, jobs?.get(gig.id), totalOf)}

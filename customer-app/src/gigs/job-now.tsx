@@ -64,10 +64,14 @@ function placeOf(gig: Gig, stage: string): string | undefined {
 }
 
 /** Returns one or two short lines about a booked job: the packer, and the pickup time or the next step. */
-function linesOf(gig: Gig, stage: string, name: string): [string, string?] {
+function linesOf(gig: Gig, stage: string, name: string, arrives?: string): [string, string?] {
+  const arrival = arrives && `Arrives about ${arrives}`
   switch (stage) {
     case 'booked':
-      return [`Booked by ${name}`, `${isLate(gig) ? 'Pickup was' : 'Pickup'} ${pickupOf(gig)}`]
+      return [
+        `Booked by ${name}`,
+        arrival ?? `${isLate(gig) ? 'Pickup was' : 'Pickup'} ${pickupOf(gig)}`,
+      ]
     case 'delivered':
       return [`Delivered by ${name}`, 'Check that everything arrived, then confirm.']
     case 'disputed':
@@ -76,7 +80,7 @@ function linesOf(gig: Gig, stage: string, name: string): [string, string?] {
     case 'resolved':
       return [`Moved by ${name}`]
     default:
-      return [stepSentence(stage, name).slice(0, -1), placeOf(gig, stage)]
+      return [stepSentence(stage, name).slice(0, -1), arrival ?? placeOf(gig, stage)]
   }
 }
 
@@ -103,6 +107,8 @@ interface JobNowProps {
   stage: string
   /** null for a job without a packer. */
   packer: CustomerJob['packer']
+  /** When the packer arrives, such as "8:40 AM". */
+  arrives: string | undefined
   /** Whether the payment is secured; undefined if the packer is paid directly. */
   isSecured: boolean | undefined
   /** The booking of an open job that its packer has ended. */
@@ -115,7 +121,8 @@ interface JobNowProps {
  * Says who has booked the job and what happens next. For an open job, says what needs the customer's
  * attention, or shows `children`.
  */
-export function JobNow({ gig, stage, packer, isSecured, ended, children }: JobNowProps) {
+export function JobNow(props: JobNowProps) {
+  const { gig, stage, packer, arrives, isSecured, ended, children } = props
   const moving = isMoving(stage)
   if (!packer) {
     const lines = openLines(gig, stage, ended)
@@ -130,7 +137,7 @@ export function JobNow({ gig, stage, packer, isSecured, ended, children }: JobNo
       </Box>
     )
   }
-  const [first, second] = linesOf(gig, stage, packer.display_name)
+  const [first, second] = linesOf(gig, stage, packer.display_name, arrives)
   return (
     <Box $moving={moving}>
       <Avatar name={packer.display_name} small />

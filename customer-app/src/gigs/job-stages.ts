@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type CustomerJob, type Gig, read, type User } from 'api/client'
 import { gigStatus } from 'api/rules'
 import { useMemo, useState } from 'react'
+import { formatTime } from 'shared-ui'
 import { api } from 'shared-ui/job-kit'
 import { endedBooking } from './ended-booking.ts'
 import { gigsKey, myGigsQuery } from './gigs.queries.ts'
@@ -40,6 +41,12 @@ export const jobStagesQuery = queryOptions({
 
 export type Jobs = ReadonlyMap<Gig['id'], CustomerJob>
 
+/** Returns when the packer arrives, such as "8:40 AM", if the packer has said so and is not there yet. */
+export function arrivalIn(job: (CustomerJob & { arrives_at?: string | null }) | undefined) {
+  if (!job?.arrives_at || (job.stage !== 'booked' && job.stage !== 'on_the_way')) return undefined
+  return formatTime(job.arrives_at, job.pickup_time_zone)
+}
+
 /**
  * Returns the customer's newest jobs by gig id. `isSettled` is true when the jobs have loaded or a request
  * has failed. After a failure, the dashboard derives the stage of each gig from the gig's status.
@@ -64,6 +71,7 @@ export function useStagedGigs(customerId: User['id']) {
     gig,
     stage: stageIn(jobs, gig),
     packer: jobs.get(gig.id)?.packer ?? null,
+    arrives: arrivalIn(jobs.get(gig.id)),
     ended: endedBooking(jobs.get(gig.id)),
   })
   return { gigs, isError, jobs, staged: isReady ? (gigs ?? []).map(stagedGig) : undefined }

@@ -40,13 +40,18 @@ const Lines = styled.dl`
   }
 `
 
+interface MoneyLinesProps {
+  parts: [string, number | null][]
+  totalLabel?: string
+}
+
 /** Lists amounts in dollars, with their total. A dash stands for amounts that are not known yet. */
-export function MoneyLines({ parts }: { parts: [string, number | null][] }) {
+export function MoneyLines({ parts, totalLabel = 'Total' }: MoneyLinesProps) {
   const isKnown = parts.every(([, dollars]) => dollars !== null)
   const cents = parts.reduce((sum, [, dollars]) => sum + Math.round((dollars ?? 0) * 100), 0)
   return (
     <Lines>
-      {[...parts, ['Total', isKnown ? cents / 100 : null] as const].map(([label, dollars]) => (
+      {[...parts, [totalLabel, isKnown ? cents / 100 : null] as const].map(([label, dollars]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{dollars === null ? '–' : formatBudget(dollars)}</dd>

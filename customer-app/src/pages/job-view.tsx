@@ -15,6 +15,9 @@ import type { FormPageProps } from './with-form.tsx'
 import type { TripAction } from '../gigs/trip.mutations.ts'
 import { DisputeNotice, EndedNotice } from '../gigs/job/job-notices.tsx'
 import { CardNotice } from '../gigs/job/payment/card-problem.tsx'
+import { Proposals } from '../gigs/job/day/proposals.tsx'
+import { ProposeDialog } from '../gigs/job/day/propose-dialog.tsx'
+import { StartNow } from '../gigs/job/day/start-now.tsx'
 import { JobDone } from '../gigs/job/job-done.tsx'
 import { JobFacts } from '../gigs/job/job-facts.tsx'
 import { JobHead } from '../gigs/job/job-head.tsx'
@@ -90,6 +93,11 @@ export function JobView(props: FormPageProps & { job: Job }) {
   function onDone(action: TripAction, fee: CancelFee) {
     notify(doneNotice(textOf(action), fee))
     if (action.do === 'cancel' && !action.reopen) return void navigate(dashboard)
+    setActions((count) => count + 1)
+  }
+
+  function tell(text: string) {
+    notify({ text })
     setActions((count) => count + 1)
   }
 
@@ -178,6 +186,10 @@ export function JobView(props: FormPageProps & { job: Job }) {
                   onOpen={setOpen}
                 />
               )}
+              <Proposals job={job} onDone={tell} />
+              {trip && stage !== 'delivered' && (
+                <StartNow gig={gig} trip={trip} payment={job.payment} onDone={tell} />
+              )}
               {isDone(stage) && (
                 <Stack>
                   <JobDone job={job} />
@@ -208,6 +220,16 @@ export function JobView(props: FormPageProps & { job: Job }) {
               onClose={() => setOpen(null)}
               onReport={() => setOpen('report')}
               onDone={(action, fee_cents) => onDone(action, { trip_id: trip.id, fee_cents })}
+            />
+          )}
+          {trip && stage === 'booked' && (
+            <ProposeDialog
+              gig={gig}
+              trip={trip}
+              customerId={customer.id}
+              open={open === 'propose'}
+              onClose={() => setOpen(null)}
+              onDone={tell}
             />
           )}
           <DeleteDialog

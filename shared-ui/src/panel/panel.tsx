@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 
@@ -6,6 +6,7 @@ const tones = {
   error: { icon: CircleAlert, role: 'alert', ground: 'danger' },
   warning: { icon: TriangleAlert, role: 'alert', ground: 'warning' },
   positive: { icon: CircleCheck, role: 'status', ground: 'positive' },
+  pending: { icon: Clock, role: 'status', ground: 'accent' },
 } as const
 
 const Ground = styled.div<{ $ground: string }>`
@@ -38,7 +39,7 @@ export interface PanelProps extends Omit<ComponentProps<'div'>, 'title'> {
   children?: ReactNode
 }
 
-/** An inline error, warning or success message. Errors and warnings have the role `alert` by default. */
+/** An inline error, warning or success message, or one about an answer that is still to come. Errors and warnings have the role `alert` by default. */
 export function Panel({ tone, title, children, ...rest }: PanelProps) {
   const { icon: Icon, role, ground } = tones[tone]
   return (

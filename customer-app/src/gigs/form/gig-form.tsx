@@ -22,6 +22,7 @@ import {
 } from 'shared-ui'
 import { Chapter, ChapterBar } from './chapters.tsx'
 import { AskFirst } from './ask-first.tsx'
+import { askedChanges } from './asked-changes.ts'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
 import { failureOf, fieldErrorsOf, gigInError } from './save/gig-failure.ts'
 import { ItemFields } from './fields/item-fields.tsx'
@@ -32,6 +33,7 @@ import { Form, Parts } from './form-frame.ts'
 import { FormFoot } from './form-foot.tsx'
 import { isBooked } from '../gigs.queries.ts'
 import {
+  AskedPanel,
   BookedPanel,
   FailurePanel,
   NoticeStrip,
@@ -134,9 +136,14 @@ export function GigForm(props: GigFormProps) {
       }
       refuse(fieldErrorsOf(failure))
     },
-    onSaved(id) {
+    onSaved(saved) {
       const isOffered = askedFirst !== undefined
-      onSaved(id, gig ? 'Job saved.' : isOffered ? postedTo.one : postedTo.all)
+      // The answer has the old date and address if the packer has to agree to the new ones.
+      const asked = gig && askedChanges(gig, form.text) && askedChanges(saved, form.text)
+      const changed = asked
+        ? `Job saved. Your packer has been asked about the new ${asked}.`
+        : 'Job saved.'
+      onSaved(saved.id, gig ? changed : isOffered ? postedTo.one : postedTo.all)
     },
   })
 
@@ -264,6 +271,9 @@ export function GigForm(props: GigFormProps) {
   }, [ended])
 
   const offline = useOffline()
+  // An API of an earlier release changes the date and the address of a booked job at once.
+  const asked =
+    gig && isBooked(gig) && 'is_urgent' in gig ? askedChanges(gig, form.text) : undefined
   // The conflict panel replaces the error.
   const failure = gigInError(error) ? null : error
   const isUploading = isSaving && form.photos.newIds.length > 0
@@ -330,8 +340,9 @@ export function GigForm(props: GigFormProps) {
             </NoticeStrip>
           ) : (
             <>
-              {(isUploading || failure || showWaitPanel || offline) && (
+              {(isUploading || failure || showWaitPanel || offline || asked) && (
                 <NoticeStrip>
+                  {gig && asked && <AskedPanel gig={gig} what={asked} />}
                   {isUploading && (
                     <UploadProgress ids={form.photos.newIds} onCancel={cancelUpload} />
                   )}

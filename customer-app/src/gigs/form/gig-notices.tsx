@@ -1,7 +1,9 @@
+import type { Gig } from 'api/client'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink, Panel, Row, Stack, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
+import { weekdayTime } from '../../pickup-time.ts'
 import type { GigFailure } from './save/gig-failure.ts'
 import type { FieldErrors } from './gig-validation.ts'
 
@@ -100,6 +102,24 @@ export const BookedPanel = () => (
     Your packer is notified of each change that you save. You can raise the price, but not lower it.
   </Panel>
 )
+
+interface AskedPanelProps {
+  gig: Gig
+  /** "date", "address" or both. */
+  what: string
+}
+
+/** Says before saving that the packer has to agree to the new date or address. */
+export function AskedPanel({ gig, what }: AskedPanelProps) {
+  const holds = what.startsWith('date')
+    ? `${weekdayTime(gig.pickup_date, gig.pickup_time_zone)} holds`
+    : 'the old address holds'
+  return (
+    <Panel tone="pending" title={`Your packer has to agree to the new ${what}`}>
+      {`Saving asks your packer, who has 24 hours. Until then, and without an answer, ${holds}. Your other changes are saved at once.`}
+    </Panel>
+  )
+}
 
 /** Announces field warnings to screen readers when the focus has left the field. */
 export function SpokenWarnings({ warnings }: { warnings: FieldErrors }) {

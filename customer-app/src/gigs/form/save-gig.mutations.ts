@@ -34,7 +34,7 @@ interface SaveGig {
   /** Called when the API has stored the gig, before the gigs are refetched. */
   onStored(): void
   onFailed(error: Error): void
-  onSaved(id: Gig['id']): void
+  onSaved(saved: Gig): void
 }
 
 /** Creates or updates a gig once its new photos are uploaded. The customer can cancel that. */
@@ -50,7 +50,10 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
       // Only the customer causes these.
       causes: () =>
         gig
-          ? ['changed', 'price_raised', 'reopened'].map((kind) => ({ kind, gig_id: gig.id }))
+          ? ['changed', 'price_raised', 'reopened', 'change_proposed'].map((kind) => ({
+              kind,
+              gig_id: gig.id,
+            }))
           : [{ kind: 'posted' }],
     },
     mutationFn: async ({ fields, photos, featured, stop: { signal } }: StoppableSave) => {
@@ -83,11 +86,11 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
         }
       }
     },
-    onSuccess: async ({ id }, { stop }) => {
+    onSuccess: async (saved, { stop }) => {
       if (stopSave.current === stop) stopSave.current = null
       onStored()
-      await refetchGig(client, id)
-      onSaved(id)
+      await refetchGig(client, saved.id)
+      onSaved(saved)
     },
     onError: (error, { stop }) => {
       if (stopSave.current === stop) stopSave.current = null

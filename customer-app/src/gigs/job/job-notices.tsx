@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Button, decisionText, eventSentence, Panel, Row } from 'shared-ui'
 import styled from 'styled-components'
 import { dayTime } from '../../pickup-time.ts'
-import { dismissedKey, isDismissed } from '../ended-booking.ts'
+import { dismiss, isDismissed } from '../dismissed.ts'
+import { dismissedKey } from '../ended-booking.ts'
 import type { Job } from './use-job.ts'
 
 const Notice = styled(Panel)`
@@ -12,14 +13,6 @@ const Notice = styled(Panel)`
   }
 `
 
-function dismiss(tripId: number): void {
-  try {
-    localStorage.setItem(dismissedKey(tripId), '')
-  } catch {
-    // Storage is full or blocked. The notice stays hidden only until the page closes.
-  }
-}
-
 /** Says that the packer ended the booking, why and when. Dismiss and the next booking hide the notice. */
 export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Job }) {
   const [dismissed, setDismissed] = useState<number | null>(null)
@@ -27,7 +20,7 @@ export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Jo
   const id = last?.trip_id ?? null
   const isByPacker = last?.actor === 'packer' && ['cancelled', 'no_show'].includes(last.kind)
   if (!isByPacker || stage !== 'posted' || id === null) return null
-  if (dismissed === id || isDismissed(id)) return null
+  if (dismissed === id || isDismissed(dismissedKey(id))) return null
   return (
     <Notice
       tone="warning"
@@ -44,7 +37,7 @@ export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Jo
           small
           variant="second"
           onClick={() => {
-            dismiss(id)
+            dismiss(dismissedKey(id))
             setDismissed(id)
             document.querySelector('h1')?.focus()
           }}

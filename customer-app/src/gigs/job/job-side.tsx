@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, Trip } from 'api/client'
 import { isBeforeDelivery, isMoving } from 'api/rules'
-import { LifeBuoy } from 'lucide-react'
+import { CalendarClock, LifeBuoy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Muted, Stack } from 'shared-ui'
 import { MessageLink } from 'shared-ui/job-kit'
@@ -29,7 +29,7 @@ interface JobSideProps {
 
 /** Shows what helps now: what an open job misses and its price, else the packer, the payment and the tip. */
 export function JobSide({ job, favorite, onEdit, onOpen }: JobSideProps) {
-  const { gig, trip, lastTrip, payment, stage } = job
+  const { gig, trip, lastTrip, payment, proposals, stage } = job
   const isBefore = isBeforeDelivery(stage)
   return (
     <Stack>
@@ -56,6 +56,12 @@ export function JobSide({ job, favorite, onEdit, onOpen }: JobSideProps) {
       )}
       {lastTrip && <PaymentCard gig={gig} trip={lastTrip} hasNotice />}
       {trip && payment && <TipCard key={trip.id} gig={gig} trip={trip} payment={payment} />}
+      {trip && stage === 'booked' && proposals && !hasOpenChange(proposals) && (
+        <Button variant="second" block onClick={() => onOpen('propose')}>
+          <CalendarClock size={18} />
+          Propose another time
+        </Button>
+      )}
       {trip && isBefore && (
         <CancelBooking gig={gig} trip={trip} isDirect={payment === null} onOpen={onOpen} />
       )}
@@ -69,6 +75,9 @@ export function JobSide({ job, favorite, onEdit, onOpen }: JobSideProps) {
     </Stack>
   )
 }
+
+const hasOpenChange = (proposals: NonNullable<Job['proposals']>) =>
+  proposals.some(({ kind, state }) => kind === 'change' && state === 'open')
 
 interface CancelBookingProps {
   gig: Gig

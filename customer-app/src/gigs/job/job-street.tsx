@@ -1,11 +1,24 @@
 import { isolate } from 'api/rules'
-import { eventSentence, Street } from 'shared-ui'
+import { Clock } from 'lucide-react'
+import { eventSentence, Muted, Street } from 'shared-ui'
+import styled from 'styled-components'
 import { dayTime, isLate } from '../../pickup-time.ts'
+import { arrivalText, reportHint, undoneText } from './day/arrival.ts'
 import type { Job } from './use-job.ts'
+
+const Hint = styled(Muted)`
+  display: flex;
+  gap: var(--s-2);
+  margin-top: var(--s-3);
+  & > svg {
+    flex: none;
+    margin-top: 0.1875rem;
+  }
+`
 
 /** Shows the current stage of a booked job as a sentence and a drawing. */
 export function JobStreet({ job }: { job: Job }) {
-  const { gig, stage, trip } = job
+  const { gig, events, stage, trip } = job
   if (!trip) return null
   const name = trip.packer.display_name
   const news = eventSentence(
@@ -23,11 +36,23 @@ export function JobStreet({ job }: { job: Job }) {
     loaded: `Next stop: ${isolate(gig.dropoff_location.city)}.`,
     delivered: 'Check that everything arrived, then confirm.',
   }
+  const arrival = arrivalText(gig, trip, events)
+  const undone = undoneText(gig, trip, events)
+  const title = stage === 'booked' && !isLate(gig) ? `${name} comes ${pickup}` : news
+  const hint = (arrival || late) && reportHint(gig, trip)
   return (
-    <Street
-      stage={stage}
-      title={stage === 'booked' && !isLate(gig) ? `${name} comes ${pickup}` : news}
-      text={texts[stage] ?? ''}
-    />
+    <>
+      <Street
+        stage={stage}
+        title={arrival?.title ?? title}
+        text={undone ?? arrival?.text ?? texts[stage] ?? ''}
+      />
+      {hint && (
+        <Hint $small>
+          <Clock size={16} aria-hidden />
+          {hint}
+        </Hint>
+      )}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import {
   decisionText,
   formatDateTime,
   formatDayTime,
+  formatTime,
   Section,
   Timeline,
   timelineSteps,
@@ -13,6 +14,7 @@ import type { Job } from './use-job.ts'
 
 /** Returns the note of the current step: what happens now, or what the customer can do. */
 function nowText({ gig, stage, trip }: Job, name: string): string {
+  const arrives = trip?.arrives_at && formatTime(trip.arrives_at, gig.pickup_time_zone)
   switch (stage) {
     case 'posted':
       return isLate(gig)
@@ -21,10 +23,12 @@ function nowText({ gig, stage, trip }: Job, name: string): string {
     case 'expired':
       return 'Packers no longer see it. Edit the job to choose a new pickup time.'
     case 'booked':
+      if (arrives) return `${name} arrives about ${arrives}.`
       return isLate(gig)
         ? `${name} was expected ${dayTime(gig.pickup_date, gig.pickup_time_zone)}.`
         : `${name} comes ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. You will see each step here.`
     case 'on_the_way':
+      if (arrives) return `Arrives about ${arrives}. Have the boxes ready by the door.`
       return isLate(gig)
         ? `The pickup was planned for ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. Have the boxes ready by the door.`
         : `The pickup is planned for ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. Have the boxes ready by then.`

@@ -19,7 +19,7 @@ const Hint = styled.p`
   }
 `
 
-export type TripDialogName = 'confirm' | 'cancel' | 'report'
+export type TripDialogName = 'confirm' | 'cancel' | 'report' | 'propose'
 
 interface DeliveredProps {
   trip: Trip

@@ -1,10 +1,13 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Gig, GigEvent, Payment, Trip, User } from 'api/client'
+import { isBeforeDelivery } from 'api/rules'
 import { useState } from 'react'
 import { paymentQuery } from 'shared-ui/job-kit'
 import { jobStagesQuery } from '../job-stages.ts'
 import { lastTripOf, stageAfter, tripAfter } from './stage-of-events.ts'
 import { gigQuery } from '../gig.queries.ts'
+import type { Proposal } from './day/day-api.ts'
+import { proposalsQuery } from './day/proposal.queries.ts'
 import { useReadiness } from './use-readiness.ts'
 import { eventsQuery, tripQuery } from '../trip.queries.ts'
 
@@ -22,6 +25,11 @@ export interface Job {
    * loaded.
    */
   payment: Payment | null | undefined
+  /**
+   * The proposals of the current trip, newest first. Null from an API without proposals. Undefined if they could not be
+   * loaded, and after the delivery.
+   */
+  proposals: readonly Proposal[] | null | undefined
   /** Returns the display name of the packer whose trip the event belongs to. */
   packerOf(event: Pick<GigEvent, 'trip_id'>): string
 }
@@ -77,13 +85,21 @@ export function useJob(gigId: Gig['id'], customerId: User['id']) {
 
   const lastId = (events.data && lastTripOf(events.data)) ?? listed ?? null
   const payment = useQuery({ ...paymentQuery(gigId, lastId ?? 0), enabled: lastId !== null })
+  const isActive = gig.data && events.data && isBeforeDelivery(stageAfter(events.data, gig.data))
+  const proposals = useQuery({
+    ...proposalsQuery(gigId, lastId ?? 0),
+    enabled: lastId !== null && isActive === true,
+  })
   const isOpen = events.data ? tripAfter(events.data) === null : listed === null
   const readiness = useReadiness(isOpen)
   // The first time, the page waits for the payment or for what an open job needs, so that nothing moves when it
   // arrives. It does not wait for a second attempt.
   const [waited, setWaited] = useState(false)
   const isPaymentPending = lastId !== null && payment.isPending && payment.failureCount === 0
-  const isWaiting = !waited && (isPaymentPending || (isOpen && readiness.isWaiting))
+  const areProposalsPending =
+    isActive === true && lastId !== null && proposals.isPending && proposals.failureCount === 0
+  const isWaiting =
+    !waited && (isPaymentPending || areProposalsPending || (isOpen && readiness.isWaiting))
   if (!waited && events.data && !isWaiting) setWaited(true)
 
   const retry = () => {
@@ -114,6 +130,7 @@ export function useJob(gigId: Gig['id'], customerId: User['id']) {
         trip: tripOf(tripAfter(known)),
         lastTrip: tripOf(lastTripOf(known)),
         payment: payment.data,
+        proposals: isActive ? proposals.data : undefined,
         packerOf,
       },
     }

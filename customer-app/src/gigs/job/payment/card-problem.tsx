@@ -4,8 +4,9 @@ import { Link, useParams } from 'react-router-dom'
 import { ButtonLink, formatBudget, formatDateTime, Panel, Row } from 'shared-ui'
 import styled from 'styled-components'
 import { cardPath } from '../../gig-address.ts'
+import { cardOf } from '../../card-name.ts'
 import type { Job } from '../use-job.ts'
-import { cardOf, type PaidJob } from './payment-words.ts'
+import type { PaidJob } from './payment-words.ts'
 
 const cardLabel = ({ has_method }: Pick<Payment, 'has_method'>) =>
   has_method ? 'Replace the card' : 'Add a card'

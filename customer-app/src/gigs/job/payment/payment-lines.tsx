@@ -1,7 +1,19 @@
-import { firstName, wasCanceled } from 'api/rules'
+import type { Payment } from 'api/client'
+import { firstName, roundToCents, wasCanceled } from 'api/rules'
+import { extraReason } from 'shared-ui'
 import { takenBack } from 'shared-ui/job-kit'
 import { MoneyLines } from '../../money-lines.tsx'
 import { isPriceWhole, type PaidJob, unchargedOf } from './payment-words.ts'
+
+/** An API of an earlier release does not send the extra pay. */
+export type ExtraPaid = Payment & { extras?: { reason: string; amount: number }[] }
+
+/** Returns the extra pay to which the customer has agreed, by reason, in dollars. */
+function extrasOf({ extras = [] }: ExtraPaid): [string, number][] {
+  const sums = new Map<string, number>()
+  for (const { reason, amount } of extras) sums.set(reason, (sums.get(reason) ?? 0) + amount)
+  return [...sums].map(([reason, amount]) => [`Extra work: ${extraReason(reason)}`, amount])
+}
 
 /** Returns the parts of the total, each with its dollars. */
 function partsOf(job: PaidJob): [string, number][] {
@@ -10,8 +22,11 @@ function partsOf(job: PaidJob): [string, number][] {
   if (wasCanceled(trip.stage)) {
     return payment.cancel_fee ? [[`Cancellation fee, ${to}`, payment.cancel_fee]] : []
   }
+  const extras = extrasOf(payment)
+  const extra = extras.reduce((sum, [, dollars]) => sum + dollars, 0)
   const parts: [string, number][] = [
-    [isPriceWhole(job) ? `Price, ${to}` : 'Price', payment.price],
+    [isPriceWhole(job) ? `Price, ${to}` : 'Price', roundToCents(payment.price - extra)],
+    ...extras,
     [`Service fee (${payment.fee_percent}%)`, payment.fee],
   ]
   if (payment.tip > 0) parts.push([`Tip, ${to}`, payment.tip])

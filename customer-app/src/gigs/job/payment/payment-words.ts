@@ -2,6 +2,7 @@ import type { Gig, Payment, Trip } from 'api/client'
 import { firstName, hasEnded, longDriveMs, roundToCents, wasCanceled } from 'api/rules'
 import { formatBudget, formatDateTime } from 'shared-ui'
 import { isSettled, takenBack } from 'shared-ui/job-kit'
+import { cardOf } from '../../card-name.ts'
 
 /** What the payment's texts need of a gig. For a deleted gig, its trip has the dates, but not the time zone. */
 export type PaidGig = Pick<Gig, 'id' | 'pickup_date' | 'dropoff_date'> &
@@ -13,10 +14,6 @@ export interface PaidJob {
   trip: Trip
   payment: Payment
 }
-
-/** Returns, for example, "your Visa 4242". */
-export const cardOf = ({ method_label }: Payment) =>
-  method_label === null ? 'your card' : `your ${method_label}`
 
 /** Returns what the customer has paid so far, in dollars. */
 export const paidOf = (payment: Payment) =>

@@ -1,0 +1,37 @@
+import type { Trip } from 'api/client'
+import { firstName } from 'api/rules'
+import { formatBudget, formatCardMoney } from 'shared-ui'
+import type { AnswerWords } from './answer-panel.tsx'
+import type { Proposal } from './day-api.ts'
+
+/** Returns what the customer has answered to a request for extra pay, and what follows. Undefined without an answer. */
+export function extraAnswer(
+  trip: Trip,
+  { state, amount, new_total, new_price }: Proposal,
+): AnswerWords | undefined {
+  const name = firstName(trip.packer.display_name)
+  const money = formatCardMoney(amount ?? 0)
+  const total = new_total ?? new_price
+  const next =
+    trip.stage === 'loaded'
+      ? `${name} finishes the job for the price before.`
+      : `${name} does the job as described, or leaves before loading.`
+  switch (state) {
+    case 'agreed':
+      return {
+        tone: 'positive',
+        title: `You said yes to ${money} more`,
+        text: `All of it goes to ${name}.${total === null ? '' : ` The new total is ${formatBudget(total)}.`}`,
+      }
+    case 'declined':
+      return { tone: 'pending', title: `You said no to ${money} more`, text: next }
+    case 'card_declined':
+      return {
+        tone: 'warning',
+        title: 'Your card was declined, so the answer is no',
+        text: `Nothing has changed, and the old hold stays. ${next} With another card, you can say yes if ${name} asks again.`,
+      }
+    default:
+      return undefined
+  }
+}

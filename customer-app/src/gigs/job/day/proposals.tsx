@@ -1,0 +1,88 @@
+import { failureText } from 'api/client'
+import { firstName } from 'api/rules'
+import { formatBudget, Panel, Stack } from 'shared-ui'
+import styled from 'styled-components'
+import type { Job } from '../use-job.ts'
+import { AnswerPanel } from './answer-panel.tsx'
+import { ChangeNotice } from './change-notice.tsx'
+import type { Answer, Proposal } from './day-api.ts'
+import { ExtraCard } from './extra-card.tsx'
+import { extraAnswer } from './extra-answer.ts'
+import { useAnswer } from './proposal.mutations.ts'
+
+const Frame = styled(Stack)`
+  &:not(:empty) {
+    margin-bottom: var(--s-8);
+  }
+`
+
+interface ProposalsProps {
+  job: Job
+  onDone(text: string): void
+}
+
+/** Shows the trip's last proposal of each kind, and lets the customer answer it or take it back. */
+export function Proposals({ job, onDone }: ProposalsProps) {
+  const { gig, trip, payment, proposals, stage } = job
+  const name = firstName(trip?.packer.display_name ?? '')
+  const sent = useAnswer(trip ?? { id: 0, gig_id: null }, (answered) => {
+    const text = doneText(answered, name)
+    if (text) onDone(text)
+  })
+  if (!trip) return null
+  const change = stage === 'booked' && proposals?.find(({ kind }) => kind === 'change')
+  const extra = proposals?.find(({ kind }) => kind === 'extra')
+  const isAsked = extra?.state === 'open' || extra?.state === 'charging'
+  return (
+    <Frame>
+      {sent.error && (
+        <Panel tone="error" title={failedTitle(sent.answer)}>
+          {failureText(sent.error, ['detail'])}
+        </Panel>
+      )}
+      {change && (
+        <ChangeNotice
+          key={change.id}
+          gig={gig}
+          trip={trip}
+          proposal={change}
+          isBusy={sent.busy}
+          onTakeBack={() => sent.run(change.id, 'take_back')}
+        />
+      )}
+      {extra && isAsked && (
+        <ExtraCard
+          gig={gig}
+          trip={trip}
+          payment={payment}
+          proposal={extra}
+          sending={sent.busy ? sent.answer : undefined}
+          onAnswer={(answer) => sent.run(extra.id, answer)}
+        />
+      )}
+      {extra && !isAsked && (
+        <AnswerPanel key={extra.id} proposal={extra} answer={extraAnswer(trip, extra)} />
+      )}
+    </Frame>
+  )
+}
+
+const failedTitle = (answer: Answer | undefined) =>
+  answer === 'take_back' ? 'The proposal was not taken back' : 'Your answer was not stored'
+
+/** Returns the toast; undefined if the page itself says what happened. */
+function doneText({ state, new_total, new_price }: Proposal, name: string): string | undefined {
+  const total = new_total ?? new_price
+  switch (state) {
+    case 'agreed':
+      return total === null
+        ? 'You said yes.'
+        : `You said yes. The new total is ${formatBudget(total)}.`
+    case 'declined':
+      return `You said no. ${name} has been told.`
+    case 'taken_back':
+      return 'Your proposal is taken back.'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,182 @@
+import { failureText, type Gig, type Trip, type User } from 'api/client'
+import { firstName, tripLimits } from 'api/rules'
+import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFoot,
+  DialogHead,
+  focusFirstError,
+  fromLocalInput,
+  Muted,
+  Panel,
+  TextField,
+  toLocalInput,
+} from 'shared-ui'
+import styled from 'styled-components'
+import { keepText, useKeptText } from '../../../kept-text.ts'
+import { longWeekday, weekdayTime } from '../../../pickup-time.ts'
+import { FromTo } from './from-to.tsx'
+import { usePropose } from './proposal.mutations.ts'
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  gap: var(--s-5);
+  align-items: start;
+`
+
+interface ProposeDialogProps {
+  open: boolean
+  gig: Gig
+  trip: Trip
+  customerId: User['id']
+  onClose(): void
+  onDone(text: string): void
+}
+
+/** Asks the packer of a booked job for another time. */
+export function ProposeDialog(props: ProposeDialogProps) {
+  const { open, gig, trip, customerId, onClose, onDone } = props
+  const keys = keysOf(customerId, trip)
+  const zones = { pickup: gig.pickup_time_zone, dropoff: gig.dropoff_time_zone }
+  const first = {
+    pickup: toLocalInput(gig.pickup_date, zones.pickup),
+    dropoff: toLocalInput(gig.dropoff_date, zones.dropoff),
+  }
+  const pickup = useKeptText(keys.pickup) || first.pickup
+  const pickupAt = fromLocalInput(pickup, gig.pickup_date, zones.pickup)
+  const typedDropoff = useKeptText(keys.dropoff)
+  const dropoff = typedDropoff || movedAlong(gig, pickupAt) || first.dropoff
+  const dropoffAt = fromLocalInput(dropoff, gig.dropoff_date, zones.dropoff)
+  const note = useKeptText(keys.note)
+  const [tried, setTried] = useState(false)
+  const id = useId()
+  const name = firstName(trip.packer.display_name)
+  const errors = errorsOf(gig, pickupAt, dropoffAt)
+  const day = longWeekday(gig.pickup_date, zones.pickup)
+
+  const { run, busy, error, reset } = usePropose(trip, () => {
+    for (const key of Object.values(keys)) keepText(key, '')
+    setTried(false)
+    onClose()
+    onDone(`${name} has been asked. Until then, ${day} holds.`)
+  })
+
+  function close() {
+    if (busy) return
+    setTried(false)
+    reset()
+    onClose()
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    flushSync(() => setTried(true))
+    if (errors.pickup ?? errors.dropoff) {
+      return focusFirstError(document.getElementById(`${id}-form`))
+    }
+    run({
+      kind: 'change',
+      ...(pickupAt !== gig.pickup_date && { pickup_date: pickupAt }),
+      ...(dropoffAt !== gig.dropoff_date && { dropoff_date: dropoffAt }),
+      ...(note.trim() && { note: note.trim() }),
+    })
+  }
+
+  const isChanged = pickupAt !== '' && pickupAt !== gig.pickup_date
+  return (
+    <Dialog open={open} onClose={close} sheet>
+      <DialogHead title="Propose another time" />
+      <DialogBody as="form" id={`${id}-form`} onSubmit={send} noValidate>
+        <Muted>{`${name} has booked this job, so a new date needs a yes. Until then ${day} holds.`}</Muted>
+        <FromTo
+          from={weekdayTime(gig.pickup_date, zones.pickup)}
+          to={isChanged ? weekdayTime(pickupAt, zones.pickup) : '–'}
+        />
+        <Fields>
+          <TextField
+            name="pickup_date"
+            type="datetime-local"
+            label="Pickup date and time"
+            required
+            value={pickup}
+            error={tried ? errors.pickup : undefined}
+            onChange={({ currentTarget }) => keepText(keys.pickup, currentTarget.value)}
+          />
+          <TextField
+            name="dropoff_date"
+            type="datetime-local"
+            label="Drop-off date and time"
+            required
+            value={dropoff}
+            error={tried ? errors.dropoff : undefined}
+            onChange={({ currentTarget }) => keepText(keys.dropoff, currentTarget.value)}
+          />
+        </Fields>
+        <TextField
+          name="note"
+          label={`A word to ${name}`}
+          optional
+          maxLength={tripLimits.note}
+          value={note}
+          onChange={({ currentTarget }) => keepText(keys.note, currentTarget.value)}
+        />
+        {error && (
+          <Panel tone="error" title={`${name} was not asked`}>
+            {failureText(error, ['detail'])} What you typed is still here.
+          </Panel>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button aria-disabled={busy || undefined} onClick={close}>
+          {`Keep ${day}`}
+        </Button>
+        <Button
+          type="submit"
+          form={`${id}-form`}
+          variant="primary"
+          busy={busy}
+          busyLabel="Asking..."
+        >
+          {`Ask ${name}`}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+const keysOf = (customerId: User['id'], { id }: Trip) => ({
+  pickup: `${customerId} ${id} propose pickup`,
+  dropoff: `${customerId} ${id} propose dropoff`,
+  note: `${customerId} ${id} propose note`,
+})
+
+/** Returns the drop-off, in local time, that is as long after the new pickup as the old one was after the old pickup. */
+function movedAlong({ pickup_date, dropoff_date, dropoff_time_zone }: Gig, pickupAt: string) {
+  if (!pickupAt) return ''
+  const moved = Date.parse(dropoff_date) - Date.parse(pickup_date) + Date.parse(pickupAt)
+  return toLocalInput(new Date(moved).toISOString(), dropoff_time_zone)
+}
+
+/** Returns what to correct in each field. */
+function errorsOf(gig: Gig, pickupAt: string, dropoffAt: string) {
+  const [pickup, dropoff] = [pickupAt, dropoffAt].map((iso) => Date.parse(iso))
+  const isSame = pickupAt === gig.pickup_date && dropoffAt === gig.dropoff_date
+  return {
+    pickup: !pickup
+      ? 'Choose a pickup date and time.'
+      : pickupAt !== gig.pickup_date && pickup <= Date.now()
+        ? 'Choose a pickup time in the future.'
+        : isSame
+          ? 'This is the time that holds now. Choose another one.'
+          : undefined,
+    dropoff: !dropoff
+      ? 'Choose a drop-off date and time.'
+      : pickup && dropoff < pickup
+        ? 'Choose a drop-off time after the pickup.'
+        : undefined,
+  }
+}
