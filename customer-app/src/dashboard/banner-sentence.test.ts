@@ -48,8 +48,3 @@ test('the next booked job is the one with the earliest pickup', () => {
     'Two jobs are booked, the next for Dec 5, 2036.',
   )
 })
-
-test('says when the packer arrives', () => {
-  const moving = { ...staged('on_the_way'), arrives: '8:40 AM' }
-  expect(bannerSentence([moving])).toBe('Marcus T. arrives about 8:40 AM.')
-})

@@ -7,8 +7,6 @@ export interface StagedGig {
   gig: Pick<Gig, 'pickup_date' | 'pickup_time_zone'>
   stage: string
   packer: CustomerJob['packer']
-  /** When the packer arrives, such as "8:40 AM". */
-  arrives?: string | undefined
 }
 
 const firstNumbers = [
@@ -50,8 +48,7 @@ function movingSentence(moving: readonly StagedGig[]): string[] {
   if (!one) return []
   if (moving.length > 1)
     return [`${capitalized(inWords(moving.length))} of your jobs are in progress.`]
-  const name = one.packer?.display_name ?? 'Your packer'
-  return [one.arrives ? `${name} arrives about ${one.arrives}.` : stepSentence(one.stage, name)]
+  return [stepSentence(one.stage, one.packer?.display_name ?? 'Your packer')]
 }
 
 /**

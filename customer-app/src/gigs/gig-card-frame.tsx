@@ -114,15 +114,18 @@ export const RowLine = styled.p`
 export const CardTop = styled.div`
   display: flex;
   align-items: start;
-  justify-content: space-between;
-  gap: var(--s-3);
+  gap: var(--s-2);
+  & > :first-child {
+    margin-right: auto;
+  }
   ${onPhones} {
     display: contents;
+    & > * {
+      order: 1;
+    }
     & > :first-child {
       flex: 1 1 100%;
-    }
-    & > :last-child {
-      order: 1;
+      order: 0;
     }
   }
 `

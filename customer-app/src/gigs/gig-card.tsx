@@ -1,7 +1,7 @@
 import type { CustomerJob, Gig } from 'api/client'
 import { coverIndex, isMoving } from 'api/rules'
 import { Pencil, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import {
   Button,
@@ -102,8 +102,10 @@ interface GigCardProps {
   stage: string
   /** The packer who has booked the gig. */
   packer: CustomerJob['packer']
-  /** When the packer arrives, such as "8:40 AM". */
-  arrives: string | undefined
+  /** Shown beside the stage. */
+  badge: ReactNode
+  /** When the packer says that they arrive. */
+  arrivesAt: string | null | undefined
   /** Whether the payment is secured; undefined if the packer is paid directly. */
   isSecured: boolean | undefined
   /** Set if the gig is open because its packer ended the booking. */
@@ -121,7 +123,7 @@ interface GigCardProps {
 
 /** Shows a gig on the dashboard, with the actions that fit the gig's stage. */
 export const GigCard = memo(function GigCard(props: GigCardProps) {
-  const { gig, stage, packer, arrives, isSecured, ended, total, unread, eager } = props
+  const { gig, stage, badge, packer, arrivesAt, isSecured, ended, total, unread, eager } = props
   const price = formatCardMoney(gig.price)
   return (
     <CardFrame as="li" id={gigAnchor(gig.id)} $moving={isMoving(stage)}>
@@ -138,6 +140,7 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
           <Title tabIndex={-1} title={gig.title}>
             <Link to={jobPath(gig.id)}>{gig.title}</Link>
           </Title>
+          {badge}
           <StageBadge stage={stage} />
         </CardTop>
         <RowLine>
@@ -149,7 +152,7 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
             <UnreadBadge count={unread} />
           </div>
         )}
-        <JobNow {...{ gig, stage, packer, arrives, isSecured, ended }}>
+        <JobNow {...{ gig, stage, packer, arrivesAt, isSecured, ended }}>
           <Description>{gig.description}</Description>
         </JobNow>
         <Facts>

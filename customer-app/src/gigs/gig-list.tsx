@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { CustomerJob, Gig, User } from 'api/client'
 import { isMoving } from 'api/rules'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import {
   Button,
   EmptyState,
@@ -19,8 +26,9 @@ import { CardList } from './gig-card-frame.tsx'
 import { GigCard } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list-skeleton.tsx'
 import { myGigsQuery } from './gigs.queries.ts'
-import { alertDeleteFailed, type CancelFee, useDeleteGig } from './gigs.mutations.ts'
-import { arrivalIn, type Jobs, stageIn } from './job-stages.ts'
+import type { CancelFee } from './cancel-notices.ts'
+import { alertDeleteFailed, useDeleteGig } from './gigs.mutations.ts'
+import { type Jobs, stageIn } from './job-stages.ts'
 import { useTotal } from './use-total.ts'
 
 /** Gets the focus when the focused card or Retry button disappears. */
@@ -71,6 +79,8 @@ interface GigListProps {
   customerId: User['id']
   /** undefined while loading. */
   jobs: Jobs | undefined
+  /** Marks urgent jobs. */
+  urgentBadge: ReactNode
   onCreate(): void
   onEdit(gig: Gig): void
   onDeleted(fee?: CancelFee): void
@@ -80,7 +90,7 @@ interface GigListProps {
 
 /** Shows the customer's gigs, or a button to create the first gig. */
 export function GigList(props: GigListProps) {
-  const { customerId, jobs, onCreate, onEdit, onDeleted, onFee } = props
+  const { customerId, jobs, urgentBadge, onCreate, onEdit, onDeleted, onFee } = props
   const { data, isPending, refetch } = useQuery(myGigsQuery(customerId))
   // Many cards render slowly, so the first render of the list is deferred and interruptible. Later changes
   // render immediately: otherwise a closing dialog could return the focus to a card that is about to
@@ -141,7 +151,8 @@ export function GigList(props: GigListProps) {
                 gig={gig}
                 stage={jobs ? stageIn(jobs, gig) : 'posted'}
                 packer={jobs?.get(gig.id)?.packer ?? null}
-                arrives={arrivalIn(jobs?.get(gig.id))}
+                badge={gig.is_urgent && urgentBadge}
+                arrivesAt={jobs?.get(gig.id)?.arrives_at}
                 isSecured={isSecured(jobs?.get(gig.id))}
                 ended={endedBooking(jobs?.get(gig.id))}
                 total={payFor(gig, jobs?.get(gig.id), totalOf)}

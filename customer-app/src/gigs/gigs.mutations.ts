@@ -1,40 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type Gig, isAnswerLost, read, type User } from 'api/client'
-import { formatBudget, formatCardMoney, useSingleFlight } from 'shared-ui'
+import { useSingleFlight } from 'shared-ui'
 import { api, refetchGig } from 'shared-ui/job-kit'
-import type { Notice } from 'shell/contract'
 import { fetchGigsNow } from './gigs.queries.ts'
-import { receiptAddress } from './payment.queries.ts'
 
 export const deleteGig = (id: Gig['id']) =>
   read(api.api.gigs[':id'].$delete({ param: { id: String(id) } }))
 
 /** The live changes of a deletion. Deleting a booked gig cancels the booking first. */
 export const deletionKinds = ['cancelled', 'deleted']
-
-/** Says why a booked job was not deleted. */
-export const feeNotice = (fee_cents: number): Notice => ({
-  tone: 'warning',
-  text: `The job was not deleted: canceling its booking costs ${formatCardMoney(fee_cents / 100)}. Choose Cancel this booking to see the terms.`,
-})
-
-/** What the customer pays for having canceled a booking. */
-export interface CancelFee {
-  trip_id: number
-  fee_cents: number
-}
-
-/** Says that a booking was canceled or a job deleted, with the fee and the receipt. */
-export const doneNotice = (text: string, fee?: CancelFee): Notice =>
-  fee?.fee_cents
-    ? {
-        text: `${text} You pay ${formatBudget(fee.fee_cents / 100)}.`,
-        action: {
-          label: 'See the receipt',
-          onSelect: () => void window.open(receiptAddress(fee.trip_id), '_blank', 'noopener'),
-        },
-      }
-    : { text }
 
 /** docs/product.md requires a browser alert. */
 export const alertDeleteFailed = () => alert('Failed to delete job. Please try again.')

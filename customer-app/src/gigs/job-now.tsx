@@ -51,26 +51,30 @@ const Steps = styled.span`
   }
 `
 
+/** When the packer says that they arrive. */
+type ArrivesAt = string | null | undefined
+
 const steps: readonly string[] = stepsToDelivery
 
-const pickupOf = (gig: Gig) => dayTime(gig.pickup_date, gig.pickup_time_zone)
+/** Returns when the packer is expected, for example "Pickup today, 9:00 AM" or "Expected in Oakland: today, 8:40 AM". */
+const expectedText = (gig: Gig, arrivesAt: ArrivesAt, where = '') =>
+  `${arrivesAt ? 'Expected' : 'Pickup'}${where} ${dayTime(arrivesAt ?? gig.pickup_date, gig.pickup_time_zone)}`
 
 /** Returns where the packer is or is driving to, for example "In Oakland" or "Goes to Alameda". */
-function placeOf(gig: Gig, stage: string): string | undefined {
+function placeOf(gig: Gig, stage: string, arrivesAt: ArrivesAt): string | undefined {
   if (stage === 'on_the_way')
-    return `Pickup in ${isolate(gig.pickup_location.city)}: ${pickupOf(gig)}`
+    return expectedText(gig, arrivesAt, ` in ${isolate(gig.pickup_location.city)}:`)
   if (stage === 'at_pickup') return `In ${isolate(gig.pickup_location.city)}`
   return stage === 'loaded' ? `Goes to ${isolate(gig.dropoff_location.city)}` : undefined
 }
 
 /** Returns one or two short lines about a booked job: the packer, and the pickup time or the next step. */
-function linesOf(gig: Gig, stage: string, name: string, arrives?: string): [string, string?] {
-  const arrival = arrives && `Arrives about ${arrives}`
+function linesOf(gig: Gig, stage: string, name: string, arrivesAt: ArrivesAt): [string, string?] {
   switch (stage) {
     case 'booked':
       return [
         `Booked by ${name}`,
-        arrival ?? `${isLate(gig) ? 'Pickup was' : 'Pickup'} ${pickupOf(gig)}`,
+        expectedText(gig, arrivesAt, isLate(gig) && !arrivesAt ? ' was' : ''),
       ]
     case 'delivered':
       return [`Delivered by ${name}`, 'Check that everything arrived, then confirm.']
@@ -80,7 +84,7 @@ function linesOf(gig: Gig, stage: string, name: string, arrives?: string): [stri
     case 'resolved':
       return [`Moved by ${name}`]
     default:
-      return [stepSentence(stage, name).slice(0, -1), arrival ?? placeOf(gig, stage)]
+      return [stepSentence(stage, name).slice(0, -1), placeOf(gig, stage, arrivesAt)]
   }
 }
 
@@ -107,8 +111,7 @@ interface JobNowProps {
   stage: string
   /** null for a job without a packer. */
   packer: CustomerJob['packer']
-  /** When the packer arrives, such as "8:40 AM". */
-  arrives: string | undefined
+  arrivesAt: ArrivesAt
   /** Whether the payment is secured; undefined if the packer is paid directly. */
   isSecured: boolean | undefined
   /** The booking of an open job that its packer has ended. */
@@ -122,7 +125,7 @@ interface JobNowProps {
  * attention, or shows `children`.
  */
 export function JobNow(props: JobNowProps) {
-  const { gig, stage, packer, arrives, isSecured, ended, children } = props
+  const { gig, stage, packer, arrivesAt, isSecured, ended, children } = props
   const moving = isMoving(stage)
   if (!packer) {
     const lines = openLines(gig, stage, ended)
@@ -137,7 +140,7 @@ export function JobNow(props: JobNowProps) {
       </Box>
     )
   }
-  const [first, second] = linesOf(gig, stage, packer.display_name, arrives)
+  const [first, second] = linesOf(gig, stage, packer.display_name, arrivesAt)
   return (
     <Box $moving={moving}>
       <Avatar name={packer.display_name} small />

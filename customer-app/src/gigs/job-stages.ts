@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type CustomerJob, type Gig, read, type User } from 'api/client'
 import { gigStatus } from 'api/rules'
 import { useMemo, useState } from 'react'
-import { formatTime } from 'shared-ui'
 import { api } from 'shared-ui/job-kit'
 import { endedBooking } from './ended-booking.ts'
 import { gigsKey, myGigsQuery } from './gigs.queries.ts'
@@ -39,13 +38,10 @@ export const jobStagesQuery = queryOptions({
     read(api.api.customer.jobs.$get({ query: { limit: mostJobs } }, { init: { signal } })),
 })
 
-export type Jobs = ReadonlyMap<Gig['id'], CustomerJob>
+/** An API of an earlier release does not say when the packer arrives. */
+type DayJob = CustomerJob & { arrives_at?: string | null }
 
-/** Returns when the packer arrives, such as "8:40 AM", if the packer has said so and is not there yet. */
-export function arrivalIn(job: (CustomerJob & { arrives_at?: string | null }) | undefined) {
-  if (!job?.arrives_at || (job.stage !== 'booked' && job.stage !== 'on_the_way')) return undefined
-  return formatTime(job.arrives_at, job.pickup_time_zone)
-}
+export type Jobs = ReadonlyMap<Gig['id'], DayJob>
 
 /**
  * Returns the customer's newest jobs by gig id. `isSettled` is true when the jobs have loaded or a request
@@ -71,7 +67,6 @@ export function useStagedGigs(customerId: User['id']) {
     gig,
     stage: stageIn(jobs, gig),
     packer: jobs.get(gig.id)?.packer ?? null,
-    arrives: arrivalIn(jobs.get(gig.id)),
     ended: endedBooking(jobs.get(gig.id)),
   })
   return { gigs, isError, jobs, staged: isReady ? (gigs ?? []).map(stagedGig) : undefined }

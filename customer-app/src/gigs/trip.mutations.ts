@@ -17,7 +17,14 @@ import { eventsQuery, tripQuery } from './trip.queries.ts'
 export type TripAction =
   | { do: 'confirm'; version: number }
   | { do: 'cancel'; reason: string; reopen: boolean; fee_cents?: number | undefined }
-  | { do: 'report'; kind: ProblemKind; text: string; photoIds: string[] }
+  | {
+      do: 'report'
+      kind: ProblemKind
+      text: string
+      photoIds: string[]
+      /** After a no-show, when another packer can come: `soon`, or a time. */
+      pickup?: string | undefined
+    }
 
 type TripId = Pick<Trip, 'id' | 'gig_id'>
 
@@ -38,10 +45,11 @@ async function send({ id }: TripId, action: TripAction): Promise<Trip> {
       return trip
     }
     case 'report': {
-      const { kind, text, photoIds } = action
-      return photoUploads.send(photoIds, (images) =>
-        read(call.problem.$post({ param, json: { kind, text, images } })),
-      )
+      const { kind, text, photoIds, pickup } = action
+      return photoUploads.send(photoIds, (images) => {
+        const json = { kind, text, images, ...(pickup !== undefined && { pickup }) }
+        return read(call.problem.$post({ param, json }))
+      })
     }
   }
 }

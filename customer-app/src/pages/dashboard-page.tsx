@@ -1,4 +1,5 @@
 import type { Gig } from 'api/client'
+import { isMoving } from 'api/rules'
 import { Fragment, useCallback, useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lazyPart, Page, useLazyPart, useWhenIdle } from 'shared-ui'
@@ -8,25 +9,21 @@ import { bannerSentence } from '../dashboard/banner-sentence.ts'
 import { NeedsYou } from '../dashboard/needs-you.tsx'
 import { QuickActions } from '../dashboard/quick-actions.tsx'
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx'
+import type { DayNeed } from '../gigs/dashboard-parts.tsx'
 import { hasDraft } from '../gigs/form/draft-key.ts'
 import { GigDialog, prefetchForm } from '../gigs/form/gig-dialog.tsx'
 import { jobPath } from '../gigs/gig-address.ts'
 import { GigList, prefetchDeleteDialog } from '../gigs/gig-list.tsx'
-import { doneNotice, feeNotice } from '../gigs/gigs.mutations.ts'
 import { isBooked } from '../gigs/gigs.queries.ts'
 import { needsOfJobs } from '../gigs/needs.ts'
 import { onPhones } from '../on-phones.ts'
 import { useStagedGigs } from '../gigs/job-stages.ts'
 import { type FormPageProps, withForm } from './with-form.tsx'
 
-/** Loads when the page is idle, because StageNews announces nothing before a job changes. */
-const stageNews = lazyPart(
-  async () => (await import(/* webpackChunkName: "form" */ '../gigs/stage-news.tsx')).StageNews,
-)
-
-/** Loads when the page is idle. Most customers have no simulated payments. */
-const testLabel = lazyPart(
-  async () => (await import(/* webpackChunkName: "form" */ '../gigs/test-label.tsx')).TestLabel,
+/** Loads when the page is idle, or at once for a job that is urgent or being moved. */
+const dashboardParts = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "form" */ '../gigs/dashboard-parts.tsx')).dashboardParts,
 )
 
 const Dash = styled(Page)`
@@ -41,22 +38,15 @@ const Dash = styled(Page)`
   }
 `
 
-const BelowList = styled.div`
-  margin-top: var(--s-4);
-  &:empty {
-    display: none;
-  }
-`
-
 function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
   const { gigs, staged, jobs, isError } = useStagedGigs(customer.id)
   // Deferred like the cards (gig-list.tsx), so that both appear at once.
   const shown = useDeferredValue(staged)
   const navigate = useNavigate()
   const [isIdle, setIdle] = useState(false)
-  const { part: StageNews } = useLazyPart(stageNews, isIdle)
-  const hasPayments = [...jobs.values()].some(({ payment }) => payment?.total)
-  const { part: TestLabel } = useLazyPart(testLabel, isIdle && hasPayments)
+  const isDay = [...jobs.values()].some(({ is_urgent, stage }) => is_urgent || isMoving(stage))
+  const { part: parts } = useLazyPart(dashboardParts, isIdle || isDay)
+  const [asked, setAsked] = useState<DayNeed[]>([])
   useWhenIdle(gigs !== undefined || isError, () => {
     prefetchForm()
     prefetchDeleteDialog()
@@ -73,7 +63,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
       {/* Another user must not see this customer's gigs behind an open form. */}
       {(!user || user.id === customer.id) && (
         <>
-          {staged && StageNews && <StageNews jobs={jobs} />}
+          {staged && parts && <parts.News jobs={jobs} onAsked={setAsked} />}
           <WelcomeBanner
             name={customer.first_name ?? customer.username}
             sentence={staged && bannerSentence(staged)}
@@ -81,7 +71,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
             draft={hasDraft(customer.id)}
             onCreate={create}
           />
-          <NeedsYou needs={shown ? needsOfJobs(shown, jobs) : []} />
+          <NeedsYou needs={shown ? [...asked, ...needsOfJobs(shown, jobs)] : []} />
           {/* New elements, so that Needs you does not move old ones. */}
           <Fragment key={String(shown === undefined)}>
             <GigStats
@@ -91,15 +81,18 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
             <GigList
               customerId={customer.id}
               jobs={staged && jobs}
+              urgentBadge={parts && <parts.UrgentBadge />}
               onCreate={create}
               onEdit={edit}
-              onDeleted={(fee) => notify(doneNotice('Job deleted.', fee))}
-              onFee={(gigId, fee_cents) => {
-                notify(feeNotice(fee_cents))
+              onDeleted={async (fee) =>
+                notify((await dashboardParts.load()).doneNotice('Job deleted.', fee))
+              }
+              onFee={async (gigId, fee_cents) => {
+                notify((await dashboardParts.load()).feeNotice(fee_cents))
                 show(gigId)
               }}
             />
-            <BelowList>{TestLabel && hasPayments && <TestLabel />}</BelowList>
+            {parts && <parts.BelowList jobs={jobs} />}
             <QuickActions onPost={create} />
           </Fragment>
         </>

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Gig, GigEvent } from 'api/client'
+import type { Gig, GigEvent, Trip } from 'api/client'
 import { makeEvent, makeProposal, refusal, type World } from '../customer-world.fixture.ts'
-import type { DayTrip, Proposal } from '../gigs/job/day/day-api.ts'
+import type { Proposal } from '../gigs/job/day/day-api.ts'
 import type { ExtraPaid } from '../gigs/job/payment/payment-lines.tsx'
 import { onHold } from '../gigs/payment.fixture.ts'
 import { button, openJob as open, paidWorldAt, worldAt } from './job.fixture.ts'
 
 /** Changes Marcus's trip. */
-function changeTrip(api: World, fields: Partial<DayTrip>) {
+function changeTrip(api: World, fields: Partial<Trip>) {
   api.trips = api.trips.map((trip) => ({ ...trip, ...fields }))
 }
 
@@ -78,8 +78,7 @@ describe('the arrival', () => {
       return { body: (body as object[]).map((job) => ({ ...job, arrives_at })) }
     }
     await open(api, '/customer/dashboard')
-    expect(await screen.findByText(/^Arrives about \d/)).toBeVisible()
-    expect(screen.getByText(/^Marcus T\. arrives about \d/)).toBeVisible()
+    expect(await screen.findByText(/^Expected in Oakland: .+[AP]M/)).toBeVisible()
   })
 })
 
@@ -88,7 +87,7 @@ describe('We start now', () => {
     const view = await open(api)
     await view.user.click(button('We start now'))
     const dialog = await screen.findByRole('dialog', { name: 'Start now?' })
-    const confirm = within(dialog).getByRole('button', { name: 'We start now' })
+    const confirm = within(dialog).getByRole('button', { name: 'Start now' })
     return { ...view, dialog, start: () => view.user.click(confirm) }
   }
 
@@ -108,6 +107,13 @@ describe('We start now', () => {
     expect(api.sent('POST')).toEqual({ when: 'now' })
   })
 
+  test('is possible before the packer is there', async () => {
+    const api = worldAt('booked')
+    changeTrip(api, { can_start_now: true })
+    await open(api)
+    expect(button('We start now')).toBeEnabled()
+  })
+
   test('says why it is refused', async () => {
     const api = early()
     api.instead = ({ method }) => {
@@ -123,7 +129,9 @@ describe('We start now', () => {
   })
 
   test('is not offered by an API without it', async () => {
-    await open(worldAt('booked', 'at_pickup'))
+    const api = worldAt('booked')
+    changeTrip(api, { can_start_now: undefined })
+    await open(api)
     expect(screen.queryByRole('button', { name: 'We start now' })).not.toBeInTheDocument()
   })
 })
@@ -300,4 +308,161 @@ describe('extra work', () => {
       'Price, all to Marcus$480.00Extra work: more items$50.00Extra work: stairs$20.00Service fee (8%)$44.00Total$594.00',
     )
   })
+})
+
+describe('a job whose packer fell out', () => {
+  const since = '2036-12-05T18:02:00.000Z'
+  /** Marcus did not come to a job of $280, which 14 packers know since. */
+  function urgent(fields: Partial<Gig> = {}) {
+    const held = { ...onHold, provider: 'test', price: 280, fee: 22.4, secured_at: since } as const
+    const api = paidWorldAt(held, 'booked', 'cancelled')
+    const missed = { stage: 'no_show', ended_at: since } as const
+    api.trips = api.trips.map((trip) => ({ ...trip, ...missed }))
+    api.events = [
+      ...api.events.slice(0, -1),
+      makeEvent(1, 'no_show', { actor: 'customer', created_at: since }),
+      makeEvent(1, 'packers_told', {
+        ...{ actor: 'system', trip_id: null, count: 14, created_at: '2036-12-05T18:03:00.000Z' },
+      }),
+    ]
+    const dates = { pickup_date: at('17:00'), dropoff_date: at('21:00') }
+    api.gigs = api.gigs.map((gig): Gig => ({
+      ...{ ...gig, ...dates, price: 280, is_urgent: true, urgent: { since, told: 14 } },
+      ...fields,
+    }))
+    return api
+  }
+
+  test('says what happened and what happens now', async () => {
+    await open(urgent())
+    expect(
+      screen.getByRole('heading', { name: 'Marcus did not come. Your job is open again.' }),
+    ).toBeVisible()
+    expect(screen.getByText(/^We told 14 packers near you at 10:03 AM PST\./)).toBeVisible()
+    expect(screen.getByText('Urgent')).toBeVisible()
+    const steps = within(screen.getByRole('list', { name: 'What happens now' }))
+      .getAllByRole('listitem')
+      .map((step) => step.querySelector('b')?.textContent)
+    expect(steps.slice(2)).toEqual([
+      'Ended: You reported that Marcus T. did not show up',
+      'Done: Your money is free again',
+      'Done: Your job is open, marked Urgent',
+      'Done: 14 packers were told',
+      'Waiting for the first to book',
+      'To come: New packer on the way',
+    ])
+    expect(screen.getByText(/^You pay nothing\./)).toHaveTextContent(
+      'The no-show counts against Marcus’s “Bookings kept”.',
+    )
+    expect(screen.getByRole('link', { name: 'Talk to support' })).toHaveAttribute(
+      'href',
+      '/support?gig=1',
+    )
+  })
+
+  test('raises the price to a sum that is named with its total', async () => {
+    const api = urgent()
+    const { user, notices } = await open(api)
+    expect(screen.getByRole('radio', { name: 'Keep $280.00' })).toHaveAccessibleDescription(
+      'You pay $302.40',
+    )
+    await user.click(screen.getByRole('radio', { name: '$336.00 (+20%)' }))
+    await user.click(button('Raise to $336.00'))
+    await waitFor(() =>
+      expect(notices).toEqual([
+        'The price is now $336.00. The packers we told hear about it at once.',
+      ]),
+    )
+    expect(api.sent('POST')).toEqual({ price: 336 })
+    expect(screen.getByRole('radio', { name: 'Keep $336.00' })).toBeChecked()
+  })
+
+  test('says why the price is not raised, and shows who was faster', async () => {
+    const api = urgent()
+    api.instead = ({ method }) => {
+      if (method !== 'POST') return undefined
+      api.move(1, 'booked')
+      return refusal(409, 'A packer has booked this job.')
+    }
+    const { user } = await open(api)
+    await user.click(button('Raise to $308.00'))
+    expect(await screen.findByText('Your packer')).toBeVisible()
+    expect(screen.queryByText('Raise the price?')).not.toBeInTheDocument()
+  })
+
+  test('can be done as soon as possible', async () => {
+    const api = urgent()
+    const { user, notices } = await open(api)
+    await user.click(screen.getByRole('radio', { name: 'As soon as possible' }))
+    await user.click(button('Save the new time'))
+    await waitFor(() => expect(notices).toEqual([expect.stringMatching(/^The pickup is now /)]))
+    expect(api.sent('POST')).toEqual({ when: 'soon' })
+  })
+
+  test('moves to any time in the future', async () => {
+    const api = urgent()
+    const { user } = await open(api)
+    await user.click(screen.getByRole('radio', { name: 'Other' }))
+    await user.click(button('Save the new time'))
+    const field = screen.getByLabelText(/^Pickup date/)
+    expect(field).toHaveFocus()
+    expect(screen.getByText('Choose a date and time in the future.')).toBeVisible()
+    fireEvent.change(field, { target: { value: '2036-12-08T10:00' } })
+    await user.click(button('Save the new time'))
+    await waitFor(() =>
+      expect(api.sent('POST')).toEqual({ pickup_date: '2036-12-08T10:00:00-08:00' }),
+    )
+  })
+
+  test('has a badge on the dashboard', async () => {
+    await open(urgent(), '/customer/dashboard')
+    expect(await screen.findByText('Urgent')).toBeVisible()
+  })
+
+  test('looks as before with an API that knows no urgent jobs', async () => {
+    await open(urgent({ is_urgent: undefined, urgent: undefined }))
+    expect(screen.getByRole('list', { name: 'Timeline' })).toBeVisible()
+    expect(screen.queryByText('Urgent')).not.toBeInTheDocument()
+    expect(screen.queryByText('Raise the price?')).not.toBeInTheDocument()
+  })
+})
+
+test('a report that the packer did not come asks when another can', async () => {
+  const api = worldAt('booked')
+  changeTrip(api, { next: ['cancelled', 'no_show'] })
+  const { user } = await open(api)
+  await user.click(button('Report a problem'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What went wrong?' }))
+  await user.click(dialog.getByRole('radio', { name: 'Marcus T. did not show up' }))
+  expect(dialog.getByRole('radio', { name: 'As soon as possible' })).toBeChecked()
+  await user.type(dialog.getByRole('textbox'), 'We waited an hour.')
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  await waitFor(() => expect(api.log).toContain('POST /api/trips/501/problem'))
+  expect(api.sent('POST')).toMatchObject({ kind: 'no_show', pickup: 'soon' })
+})
+
+test('a request for extra pay is on the dashboard under Needs you', async () => {
+  const api = worldAt('booked', 'at_pickup')
+  api.proposals = [makeProposal()]
+  const idle = jest.spyOn(window, 'requestIdleCallback')
+  idle.mockImplementation((run) => window.setTimeout(run))
+  await open(api, '/customer/dashboard')
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }))
+  const row = await needs.findByRole('link', { name: /^Marcus asks for \$45 more/ })
+  expect(row).toHaveAttribute('href', '/customer/jobs/1')
+  idle.mockRestore()
+})
+
+test('a job under review says that the packer has replied, and by when we decide', async () => {
+  const api = worldAt('booked', 'delivered', 'disputed')
+  changeTrip(api, { answer_by: at('20:00') })
+  const reply = { note: 'It was cracked before.', images: ['/api/images/crack'] }
+  api.events = [...api.events, makeEvent(1, 'problem_reply', { ...reply, created_at: at('18:00') })]
+  await open(api)
+  expect(screen.getByRole('note')).toHaveTextContent(
+    'Marcus T. replied Dec 5, 2036, 10:00 AM PST: the timeline has the reply and its photos.',
+  )
+  expect(screen.getByRole('note')).toHaveTextContent(/^Your report is under review\..* decides by /)
+  expect(screen.getByText('It was cracked before.')).toBeVisible()
+  expect(screen.getByAltText('Marcus T. replied to the report, photo 1 of 1')).toBeInTheDocument()
 })

@@ -10,14 +10,19 @@ import { jobPath } from '../gigs/gig-address.ts'
 import { isEnded } from '../gigs/is-ended.ts'
 import type { Place } from '../gigs/form/places.ts'
 import { GigDialog } from '../gigs/form/gig-dialog.tsx'
-import { doneNotice, type CancelFee, feeNotice, useDeleteGig } from '../gigs/gigs.mutations.ts'
+import { type CancelFee, doneNotice, feeNotice } from '../gigs/cancel-notices.ts'
+import { useDeleteGig } from '../gigs/gigs.mutations.ts'
 import type { FormPageProps } from './with-form.tsx'
 import type { TripAction } from '../gigs/trip.mutations.ts'
 import { DisputeNotice, EndedNotice } from '../gigs/job/job-notices.tsx'
 import { CardNotice } from '../gigs/job/payment/card-problem.tsx'
+import { DayDialogs } from '../gigs/job/day/day-dialogs.tsx'
+import { UrgentHead } from '../gigs/job/day/urgent-head.tsx'
+import { UrgentSide } from '../gigs/job/day/urgent-side.tsx'
+import { UrgentPlan } from '../gigs/job/day/urgent-plan.tsx'
+import { isUrgent } from '../gigs/job/day/urgent.ts'
 import { Proposals } from '../gigs/job/day/proposals.tsx'
-import { ProposeDialog } from '../gigs/job/day/propose-dialog.tsx'
-import { StartNow } from '../gigs/job/day/start-now.tsx'
+import { StartCard } from '../gigs/job/day/start-now.tsx'
 import { JobDone } from '../gigs/job/job-done.tsx'
 import { JobFacts } from '../gigs/job/job-facts.tsx'
 import { JobHead } from '../gigs/job/job-head.tsx'
@@ -118,7 +123,8 @@ export function JobView(props: FormPageProps & { job: Job }) {
       Post again
     </Again>
   )
-  // On phones, what helps now comes first for an open job.
+  const urgent = isUrgent(job)
+  // On phones, what helps now comes first for an open job, after what has happened to an urgent one.
   const side = (
     <aside aria-label={isOpen ? 'Get ready and price' : 'Packer and actions'}>
       <JobSide
@@ -126,7 +132,16 @@ export function JobView(props: FormPageProps & { job: Job }) {
         favorite={trip && <FavoriteButton packer={trip.packer} notify={notify} />}
         onEdit={edit}
         onOpen={setOpen}
-      />
+      >
+        {urgent ? (
+          <UrgentSide
+            gig={gig}
+            onEdit={() => edit()}
+            onDelete={() => setConfirming(true)}
+            onDone={tell}
+          />
+        ) : undefined}
+      </JobSide>
     </aside>
   )
 
@@ -143,6 +158,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
           <JobHead
             gig={gig}
             stage={stage}
+            isUrgent={urgent}
             titleRef={title}
             actions={
               (isOpen || isBeforeLoading(stage)) && (
@@ -170,12 +186,12 @@ export function JobView(props: FormPageProps & { job: Job }) {
               )
             }
           />
-          <JobStreet job={job} />
-          <EndedNotice job={job} />
+          {urgent ? <UrgentHead job={job} /> : <JobStreet job={job} />}
+          {!urgent && <EndedNotice job={job} />}
           <DisputeNotice job={job} />
           <CardNotice job={job} />
           <Columns>
-            {isOpen && side}
+            {isOpen && !urgent && side}
             <div>
               {stage === 'delivered' && trip?.completion_code && (
                 <Delivered
@@ -187,8 +203,8 @@ export function JobView(props: FormPageProps & { job: Job }) {
                 />
               )}
               <Proposals job={job} onDone={tell} />
-              {trip && stage !== 'delivered' && (
-                <StartNow gig={gig} trip={trip} payment={job.payment} onDone={tell} />
+              {trip?.can_start_now && stage === 'at_pickup' && (
+                <StartCard gig={gig} trip={trip} onOpen={() => setOpen('start')} />
               )}
               {isDone(stage) && (
                 <Stack>
@@ -203,8 +219,9 @@ export function JobView(props: FormPageProps & { job: Job }) {
                 <JobTimeline job={job} />
               )}
             </div>
-            {!isOpen && side}
+            {(!isOpen || urgent) && side}
             <div>
+              {urgent && <UrgentPlan job={job} onDone={tell} />}
               <JobFacts gig={gig} packer={trip?.packer.display_name} />
               {stage === 'posted' && !gig.offer && <JobPackers gig={gig} />}
             </div>
@@ -222,16 +239,14 @@ export function JobView(props: FormPageProps & { job: Job }) {
               onDone={(action, fee_cents) => onDone(action, { trip_id: trip.id, fee_cents })}
             />
           )}
-          {trip && stage === 'booked' && (
-            <ProposeDialog
-              gig={gig}
-              trip={trip}
-              customerId={customer.id}
-              open={open === 'propose'}
-              onClose={() => setOpen(null)}
-              onDone={tell}
-            />
-          )}
+          <DayDialogs
+            key={`day ${trip?.id}`}
+            job={job}
+            customerId={customer.id}
+            open={open}
+            onClose={() => setOpen(null)}
+            onDone={tell}
+          />
           <DeleteDialog
             gig={confirming ? gig : null}
             onConfirm={() => {

@@ -21,6 +21,11 @@ export const panelPage: GalleryPage = {
       <State name="Success" note="A status: screen readers announce it at the next pause.">
         <Panel tone="positive" title="Booked. The addresses are below." />
       </State>
+      <State name="Pending" note="For an answer that is still to come.">
+        <Panel tone="pending" title="You proposed Sun, Dec 13, 8:30 AM">
+          Marcus has until Thu, Dec 10, 4:12 PM to answer.
+        </Panel>
+      </State>
       <State name="With an action">
         <Panel tone="warning" title="Another packer booked this gig">
           <Stack $gap="var(--s-3)">

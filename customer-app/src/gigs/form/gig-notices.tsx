@@ -116,7 +116,7 @@ export function AskedPanel({ gig, what }: AskedPanelProps) {
     : 'the old address holds'
   return (
     <Panel tone="pending" title={`Your packer has to agree to the new ${what}`}>
-      {`Saving asks your packer, who has 24 hours. Until then, and without an answer, ${holds}. Your other changes are saved at once.`}
+      {`Saving asks your packer. Until the answer, and without one in 24 hours, ${holds}. Other changes are saved at once.`}
     </Panel>
   )
 }

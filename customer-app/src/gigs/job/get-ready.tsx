@@ -101,6 +101,8 @@ const counts = ['', 'One thing is', 'Two things are', 'Three things are']
 export function GetReady({ gig, onEdit }: { gig: Gig; onEdit(stairsAt: Side): void }) {
   const missing = useMissing(gig, onEdit)
   if (missing.length === 0) return null
+  // The primary button of an urgent job raises the price.
+  const variant = gig.is_urgent ? 'second' : 'primary'
   return (
     <Frame as="section" aria-labelledby="get-ready">
       <div>
@@ -114,11 +116,11 @@ export function GetReady({ gig, onEdit }: { gig: Gig; onEdit(stairsAt: Side): vo
               <NeedRow {...need} />
               <Action>
                 {to === undefined ? (
-                  <Button variant="primary" block onClick={onClick}>
+                  <Button variant={variant} block onClick={onClick}>
                     Say how many stairs
                   </Button>
                 ) : (
-                  <ButtonLink as={Link} variant="primary" block to={to}>
+                  <ButtonLink as={Link} variant={variant} block to={to}>
                     {need.title}
                   </ButtonLink>
                 )}

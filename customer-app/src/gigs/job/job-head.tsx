@@ -2,7 +2,7 @@ import type { Gig } from 'api/client'
 import { isolate } from 'api/rules'
 import { ArrowRight, Calendar, MapPin } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { formatDateTime, Row, StageBadge, VisuallyHidden } from 'shared-ui'
+import { formatDateTime, Row, StageBadge, UrgentBadge, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 
 const Head = styled.header`
@@ -41,16 +41,20 @@ const Facts = styled.ul.attrs({ role: 'list' })`
 interface JobHeadProps {
   gig: Gig
   stage: string
+  isUrgent: boolean
   titleRef: Ref<HTMLHeadingElement>
   /** The buttons that change the job. */
   actions: ReactNode
 }
 
-export function JobHead({ gig, stage, titleRef, actions }: JobHeadProps) {
+export function JobHead({ gig, stage, isUrgent, titleRef, actions }: JobHeadProps) {
   return (
     <Head>
       <div>
-        <StageBadge stage={stage} big />
+        <Row $gap="var(--s-2)">
+          <StageBadge stage={stage} big />
+          {isUrgent && <UrgentBadge big />}
+        </Row>
         <h1 ref={titleRef} tabIndex={-1}>
           {isolate(gig.title)}
         </h1>

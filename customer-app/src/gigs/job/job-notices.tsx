@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Button, decisionText, eventSentence, Panel, Row } from 'shared-ui'
 import styled from 'styled-components'
 import { dayTime } from '../../pickup-time.ts'
-import { dismiss, isDismissed } from '../dismissed.ts'
+import { dismiss } from '../dismiss.ts'
+import { isDismissed } from '../dismissed.ts'
 import { dismissedKey } from '../ended-booking.ts'
 import type { Job } from './use-job.ts'
 
@@ -49,14 +50,24 @@ export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Jo
   )
 }
 
-/** Shows the deadline of a dispute at the top of its job, and who can still respond. */
-export function DisputeNotice({ job: { gig, stage, trip } }: { job: Job }) {
+/** Shows the deadline of a dispute at the top of its job, and who has responded or still can. */
+export function DisputeNotice({ job: { gig, events, stage, trip } }: { job: Job }) {
   if (stage !== 'disputed' || !trip) return null
+  const name = trip.packer.display_name
+  const reply = events.findLast(
+    ({ kind, trip_id }) => kind === 'problem_reply' && trip_id === trip.id,
+  )
+  const photos = reply?.images?.length ? ' and its photos' : ''
   return (
     <Notice tone="warning" role="note" title="Your report is under review.">
       <p>
-        {`${decisionText(trip.answer_by, gig.pickup_time_zone)} Until then, ${trip.packer.display_name} can reply, and you can report more.`}
+        {`${decisionText(trip.answer_by, gig.pickup_time_zone)} Until then, ${name} can reply, and you can report more.`}
       </p>
+      {reply && (
+        <p>
+          {`${name} replied ${dayTime(reply.created_at, gig.pickup_time_zone)}: the timeline has the reply${photos}.`}
+        </p>
+      )}
     </Notice>
   )
 }

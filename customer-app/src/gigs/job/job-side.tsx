@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, Trip } from 'api/client'
 import { isBeforeDelivery, isMoving } from 'api/rules'
-import { CalendarClock, LifeBuoy } from 'lucide-react'
+import { CalendarClock, LifeBuoy, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Muted, Stack } from 'shared-ui'
 import { MessageLink } from 'shared-ui/job-kit'
@@ -25,18 +25,21 @@ interface JobSideProps {
   /** Opens the form at the stairs of an address. */
   onEdit(stairsAt: Side): void
   onOpen(name: TripDialogName): void
+  /** Comes before what an open job misses, and replaces its price. */
+  children?: ReactNode
 }
 
 /** Shows what helps now: what an open job misses and its price, else the packer, the payment and the tip. */
-export function JobSide({ job, favorite, onEdit, onOpen }: JobSideProps) {
+export function JobSide({ job, favorite, onEdit, onOpen, children }: JobSideProps) {
   const { gig, trip, lastTrip, payment, proposals, stage } = job
   const isBefore = isBeforeDelivery(stage)
   return (
     <Stack>
       {isOpenStage(stage) && (
         <>
+          {children}
           <GetReady gig={gig} onEdit={onEdit} />
-          <PriceCard price={gig.price} />
+          {!children && <PriceCard price={gig.price} />}
         </>
       )}
       {trip && (
@@ -60,6 +63,12 @@ export function JobSide({ job, favorite, onEdit, onOpen }: JobSideProps) {
         <Button variant="second" block onClick={() => onOpen('propose')}>
           <CalendarClock size={18} />
           Propose another time
+        </Button>
+      )}
+      {trip?.can_start_now && stage !== 'at_pickup' && (
+        <Button variant="second" block onClick={() => onOpen('start')}>
+          <Play size={18} />
+          We start now
         </Button>
       )}
       {trip && isBefore && (

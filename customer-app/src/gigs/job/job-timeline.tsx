@@ -10,13 +10,17 @@ import {
   timelineSteps,
 } from 'shared-ui'
 import { dayTime, isLate, lateText } from '../../pickup-time.ts'
+import { urgentSteps } from './day/urgent-steps.ts'
+import { isUrgent } from './day/urgent.ts'
 import type { Job } from './use-job.ts'
 
 /** Returns the note of the current step: what happens now, or what the customer can do. */
-function nowText({ gig, stage, trip }: Job, name: string): string {
+function nowText(job: Job, name: string): string {
+  const { gig, stage, trip } = job
   const arrives = trip?.arrives_at && formatTime(trip.arrives_at, gig.pickup_time_zone)
   switch (stage) {
     case 'posted':
+      if (isUrgent(job)) return 'We email you the moment one books. You can leave this page.'
       return isLate(gig)
         ? `The pickup time has passed. ${lateText(gig)}`
         : 'Packers can see and book it now.'
@@ -72,19 +76,18 @@ function plansOf({ gig, trip, stage, payment }: Job) {
 export function JobTimeline({ job }: { job: Job }) {
   const { gig, events, stage, packerOf } = job
   const name = job.trip?.packer.display_name ?? 'The packer'
+  const title = isUrgent(job) ? 'What happens now' : 'Timeline'
+  const steps = timelineSteps({
+    events,
+    stage,
+    viewOf: (event) => ({ side: 'customer', other: packerOf(event) }),
+    timeOf: (iso) => formatDayTime(iso, gig.pickup_time_zone),
+    now: nowText(job, name),
+    plans: plansOf(job),
+  })
   return (
-    <Section title="Timeline">
-      <Timeline
-        label="Timeline"
-        steps={timelineSteps({
-          events,
-          stage,
-          viewOf: (event) => ({ side: 'customer', other: packerOf(event) }),
-          timeOf: (iso) => formatDayTime(iso, gig.pickup_time_zone),
-          now: nowText(job, name),
-          plans: plansOf(job),
-        })}
-      />
+    <Section title={title}>
+      <Timeline label={title} steps={isUrgent(job) ? urgentSteps(job, steps) : steps} />
     </Section>
   )
 }

@@ -1,10 +1,19 @@
 import type { Payment, Trip } from 'api/client'
 import { answerHours, reportPhotos } from 'api/rules'
 import { useState } from 'react'
-import { formatDay, formatTime, Panel, PhotoPicker, RadioList, usePickedPhotos } from 'shared-ui'
+import {
+  formatDay,
+  formatTime,
+  Panel,
+  PhotoPicker,
+  RadioList,
+  Stack,
+  usePickedPhotos,
+} from 'shared-ui'
 import { photoUploads, type ProblemKind } from 'shared-ui/job-kit'
 import type { useTripAction } from '../trip.mutations.ts'
 import { keepText, useKeptText } from '../../kept-text.ts'
+import { PickupChoice, usePickupChoice } from './day/pickup-choice.tsx'
 import { TripDialog } from './trip-dialog.tsx'
 
 interface ProblemDialogProps {
@@ -59,6 +68,11 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const [kind, setKind] = useState<ProblemKind>()
   const [tried, setTried] = useState(false)
   const photos = usePickedPhotos(reportPhotos, photoUploads)
+  const again = usePickupChoice(
+    { pickup_date: trip.pickup_date, pickup_time_zone: timeZone },
+    'soon',
+  )
+  const asksAgain = kind === 'no_show' && !opensReview(kind, trip) && 'can_start_now' in trip
   const isBeforeLoading = trip.next.includes('cancelled')
   const canMiss = trip.next.includes('no_show') || opensReview('no_show', trip)
   return (
@@ -70,13 +84,15 @@ export function ProblemDialog(props: ProblemDialogProps) {
       onText={(typed) => keepText(textKey, typed)}
       field={{ label: 'What happened?', missing: 'Say in a few words what happened.' }}
       submit={{ label: 'Send report', busy: 'Sending...', cancel: 'Not now' }}
-      isIncomplete={!kind}
+      isIncomplete={!kind || (asksAgain && again.error !== undefined)}
       isWaiting={photos.isPreparing}
       after={<PhotoPicker picked={photos} />}
       failed="The report was not sent"
       onTry={() => setTried(true)}
       onSubmit={(sent) => {
-        if (kind) action.act({ do: 'report', kind, text: sent, photoIds: photos.ids })
+        if (!kind) return
+        const pickup = asksAgain ? again.pickup : undefined
+        action.act({ do: 'report', kind, text: sent, photoIds: photos.ids, pickup })
       }}
       onClose={() => {
         setTried(false)
@@ -105,6 +121,17 @@ export function ProblemDialog(props: ProblemDialogProps) {
         ]}
       />
       <p>{consequence(kind, trip)}</p>
+      {asksAgain && (
+        <Stack $gap="var(--s-3)">
+          <strong aria-hidden>When can another packer come?</strong>
+          <PickupChoice
+            choice={again}
+            legend="When can another packer come?"
+            name="another-pickup"
+            tried={tried}
+          />
+        </Stack>
+      )}
       {staysOnHold(trip, payment) && (
         <Panel tone="positive" role="note" title="Your money stays on hold.">
           Nothing is paid out until a person here has decided.

@@ -19,7 +19,7 @@ const Hint = styled.p`
   }
 `
 
-export type TripDialogName = 'confirm' | 'cancel' | 'report' | 'propose'
+export type TripDialogName = 'confirm' | 'cancel' | 'report' | 'propose' | 'start'
 
 interface DeliveredProps {
   trip: Trip

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button, Panel, type PanelProps, Row } from 'shared-ui'
 import styled from 'styled-components'
-import { dismiss, isDismissed } from '../../dismissed.ts'
+import { dismiss } from '../../dismiss.ts'
+import { isDismissed } from '../../dismissed.ts'
 import type { Proposal } from './day-api.ts'
 
 /** The quiet button of a panel, whose text is in line with the panel's. */

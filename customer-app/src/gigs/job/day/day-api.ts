@@ -1,4 +1,4 @@
-import type { Gig, GigChanges, Location, read, Trip } from 'api/client'
+import type { GigChanges, Location, read } from 'api/client'
 import { api } from 'shared-ui/job-kit'
 
 /** A request of one side for a change that needs the other side's yes. */
@@ -44,12 +44,6 @@ export interface ProposedChange {
   note?: string
 }
 
-/** When another packer can come: `soon` is in about two hours. */
-export type NewPickup = { when: 'now' | 'soon' } | { pickup_date: string }
-
-export type DayTrip = Trip & { can_start_now?: boolean }
-export type DayGig = Gig & { is_urgent?: boolean; urgent?: { since: string; told: number } | null }
-
 type Call<T> = Parameters<typeof read<T>>[0]
 interface ById<Body> {
   param: { id: string }
@@ -57,12 +51,6 @@ interface ById<Body> {
 }
 
 interface DayCalls {
-  gigs: {
-    ':id': {
-      pickup: { $post(request: ById<NewPickup>): Call<Gig> }
-      price: { $post(request: ById<{ price: number }>): Call<Gig> }
-    }
-  }
   trips: {
     ':id': {
       proposals: {

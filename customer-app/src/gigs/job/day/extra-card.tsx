@@ -62,6 +62,8 @@ const Answers = styled.div`
   gap: var(--s-3);
   & > button {
     flex: 1 1 8rem;
+    padding-inline: var(--s-3);
+    white-space: nowrap;
   }
 `
 

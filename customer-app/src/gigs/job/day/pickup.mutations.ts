@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Gig, read } from 'api/client'
 import { useSingleFlight } from 'shared-ui'
-import { refetchGig } from 'shared-ui/job-kit'
-import { dayApi, type NewPickup } from './day-api.ts'
+import { api, refetchGig } from 'shared-ui/job-kit'
+
+/** When another packer can come: `soon` is in about two hours. */
+type NewPickup = { when: 'now' | 'soon' } | { pickup_date: string }
 
 /** A change of a job's pickup time or price that takes effect at once. */
 export type GigStep = { pickup: NewPickup } | { price: number }
 
 function send(id: Gig['id'], step: GigStep): Promise<Gig> {
   const param = { id: String(id) }
-  const calls = dayApi.gigs[':id']
+  const calls = api.api.gigs[':id']
   return 'pickup' in step
     ? read(calls.pickup.$post({ param, json: step.pickup }))
     : read(calls.price.$post({ param, json: { price: step.price } }))

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureText, type Gig, type Payment } from 'api/client'
+import { failureText, type Gig, type Payment, type Trip } from 'api/client'
 import { firstName } from 'api/rules'
 import { Play } from 'lucide-react'
-import { useState } from 'react'
 import {
   Button,
   Card,
@@ -13,69 +12,85 @@ import {
   Panel,
   Stack,
 } from 'shared-ui'
+import styled from 'styled-components'
 import { cancelTermsQuery } from '../../payment.queries.ts'
-import type { DayTrip } from './day-api.ts'
 import { useGigStep } from './pickup.mutations.ts'
 
-interface StartNowProps {
+const Frame = styled(Card)`
+  margin-bottom: var(--s-8);
+`
+
+interface StartCardProps {
   gig: Gig
-  trip: DayTrip
-  /** Null if the customer pays the packer directly. */
-  payment: Payment | null | undefined
-  onDone(text: string): void
+  trip: Trip
+  onOpen(): void
 }
 
-/** Lets the customer move the pickup to now, if both sides want to start earlier than planned. */
-export function StartNow({ gig, trip, payment, onDone }: StartNowProps) {
-  const [asks, setAsks] = useState(false)
+/** Once the packer is there, offers to start before the planned time. */
+export function StartCard({ gig, trip, onOpen }: StartCardProps) {
   const name = firstName(trip.packer.display_name)
-  const step = useGigStep(gig, () => {
-    setAsks(false)
-    onDone(`The pickup is now. ${name} can start loading.`)
-  })
-  if (!trip.can_start_now && !asks) return null
-  const planned = formatTime(gig.pickup_date, gig.pickup_time_zone)
-  const cancel = () => {
-    step.reset()
-    setAsks(false)
-  }
   return (
-    <Card as="section" $pad aria-labelledby="start-now">
+    <Frame as="section" $pad aria-labelledby="start-now">
       <Stack $gap="var(--s-3)">
-        <h2 id="start-now">{`Ready before ${planned}?`}</h2>
-        <Muted>{`If ${name} is with you and both of you want to begin, move the pickup to now.`}</Muted>
+        <h2 id="start-now">{`Ready before ${formatTime(gig.pickup_date, gig.pickup_time_zone)}?`}</h2>
+        <Muted>{`${name} is there. If both of you want to begin, move the pickup to now.`}</Muted>
         <div>
-          <Button onClick={() => setAsks(true)}>
+          <Button onClick={onOpen}>
             <Play size={18} />
             We start now
           </Button>
         </div>
       </Stack>
-      <ConfirmDialog
-        open={asks}
-        tone="accent"
-        icon={<Play size={24} />}
-        title="Start now?"
-        text={
-          <Stack $gap="var(--s-3)">
-            <p>{`The pickup moves from ${planned} to now, and the drop-off moves along.`}</p>
-            <Ends trip={trip} name={name} isDirect={payment === null} />
-            <p>{costText(gig, payment)}</p>
-            {step.error && (
-              <Panel tone="error" title="The pickup was not moved">
-                {failureText(step.error, ['detail'])}
-              </Panel>
-            )}
-          </Stack>
-        }
-        confirmLabel="We start now"
-        busyLabel="Starting..."
-        cancelLabel="Not now"
-        busy={step.busy}
-        onConfirm={() => step.run({ pickup: { when: 'now' } })}
-        onCancel={cancel}
-      />
-    </Card>
+    </Frame>
+  )
+}
+
+interface StartDialogProps {
+  open: boolean
+  gig: Gig
+  trip: Trip
+  /** Null if the customer pays the packer directly. */
+  payment: Payment | null | undefined
+  onClose(): void
+  onDone(text: string): void
+}
+
+/** Moves the pickup to now, if both sides want to start earlier than planned. */
+export function StartDialog({ open, gig, trip, payment, onClose, onDone }: StartDialogProps) {
+  const name = firstName(trip.packer.display_name)
+  const step = useGigStep(gig, () => {
+    onClose()
+    onDone(`The pickup is now. ${name} can start loading.`)
+  })
+  const planned = formatTime(gig.pickup_date, gig.pickup_time_zone)
+  return (
+    <ConfirmDialog
+      open={open}
+      tone="accent"
+      icon={<Play size={24} />}
+      title="Start now?"
+      text={
+        <Stack $gap="var(--s-3)">
+          <p>{`The pickup moves from ${planned} to now, and the drop-off moves along.`}</p>
+          <Ends trip={trip} name={name} isDirect={payment === null} />
+          <p>{costText(gig, payment)}</p>
+          {step.error && (
+            <Panel tone="error" title="The pickup was not moved">
+              {failureText(step.error, ['detail'])}
+            </Panel>
+          )}
+        </Stack>
+      }
+      confirmLabel="Start now"
+      busyLabel="Starting..."
+      cancelLabel="Not now"
+      busy={step.busy}
+      onConfirm={() => step.run({ pickup: { when: 'now' } })}
+      onCancel={() => {
+        step.reset()
+        onClose()
+      }}
+    />
   )
 }
 
@@ -86,7 +101,7 @@ function costText({ price }: Gig, payment: Payment | null | undefined) {
 }
 
 interface EndsProps {
-  trip: DayTrip
+  trip: Trip
   name: string
   isDirect: boolean
 }

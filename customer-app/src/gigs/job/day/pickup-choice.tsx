@@ -1,0 +1,92 @@
+import type { Gig } from 'api/client'
+import { useState } from 'react'
+import { formatTime, fromLocalInput, Stack, TextField, toLocalInput } from 'shared-ui'
+import { PillRadios } from '../../pill-radios.tsx'
+
+type PlannedGig = Pick<Gig, 'pickup_date' | 'pickup_time_zone'>
+
+type When = 'soon' | 'afternoon' | 'tomorrow' | 'other'
+
+/** The time from which packers can come "this afternoon". */
+const afternoon = '13:00'
+
+/** Returns the times that the customer can choose, in local time of the pickup address. */
+function optionsOf({ pickup_date, pickup_time_zone: zone }: PlannedGig) {
+  const now = toLocalInput(new Date().toISOString(), zone)
+  const [today = '', time = ''] = now.split('T')
+  const next = new Date(`${today}T00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  const planned = toLocalInput(pickup_date, zone).slice(11)
+  const tomorrow = fromLocalInput(`${next.toISOString().slice(0, 10)}T${planned}`, null, zone)
+  const later = fromLocalInput(`${today}T${afternoon}`, null, zone)
+  return [
+    { value: 'soon', label: 'As soon as possible', pickup: 'soon' },
+    // Sooner is "as soon as possible", which is in about two hours.
+    ...(time < '11:00'
+      ? [
+          {
+            value: 'afternoon',
+            label: `This afternoon, from ${formatTime(later, zone)}`,
+            pickup: later,
+          },
+        ]
+      : []),
+    { value: 'tomorrow', label: `Tomorrow, ${formatTime(tomorrow, zone)}`, pickup: tomorrow },
+    { value: 'other', label: 'Other', pickup: undefined },
+  ] as const
+}
+
+/** Says what to correct; undefined for `soon` and for a time in the future. */
+function errorOf(pickup: string | undefined): string | undefined {
+  if (pickup === 'soon' || (pickup && Date.parse(pickup) > Date.now())) return undefined
+  return 'Choose a date and time in the future.'
+}
+
+/**
+ * Holds when another packer can come: `pickup` is `soon` or a time. `error` says what to correct, and is undefined if
+ * nothing is to be corrected.
+ */
+export function usePickupChoice(gig: PlannedGig, first: When | undefined) {
+  const [when, setWhen] = useState(first)
+  const [other, setOther] = useState('')
+  const options = optionsOf(gig)
+  const otherAt = fromLocalInput(other, null, gig.pickup_time_zone)
+  const pickup = when === 'other' ? otherAt : options.find(({ value }) => value === when)?.pickup
+  return { options, when, setWhen, other, setOther, pickup, error: errorOf(pickup) }
+}
+
+interface PickupChoiceProps {
+  choice: ReturnType<typeof usePickupChoice>
+  legend: string
+  name: string
+  /** Whether the customer has tried to submit, so that the error shows. */
+  tried: boolean
+}
+
+/** Asks when another packer can come. */
+export function PickupChoice({ choice, legend, name, tried }: PickupChoiceProps) {
+  const { options, when, setWhen, other, setOther, error } = choice
+  return (
+    <Stack $gap="var(--s-3)">
+      <PillRadios<string | undefined>
+        legend={legend}
+        name={name}
+        options={options}
+        value={when}
+        onChange={(value) => setWhen(value as When)}
+      />
+      {when === 'other' && (
+        <TextField
+          name="pickup_date"
+          type="datetime-local"
+          label="Pickup date and time"
+          hint="Local time at the pickup address."
+          required
+          value={other}
+          error={tried ? error : undefined}
+          onChange={({ currentTarget }) => setOther(currentTarget.value)}
+        />
+      )}
+    </Stack>
+  )
+}
