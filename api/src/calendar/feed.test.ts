@@ -96,8 +96,12 @@ test('both sides see the booked jobs with addresses and times in UTC, but no gat
   const text = await (await fetchFeed(mine)).text()
   expect(text).not.toContain('4711')
   expect(text).not.toMatch(/ORGANIZER|ATTENDEE|METHOD/)
+  await postAndBook({ title: 'Café 🛋️; \\ “two”, '.repeat(8).trim() })
+  const [, second] = await entriesOf(mine)
+  expect(second?.summary).toBe('Café 🛋️; \\ “two”, '.repeat(8).trim())
+  const long = await (await fetchFeed(mine)).text()
   // Lines are at most 75 bytes long and end with CRLF (RFC 5545, section 3.1).
-  const lines = text.split('\r\n')
+  const lines = long.split('\r\n')
   expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\n'))).toBe(true)
 })
 
