@@ -112,6 +112,14 @@ export const Blocks = styled.ol`
   }
 `
 
+export const Pay = styled.span`
+  font-weight: var(--weight-semi);
+  font-variant-numeric: tabular-nums;
+
+  ${columns} {
+    margin-left: auto;
+  }
+`
 const edges = {
   planned: ['accent-soft', 'accent-line', 'accent'],
   done: ['surface-sunken', 'line', 'line-strong'],
@@ -148,6 +156,9 @@ export const Block = styled.li<{ $kind: BlockKind; $lanes: number }>`
       grid-column: 1;
       font-weight: var(--weight-semi);
     }
+    > ${Pay} {
+      grid-area: 1 / 2;
+    }
     ${columns} {
       display: flex;
       flex-flow: row wrap;
@@ -173,18 +184,6 @@ export const Block = styled.li<{ $kind: BlockKind; $lanes: number }>`
   }
   svg {
     flex: none;
-  }
-`
-export const Pay = styled.span`
-  grid-area: 1 / 2;
-  font-weight: var(--weight-semi);
-  font-variant-numeric: tabular-nums;
-
-  ${Block} > a > & {
-    grid-column: 2;
-  }
-  ${columns} {
-    margin-left: auto;
   }
 `
 export const Times = styled.span`
@@ -279,7 +278,7 @@ export const Summary = styled(Card).attrs({ as: 'dl' })`
 `
 export const FeedLink = styled.div`
   dd {
-    font-size: var(--text-md);
+    font-size: 0.9375rem;
     font-weight: var(--weight-medium);
     letter-spacing: 0;
   }
@@ -288,7 +287,8 @@ export const FeedLink = styled.div`
     align-items: center;
     gap: var(--s-2);
     min-height: var(--target);
-    margin-block: -0.5rem;
+    margin-block: -0.375rem;
+    line-height: 1.25;
   }
   @media print {
     display: none;
