@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import { dayAhead } from '../day-ahead.fixture.ts'
 import { confirmAddress } from '../account/account.fixture.ts'
+import { agreeToChange } from '../proposals/agree.fixture.ts'
 import { takeMails } from '../mail/mail.fixture.ts'
 import type { AccountExport } from '../account/account.contract.ts'
 import type { CalendarFeed } from './feed.contract.ts'
@@ -114,6 +115,10 @@ test('a changed job has new times and a higher sequence; a canceled or delivered
     const changed = gigFields({ ...later, title: 'Moved', move: { hours: 2 } })
     expect((await customer.put(`/api/gigs/${gig.id}`, changed)).status).toBe(200)
   }
+  // The packer has to agree to another time.
+  const [proposed] = await entriesOf(path)
+  expect(proposed?.times[0]).toBe(before?.times[0])
+  for (const gig of [canceled, delivered]) await agreeToChange(packer, gig.id)
   const [after] = await entriesOf(path)
   expect(after).toMatchObject({
     ...{ uid: before?.uid, summary: 'Moved' },
