@@ -57,6 +57,7 @@ export const tripFacts = (trip: Trip): DayTrip => ({
   delivered_at: trip.delivered_at,
   ended_at: trip.ended_at,
   customer: trip.customer,
+  undo: trip.undo,
 })
 
 /** Returns undefined for a gig that is gone, or of yesterday without anything left to do. */

@@ -25,7 +25,9 @@ export interface DayGig {
 export type DayTrip = Pick<
   Trip,
   'id' | 'stage' | 'version' | 'next' | 'delivered_at' | 'ended_at' | 'customer'
->
+> &
+  // Missing in the answers of older APIs.
+  Partial<Pick<Trip, 'undo'>>
 
 export type DayMessage = Pick<
   MessageThread['messages'][number],

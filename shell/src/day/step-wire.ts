@@ -19,6 +19,10 @@ export const sendStep = (
     ),
   )
 
+/** Returns the trip to the stage that it had before "Arrived". */
+export const takeStepBack = (tripId: number, stage: 'booked' | 'on_the_way', version: number) =>
+  read(api.api.trips[':id'].stage.$post({ ...param(tripId), json: { stage, version } }))
+
 export const readTrip = (tripId: number): Promise<Answer<Trip>> =>
   answerOf(read(api.api.trips[':id'].$get(param(tripId))))
 

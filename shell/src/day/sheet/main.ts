@@ -3,9 +3,10 @@ import { api } from '../../api.ts'
 import { registerServiceWorker } from '../../service-worker/register.ts'
 import { collectDay, readBooked } from '../collect-day.ts'
 import { openDayStore, type Queue } from '../day-store.ts'
-import type { DayGig } from '../day.ts'
+import type { DayGig, DayTrip } from '../day.ts'
 import { press, type QueuedStep, type Step, undo } from '../queue.ts'
 import { sendQueue } from '../send-queue.ts'
+import { takeStepBack } from '../step-wire.ts'
 import { stepLabels } from '../step-words.ts'
 import { askMinutes, confirmStep } from './step-dialog.ts'
 import { style } from './style.ts'
@@ -44,6 +45,7 @@ const actions: Actions = {
       ? askMinutes(gig, state !== 'offline', (minutes) => void report(gig, step, minutes))
       : confirmStep(step, gig, stepLabels[step], () => void report(gig, step)),
   onUndo: (step) => void change((queue) => ({ ...queue, steps: undo(queue.steps, step.id) })),
+  onTakeBack: ({ trip }) => void takeBack(trip),
   onRead({ id }) {
     dropped = dropped.filter((notice) => notice.id !== id)
     void change((queue) => ({
@@ -69,6 +71,15 @@ async function report({ gig, trip }: DayGig, stage: Step, minutes?: number) {
     version: trip.version,
   }
   await change((queue) => ({ ...queue, steps: press(queue.steps, step) }))
+  await refresh()
+}
+
+/** Fetches the day after it, so that a refusal shows in the state of the trip. */
+async function takeBack({ id, version, undo: back }: DayTrip) {
+  const to = back?.stage
+  if (to === 'booked' || to === 'on_the_way') {
+    await takeStepBack(id, to, version).catch(() => {})
+  }
   await refresh()
 }
 

@@ -28,6 +28,8 @@ export interface View {
 export interface Actions {
   onStep(gig: DayGig, step: Step): void
   onUndo(step: QueuedStep): void
+  /** Takes back the step that has just arrived. */
+  onTakeBack(gig: DayGig): void
   onRead(notice: Notice): void
 }
 
@@ -250,7 +252,12 @@ function renderWaiting(step: QueuedStep, { isLast, actions, now }: Waiting): Nod
   )
 }
 
-function renderSteps(dayGig: DayGig, waiting: QueuedStep[], { now }: View, actions: Actions) {
+function renderSteps(
+  dayGig: DayGig,
+  waiting: QueuedStep[],
+  { now, state }: View,
+  actions: Actions,
+) {
   const { gig, trip } = dayGig
   const done = stepsToDelivery.indexOf(waiting.at(-1)?.stage ?? 'booked')
   const reached = Math.max(done, stepsDone(trip))
@@ -281,7 +288,17 @@ function renderSteps(dayGig: DayGig, waiting: QueuedStep[], { now }: View, actio
   }
   const skipped =
     next === 'on_the_way' && opensAt('at_pickup') <= now.getTime() && button('at_pickup', 'quiet')
-  return [button(next, 'primary'), ...(skipped ? [skipped] : [])]
+  // Each answer says whether it is still possible: the clock of the phone may be wrong.
+  const takeBack =
+    state === 'fresh' &&
+    waiting.length === 0 &&
+    trip.undo &&
+    el(
+      'button',
+      { class: 'btn quiet', type: 'button', onclick: () => actions.onTakeBack(dayGig) },
+      `Undo “${stepLabels.at_pickup}”`,
+    )
+  return [button(next, 'primary'), skipped, takeBack]
 }
 
 function renderRoute(gig: DayGig['gig']): Node {
