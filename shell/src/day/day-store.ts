@@ -1,4 +1,5 @@
 import type { Day } from './day.ts'
+import { dayPrefix } from './kept-days.ts'
 import type { QueuedStep } from './queue.ts'
 import type { Refusal } from './send-steps.ts'
 
@@ -20,13 +21,9 @@ export interface Queue {
 /** Raise this when the stored data changes, other than by a new optional field. Data with another number is ignored. */
 const format = 1
 
-/**
- * The keys begin with the prefix of personal settings, so every release of the shell removes them on Sign Out. They name
- * the user: see `forgetDays` in session/forget-days.ts.
- */
-const prefix = 'manyhands-personal-day-'
-const sheetKey = (user: number) => `${prefix}${user}-sheet`
-const queueKey = (user: number) => `${prefix}${user}-queue`
+// The keys begin with the prefix of personal settings, so every release of the shell removes them on Sign Out.
+const sheetKey = (user: number) => `${dayPrefix}${user}-sheet`
+const queueKey = (user: number) => `${dayPrefix}${user}-queue`
 
 /** The storage if the browser blocks its own: the page works, and forgets everything when it is closed. */
 function memoryStorage(): Storage {
@@ -44,7 +41,7 @@ function memoryStorage(): Storage {
 }
 
 function workingStorage(): Storage | undefined {
-  const probe = `${prefix}probe`
+  const probe = `${dayPrefix}probe`
   try {
     localStorage.setItem(probe, '')
     localStorage.removeItem(probe)
@@ -65,7 +62,7 @@ function parse<Value extends object>(text: string | null): Value | undefined {
 
 const keysOf = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(prefix),
+    key.startsWith(dayPrefix),
   )
 
 /** Runs `work` while no other tab runs work under this name. Without Web Locks, as over HTTP, runs it at once. */
@@ -106,7 +103,7 @@ export function openDayStore() {
     /** Removes everything, but not that of the user `but`. */
     forget(but?: number) {
       for (const key of keysOf(storage)) {
-        if (but === undefined || !key.startsWith(`${prefix}${but}-`)) storage.removeItem(key)
+        if (but === undefined || !key.startsWith(`${dayPrefix}${but}-`)) storage.removeItem(key)
       }
     },
   }
