@@ -9,6 +9,7 @@ import { missedGoals, printTable, type Table } from './report.ts'
 import { browserTables } from './browser/browser.ts'
 import { burstTables } from './tables/burst.ts'
 import { mixTables } from './tables/mix.ts'
+import { dayTables } from './tables/day.ts'
 import { listTables } from './tables/lists.ts'
 import { liveTables } from './tables/live.ts'
 import { photoTables } from './tables/photos.ts'
@@ -21,6 +22,7 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   photos: photoTables,
   price: priceTables,
   live: liveTables,
+  day: dayTables,
   browser: browserTables,
 }
 
