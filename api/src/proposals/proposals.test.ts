@@ -292,7 +292,9 @@ describe('extra work', () => {
 
   test('without an answer for 20 minutes lets the packer leave, and ends at Delivered', async () => {
     const trip = await arrive()
+    expect((await tripOf(trip, packer)).undo?.stage).toBe('booked')
     const proposal = await json<Proposal>(ask(trip))
+    expect((await tripOf(trip, packer)).undo).toBeNull()
     expect((await answer(packer, proposal, 'leave')).status).toBe(409)
     await api.sql`
       update proposals set created_at = created_at - interval '20 minutes' where id = ${proposal.id}`

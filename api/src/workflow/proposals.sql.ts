@@ -87,6 +87,8 @@ export async function propose(
       changes: more.changes,
     },
   ])
+  // A packer who asks for extra pay is there: "Arrived" can no longer be taken back.
+  if (kind === 'extra') await tx`update trips set arrived_from = null where id = ${trip.id}`
   const pickup = typeof columns?.['pickup_date'] === 'string' ? columns['pickup_date'] : null
   const [row] = await tx<[{ id: number }]>`
     insert into proposals (trip_id, event_id, kind, columns, earlier, answer_until, reason, cents)

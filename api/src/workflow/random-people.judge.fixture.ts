@@ -32,6 +32,12 @@ const hour = 3_600_000
 const timeOf = (text: string | null) => (text === null ? null : Date.parse(text))
 const inHours = (ms: number) => `${(ms / hour).toFixed(2)} h`
 
+/** Asking for extra pay ends that "Arrived" can be taken back. */
+const arrivedFrom = (events: TripView['events']) => {
+  const last = events.findLast(({ kind }) => kind === 'at_pickup' || kind === 'extra_asked')
+  return last?.kind === 'at_pickup' ? last.from_stage : null
+}
+
 export const factsOf = ({ trip, events }: TripView): TripFacts => ({
   stage: trip.stage,
   stageAt: Date.parse(trip.stage_at),
@@ -41,7 +47,7 @@ export const factsOf = ({ trip, events }: TripView): TripFacts => ({
   endedAt: timeOf(trip.ended_at),
   isDelivered: events.some(({ kind }) => kind === 'delivered'),
   arrivesAt: timeOf(trip.arrives_at),
-  arrivedFrom: events.findLast(({ kind }) => kind === 'at_pickup')?.from_stage ?? null,
+  arrivedFrom: arrivedFrom(events),
 })
 
 /** Returns what has happened to a gig and its trips although the rules forbid it. */
