@@ -1,5 +1,5 @@
 import { type Answer, refusal } from './answer.fixture.ts'
-import type { Proposal, ProposalAnswer } from './bookings/trip/proposals/proposal.ts'
+import type { Proposal, ProposalAnswer } from './bookings/trip/proposals/proposal-calls.ts'
 
 /** Returns an open request of the packer for $45 more. */
 export const makeProposal = (fields: Partial<Proposal> = {}): Proposal => ({

@@ -50,7 +50,7 @@ test('a gig says what waits for an answer', async () => {
   const world = worldWithBookings(2)
   world.bookings = []
   for (const id of [1, 2]) world.book(id)
-  for (const id of [70, 71]) world.trips.set({ id }, { extra: null } as object)
+  for (const id of [70, 71]) world.trips.set({ id }, { extra: null })
   const { pickup_date: from = '' } = world.trips.of(1) ?? {}
   const change = { pickup_date: { from, to: from, time_zone: 'UTC' } }
   world.proposals.all = [makeProposal({ trip_id: 70, kind: 'change', by: 'customer', change })]

@@ -1,5 +1,6 @@
+import type { Trip } from 'api/client'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Proposal } from '../../bookings/trip/proposals/proposal.ts'
+import type { Proposal } from '../../bookings/trip/proposals/proposal-calls.ts'
 import { makeUnsaved, openPackerApp } from '../../packer-app.fixture.tsx'
 import { makeGig, refusal } from '../../packer-world.fixture.ts'
 import { allowPhotos, makePhoto } from '../../photos.fixture.ts'
@@ -19,10 +20,10 @@ const extraCalls = 'POST /api/trips/70/proposals'
 const answerCalls = 'POST /api/trips/70/proposals/11/answer'
 
 /** A packer at the pickup who may ask for at most $280 more, three times. */
-function worldAtPickup(extra: object | null | undefined = { most: 280, left: 3 }) {
+function worldAtPickup(extra: Trip['extra'] = { most: 280, left: 3 }) {
   const world = worldWithBooking()
   world.trips.step(5, 'at_pickup')
-  world.trips.set({ id: 70 }, { extra, price: 480 } as object)
+  world.trips.set({ id: 70 }, { extra, price: 480 })
   return world
 }
 
@@ -174,7 +175,7 @@ describe('extra pay', () => {
 
   test('the API of an earlier release is asked for nothing', async () => {
     const world = worldAtPickup()
-    world.trips.set({ id: 70 }, { extra: undefined } as object)
+    world.trips.set({ id: 70 }, { extra: undefined })
     openPackerApp(world, '/gig/5')
     await readyAction('Loaded')
     expect(screen.queryByRole('button', { name: 'Ask for extra pay' })).not.toBeInTheDocument()
@@ -202,7 +203,7 @@ describe('another time or address', () => {
 
   function worldWithChange(fields: Partial<Proposal> = {}) {
     const world = worldWithBooking()
-    world.trips.set({ id: 70 }, { extra: null } as object)
+    world.trips.set({ id: 70 }, { extra: null })
     world.proposals.all = [makeProposal({ ...change, ...fields })]
     return world
   }

@@ -4,12 +4,8 @@ import { firstName } from 'api/rules'
 import { useState } from 'react'
 import { useSingleFlight } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
-import { extraOf } from '../../bookings/trip/proposals/proposal-calls.ts'
-import {
-  isOpen,
-  type Proposal,
-  type ProposalAnswer,
-} from '../../bookings/trip/proposals/proposal.ts'
+import type { Proposal, ProposalAnswer } from '../../bookings/trip/proposals/proposal-calls.ts'
+import { isOpen } from '../../bookings/trip/proposals/proposal.ts'
 import {
   type AskedExtra,
   useAnswerProposal,
@@ -28,7 +24,7 @@ const labels: Record<ProposalAnswer, string> = {
 
 /** Returns what the packer and the customer have asked of each other in a trip, and the calls about it. */
 export function useProposals(gig: Gig, trip: Trip | undefined, notify: HalfProps['notify']) {
-  const limit = trip && extraOf(trip)
+  const limit = trip?.extra
   const isKnown = trip !== undefined && limit !== undefined
   const query = useQuery({ ...proposalsQuery(gig.id, trip?.id ?? 0), enabled: isKnown })
   const ask = useAskExtra(gig.id)

@@ -10,7 +10,8 @@ import { bookedGigsQuery } from '../../bookings.queries.ts'
 import { Quote } from '../step-card-style.ts'
 import { OldAndNew } from './old-and-new.tsx'
 import { gigBeside } from './other-gigs.ts'
-import { type Proposal, type ProposalAnswer, proposedWords } from './proposal.ts'
+import type { Proposal, ProposalAnswer } from './proposal-calls.ts'
+import { proposedWords } from './proposal.ts'
 
 const Question = styled(Card)`
   display: grid;

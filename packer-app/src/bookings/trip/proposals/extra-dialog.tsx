@@ -25,7 +25,7 @@ import { useUnsavedText } from '../../../unsaved-input.tsx'
 import { DialogForm, textProblem } from '../dialog-form.ts'
 import { DollarStepper, dollarsOf } from './dollar-stepper.tsx'
 import { OldAndNew } from './old-and-new.tsx'
-import type { ExtraLimit, ExtraReason } from './proposal.ts'
+import type { ExtraReason } from './proposal-calls.ts'
 import type { AskedExtra } from './proposals.mutations.ts'
 
 const reasons: { value: ExtraReason; label: string; icon: React.ReactNode }[] = [
@@ -51,7 +51,7 @@ const firstAmount = '20'
 interface ExtraDialogProps {
   open: boolean
   trip: Trip
-  limit: ExtraLimit
+  limit: NonNullable<Trip['extra']>
   isSending: boolean
   error: Error | null
   onAsk(extra: AskedExtra): void

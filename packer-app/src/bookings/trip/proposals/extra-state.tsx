@@ -4,7 +4,8 @@ import { Hourglass } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, formatCardMoney, formatTime, onFirstClick, Panel, Stack } from 'shared-ui'
 import styled from 'styled-components'
-import { isOpen, type Proposal, type ProposalAnswer } from './proposal.ts'
+import type { Proposal, ProposalAnswer } from './proposal-calls.ts'
+import { isOpen } from './proposal.ts'
 
 /* Like a panel, but for something that neither went well nor wrong. */
 const Waiting = styled.div`

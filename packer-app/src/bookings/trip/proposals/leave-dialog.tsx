@@ -2,7 +2,7 @@ import type { Trip } from 'api/client'
 import { firstName } from 'api/rules'
 import { LogOut } from 'lucide-react'
 import { ConfirmDialog } from 'shared-ui'
-import type { Proposal } from './proposal.ts'
+import type { Proposal } from './proposal-calls.ts'
 
 interface LeaveDialogProps {
   trip: Trip

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Trip } from 'api/client'
 import { refetchAfterCall } from '../../bookings.mutations.ts'
-import type { ExtraRequest, Proposal, ProposalAnswer } from './proposal.ts'
+import type { ExtraRequest, Proposal, ProposalAnswer } from './proposal-calls.ts'
 import { answerProposal, askExtra } from './proposal-calls.ts'
 import { proposalsQuery } from './proposals.queries.ts'
 

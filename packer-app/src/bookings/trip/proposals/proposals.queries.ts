@@ -2,8 +2,9 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { Gig, Trip } from 'api/client'
 import { dayMs, isBeforeDelivery } from 'api/rules'
 import { gigKey } from 'shared-ui/job-kit'
-import { isOpen, type Proposal } from './proposal.ts'
-import { extraOf, listProposals } from './proposal-calls.ts'
+import type { Proposal } from './proposal-calls.ts'
+import { isOpen } from './proposal.ts'
+import { listProposals } from './proposal-calls.ts'
 
 /** When to fetch the proposals again: when the first of the open ones ends, or lets the packer leave. */
 function untilNextChange(proposals: readonly Proposal[] | undefined): number | false {
@@ -36,7 +37,7 @@ export function useOpenProposals(
   trips: ReadonlyMap<Gig['id'], Trip>,
 ): ReadonlyMap<Trip['id'], Proposal> {
   const asked = [...trips].filter(
-    ([, trip]) => extraOf(trip) !== undefined && isBeforeDelivery(trip.stage),
+    ([, trip]) => trip.extra !== undefined && isBeforeDelivery(trip.stage),
   )
   return useQueries({
     queries: asked.map(([gigId, { id }]) => proposalsQuery(gigId, id)),
