@@ -29,13 +29,19 @@ const isGood = ({ kind, changes }: GigEvent) =>
   goodKinds.includes(kind) || changes?.fields.join() === 'price'
 
 /**
+ * The question for a review follows the completion, which is the news. A change follows the packer's yes to a proposal,
+ * which is the packer's own news.
+ */
+const isNews = ({ kind }: GigEvent, index: number, events: readonly GigEvent[]) =>
+  kind !== 'review_time' && !(kind === 'changed' && events[index - 1]?.kind === 'proposal_agreed')
+
+/**
  * Tells the packer the latest event since the page opened, like "Dana K. raised the price." A toast tells
  * what the customer or the system did. The page shows what the packer did, so only screen readers get that
  * sentence.
  */
 export function TripNews({ events, customer, notify }: TripNewsProps) {
-  // The question for a review follows the completion, which is the news.
-  const last = events.findLast(({ kind }) => kind !== 'review_time')
+  const last = events.findLast(isNews)
   const [known] = useState(last?.id)
   const told = useRef(known)
   const isOwn = last?.actor === 'packer'

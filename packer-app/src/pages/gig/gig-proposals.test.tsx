@@ -223,6 +223,20 @@ describe('another time or address', () => {
     await waitFor(() => expect(notices).toEqual(['You agreed. Dana sees it now.']))
     expect(sent(world, answerCalls)).toEqual([{ answer: 'yes' }])
     expect(screen.queryByRole('region', { name: /proposes/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test('the change that the packer agreed to is no other news', async () => {
+    const world = worldWithChange()
+    const { tell, notices } = openPackerApp(world, '/gig/5')
+    await card()
+    for (const kind of ['proposal_agreed', 'changed']) {
+      const [trip] = world.trips.all
+      if (trip) world.trips.log(trip, kind === 'changed' ? 'customer' : 'packer', null, kind)
+    }
+    await tell({ kind: 'changed', gig_id: 5, trip_id: 70 })
+    expect(await screen.findAllByText('You agreed to the change.')).not.toHaveLength(0)
+    expect(notices).toEqual([])
   })
 
   test('another gig at the proposed time is named', async () => {

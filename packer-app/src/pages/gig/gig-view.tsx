@@ -67,7 +67,8 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
   const { search } = useMarketplaceState()
   const nextGig = { gigId: gig.id, packerId: user.id, search }
   const home = useQuery({ ...profileQuery, enabled: !isOwn }).data?.home_zip
-  const title = useFocusBack(`${state} ${trip?.stage} ${confirmation}`)
+  const asked = `${proposals.change?.id} ${proposals.extra?.state}`
+  const title = useFocusBack(`${state} ${trip?.stage} ${confirmation} ${asked}`)
   useScrollToTop(wasOwn)
 
   // A single photo goes in the text column, because it is too small for the full width.

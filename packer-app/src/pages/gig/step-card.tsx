@@ -44,7 +44,7 @@ interface GigAndTrip {
 }
 
 interface MainActionProps extends GigAndTrip {
-  /** How the button of a step looks; by default, it is the primary button. */
+  /** Set if something else is more important than the primary button. */
   variant?: 'soft' | undefined
 }
 
@@ -259,7 +259,7 @@ export function MainAction({ gig, booked, variant }: MainActionProps) {
     )
   }
   if (!confirmation && !trip?.next.includes(next)) {
-    return <Directions gig={gig} booked={booked} variant="primary" />
+    return <Directions gig={gig} booked={booked} variant={variant ? 'second' : 'primary'} />
   }
   const sending = move.isPending ? move.variables.stage : undefined
   return (

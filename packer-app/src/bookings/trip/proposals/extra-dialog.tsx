@@ -9,7 +9,6 @@ import {
   DialogBody,
   DialogFoot,
   DialogHead,
-  DialogNote,
   focusFirstError,
   formatCardMoney,
   Muted,
@@ -20,7 +19,6 @@ import {
   usePickedPhotos,
 } from 'shared-ui'
 import { photoUploads, StairsIcon } from 'shared-ui/job-kit'
-import styled from 'styled-components'
 import { useUnsavedText } from '../../../unsaved-input.tsx'
 import { DialogForm, textProblem } from '../dialog-form.ts'
 import { DollarStepper, dollarsOf } from './dollar-stepper.tsx'
@@ -41,10 +39,6 @@ const counts: Record<number, string> = {
   2: 'Second of at most three requests for this trip.',
   1: 'Last of three requests for this trip.',
 }
-
-const Count = styled(DialogNote)`
-  width: 100%;
-`
 
 const firstAmount = '20'
 
@@ -132,6 +126,7 @@ export function ExtraDialog(props: ExtraDialogProps) {
             labels={['Your pay now', `If ${customer} says yes`]}
             values={[formatCardMoney(trip.price), formatCardMoney(trip.price + (amount ?? 0))]}
           />
+          {counts[limit.left] && <Muted $small>{counts[limit.left]}</Muted>}
           {error && (
             <Panel
               tone="error"
@@ -151,7 +146,6 @@ export function ExtraDialog(props: ExtraDialogProps) {
           )}
         </DialogBody>
         <DialogFoot>
-          <Count>{counts[limit.left]}</Count>
           <Button aria-disabled={isSending || undefined} onClick={close}>
             Not now
           </Button>

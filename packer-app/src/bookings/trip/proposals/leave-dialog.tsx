@@ -1,6 +1,7 @@
 import type { Trip } from 'api/client'
-import { firstName } from 'api/rules'
+import { firstName, urgentMs } from 'api/rules'
 import { LogOut } from 'lucide-react'
+import { useState } from 'react'
 import { ConfirmDialog } from 'shared-ui'
 import type { Proposal } from './proposal-calls.ts'
 
@@ -14,6 +15,9 @@ interface LeaveDialogProps {
 
 /** Says what happens when the packer leaves a gig because of a proposal. */
 export function LeaveDialog({ trip, proposal, onLeave, onClose }: LeaveDialogProps) {
+  const [openedAt] = useState(() => Date.now())
+  const isLate = Date.parse(trip.pickup_date) < openedAt + urgentMs
+  const again = isLate ? ' You cannot book it again.' : ''
   const customer = firstName(trip.customer.display_name)
   const mark =
     proposal?.kind === 'extra'
@@ -23,7 +27,7 @@ export function LeaveDialog({ trip, proposal, onLeave, onClose }: LeaveDialogPro
     <ConfirmDialog
       open={proposal !== undefined}
       title="Leave this gig?"
-      text={`Your booking ends, and other packers can book the gig. You'll no longer see its street addresses. ${mark}`}
+      text={`Your booking ends, and other packers can book the gig.${again} You'll no longer see its street addresses. ${mark}`}
       confirmLabel="Leave this gig"
       cancelLabel="Keep gig"
       icon={<LogOut size={24} />}
