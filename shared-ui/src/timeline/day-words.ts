@@ -1,18 +1,7 @@
 import { formatCardMoney } from '../format/money.ts'
-import type { GigChanges } from './change-words.ts'
 import type { Tell } from './event-facts.ts'
 import { extraReason } from './extra-reason.ts'
-
-/** What a customer proposes to change, as words. */
-function proposedChange(changes: GigChanges | null | undefined): string {
-  const has = (name: string) =>
-    Boolean(changes && (name in changes || changes.fields?.includes(name)))
-  const parts = [
-    ...(has('pickup_date') || has('dropoff_date') ? ['time'] : []),
-    ...(has('pickup_location') || has('dropoff_location') ? ['address'] : []),
-  ]
-  return parts.length > 0 ? `another ${parts.join(' and ')}` : 'a change'
-}
+import { proposedWords } from './proposed-words.ts'
 
 /** The events of the day itself: arrivals, what one side asks the other, and urgent jobs. */
 export const dayKinds: Record<string, Tell> = {
@@ -24,7 +13,7 @@ export const dayKinds: Record<string, Tell> = {
   }),
   arrival_undone: ({ packer }) => ({ title: `${packer} took “Arrived” back` }),
   change_proposed: ({ actor, event: { changes } }) => ({
-    title: `${actor} proposed ${proposedChange(changes)}`,
+    title: `${actor} proposed ${proposedWords(changes)}`,
   }),
   extra_asked({ actor, money, event: { amount, reason } }) {
     const why = reason && reason !== 'other' && extraReason(reason)

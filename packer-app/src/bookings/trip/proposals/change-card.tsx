@@ -3,7 +3,7 @@ import type { Gig, Location, Trip } from 'api/client'
 import { firstName, isolate } from 'api/rules'
 import { CalendarCheck, CalendarX } from 'lucide-react'
 import { useId } from 'react'
-import { Avatar, Button, Card, formatDateTime, onFirstClick } from 'shared-ui'
+import { Avatar, Button, Card, formatDateTime, onFirstClick, proposedWords } from 'shared-ui'
 import styled from 'styled-components'
 import { cityAndZip } from '../../../gig-facts.ts'
 import { bookedGigsQuery } from '../../bookings.queries.ts'
@@ -11,7 +11,6 @@ import { Quote } from '../step-card-style.ts'
 import { OldAndNew } from './old-and-new.tsx'
 import { gigBeside } from './other-gigs.ts'
 import type { Proposal, ProposalAnswer } from './proposal-calls.ts'
-import { proposedWords } from './proposal.ts'
 
 const Question = styled(Card)`
   display: grid;
