@@ -4,6 +4,7 @@ import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { refusal } from '../../packer-world.fixture.ts'
 import { allowPhotos, makePhoto } from '../../photos.fixture.ts'
 import {
+  findAction,
   type PageUser,
   readyAction,
   reportStep,
@@ -127,7 +128,7 @@ test('Arrived can be undone for a minute', async () => {
   world.trips.step(5, 'on_the_way')
   const { user } = openPackerApp(world, '/gig/5')
   await reportStep(user, 'Arrived at pickup')
-  const undo = await screen.findByRole('button', { name: 'Undo “Arrived”' })
+  const undo = await findAction('Undo “Arrived”')
   expect(screen.getByText('You can undo “Arrived” for one minute.')).toHaveAttribute(
     'role',
     'status',

@@ -39,7 +39,7 @@ import { BookingEnded } from './booking-ended.tsx'
 import { BookingFailure, GigClosed, GigDeclined } from './booking-failure.tsx'
 import { GigColumns } from './gig-columns.ts'
 import { clashDialog } from './lazy-clash-dialog.ts'
-import { MainAction } from './step-card.tsx'
+import { MainAction, UndoArrival } from './step-card.tsx'
 import { Qualifies, ShortOfPeople } from './short-of-people.tsx'
 import { TripDialogs } from './trip-dialogs.tsx'
 import { useGigBooking } from './use-gig-booking.ts'
@@ -207,6 +207,7 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
       {hasMainAction && (
         <BookingDock>
           <MainAction gig={gig} booked={booked} />
+          <UndoArrival booked={booked} />
         </BookingDock>
       )}
       {clashes && AskAboutClashes && <AskAboutClashes gigId={gig.id} {...clashes} />}

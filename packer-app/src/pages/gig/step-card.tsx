@@ -157,7 +157,7 @@ function Steps({ gig, user, booked, proposals }: Omit<StepCardProps, 'children'>
       {trip.arrives_at && isExpected(trip) && (
         <Text>{`${customer} expects you about ${clockTime(trip.arrives_at, zone)}.`}</Text>
       )}
-      <UndoArrival booked={booked} />
+      <UndoInCard booked={booked} />
       <Actions>
         {isOpen && <Directions gig={gig} booked={booked} variant="second" />}
         {trip.late_until && (
@@ -191,28 +191,39 @@ function Steps({ gig, user, booked, proposals }: Omit<StepCardProps, 'children'>
 /** Whether the packer has said when they arrive, and has not arrived. */
 const isExpected = ({ stage }: Trip) => stage === 'booked' || stage === 'on_the_way'
 
-/** Lets the packer take "Arrived" back, for a minute. */
-function UndoArrival({ booked: { trip, undo, isChanging, onUndo } }: { booked: TripState }) {
-  const isPossible = useIsBefore(trip?.undo?.until ?? null)
+/** The button on wide screens, and its announcement. */
+function UndoInCard({ booked }: { booked: TripState }) {
+  const isPossible = useIsBefore(booked.trip?.undo?.until ?? null)
   return (
     <>
       <VisuallyHidden role="status">
         {isPossible && 'You can undo “Arrived” for one minute.'}
       </VisuallyHidden>
       {isPossible && (
-        <Button
-          variant="quiet"
-          block
-          busy={undo.isPending}
-          busyLabel="Undoing..."
-          aria-disabled={isChanging || undefined}
-          onClick={onFirstClick(onUndo)}
-        >
-          <Undo2 size={18} aria-hidden />
-          Undo “Arrived”
-        </Button>
+        <OnlyWide>
+          <UndoArrival booked={booked} />
+        </OnlyWide>
       )}
     </>
+  )
+}
+
+/** Lets the packer take "Arrived" back, for a minute. In the card or, on narrow screens, in the dock. */
+export function UndoArrival({ booked: { trip, undo, isChanging, onUndo } }: { booked: TripState }) {
+  const isPossible = useIsBefore(trip?.undo?.until ?? null)
+  if (!isPossible) return null
+  return (
+    <Button
+      variant="quiet"
+      block
+      busy={undo.isPending}
+      busyLabel="Undoing..."
+      aria-disabled={isChanging || undefined}
+      onClick={onFirstClick(onUndo)}
+    >
+      <Undo2 size={18} aria-hidden />
+      Undo “Arrived”
+    </Button>
   )
 }
 
