@@ -48,13 +48,15 @@ export function LoadDialog(props: StepDialogProps & { onLoad(): void }) {
 }
 
 interface DeliverDialogProps extends StepDialogProps {
+  /** Whether the customer has not answered a request for extra pay. */
+  isAsking: boolean
   /** Called with the ids of the photos that the packer has picked. */
   onDeliver(photoIds: string[]): void
 }
 
 /** Asks the packer to confirm the delivery, which cannot be undone, and suggests a photo. */
 export function DeliverDialog(props: DeliverDialogProps) {
-  const { open, gig, trip, payment, onDeliver, onClose } = props
+  const { open, gig, trip, payment, isAsking, onDeliver, onClose } = props
   const [openedAt] = useState(() => Date.now())
   const photos = usePickedPhotos(reportPhotos, photoUploads)
   const customer = trip.customer.display_name
@@ -64,6 +66,9 @@ export function DeliverDialog(props: DeliverDialogProps) {
   const sentences = [
     ...(isEarly ? [`The pickup isn't until ${pickup}.`] : []),
     ...(isUncharged(payment) ? [`We charge ${customer}'s card for the gig now.`] : []),
+    ...(isAsking
+      ? [`${customer} has not answered your request for extra pay, which ends now.`]
+      : []),
     ...(isBeforeLoading(trip.stage) ? ['After this, the gig cannot be canceled or changed.'] : []),
     `We'll notify ${customer}, who then sees the code that completes the gig.`,
     "You can't undo this.",

@@ -123,6 +123,18 @@ describe('extra pay', () => {
     expect(sent(world, answerCalls)).toEqual([{ answer: 'take_back' }])
   })
 
+  test('Delivered names the open request that it ends', async () => {
+    const world = worldWithAnswer({})
+    world.trips.step(5, 'loaded')
+    const { user } = openPackerApp(world, '/gig/5')
+    await screen.findByText('You asked Dana for $45 more')
+    await user.click(await readyAction('Delivered'))
+    const dialog = await screen.findByRole('dialog', { name: 'Is everything delivered?' })
+    expect(dialog).toHaveTextContent(
+      'Dana K. has not answered your request for extra pay, which ends now.',
+    )
+  })
+
   test('20 minutes without an answer, the packer can do the job as posted or leave', async () => {
     const world = worldWithAnswer({ may: ['take_back', 'leave'] })
     const { user } = openPackerApp(world, '/gig/5')

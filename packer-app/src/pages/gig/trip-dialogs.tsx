@@ -1,5 +1,6 @@
 import type { Gig, Trip } from 'api/client'
 import { CancelDialog } from '../../bookings/trip/cancel-dialog.tsx'
+import { isOpen } from '../../bookings/trip/proposals/proposal.ts'
 import { ProblemDialog } from '../../bookings/trip/problem-dialog.tsx'
 import { DeliverDialog, LoadDialog } from '../../bookings/trip/step-dialog.tsx'
 import { BookingFailure } from './booking-failure.tsx'
@@ -43,6 +44,7 @@ export function TripDialogs({ gig, trip, booked, proposals }: TripDialogsProps) 
         gig={gig}
         trip={trip}
         payment={booked.payment.data}
+        isAsking={proposals.extra !== undefined && isOpen(proposals.extra)}
         onDeliver={booked.onDeliver}
         onClose={onClose}
       />
