@@ -2,12 +2,14 @@ import {
   cancelPercents,
   closesAfterMs,
   completesAfterMs,
+  countsAfterBookingMs,
   freeAfterBookingMs,
   freeBeforePickupMs,
   holdBeforePickupMs,
   limits,
   longDriveMs,
   moveLimits,
+  noShowMs,
   offerMs,
   period,
   reviewDays,
@@ -28,7 +30,7 @@ const howToPay = `Add a card on your Account page. We reserve the price and our 
 const afterPaying = `Open the job and choose a tip, up to ${period(tipMs)} after it is completed. All of it goes to your packer. If something was broken or missing, report a problem before you confirm: the money stays held until we have decided. After that, write to us on the Support page. A refund goes back to your card.`
 
 const howToBePaid =
-  'We hold the customer’s payment while you work. When the job is completed, the whole price goes to your bank account. Connect your bank account on the Account page. The gig shows when the payment is secured; until then you may cancel without a mark on your record.'
+  'We hold the customer’s payment while you work. When the job is completed, the whole price goes to your bank account. Connect your bank account on the Account page. The gig shows when the payment is secured. If the card is declined, you may cancel without a mark on your record.'
 
 const cancelCost = `Canceling is free until ${period(freeBeforePickupMs)} before the pickup, and for ${period(freeAfterBookingMs)} after the booking. Then it costs ${cancelPercents.late}% of the price, and ${cancelPercents.moving}% once your packer is on the way. All of it goes to your packer. The job page shows the cost before you cancel.`
 
@@ -112,8 +114,23 @@ export function HelpAnswers() {
             Choose Edit or Delete on the job&apos;s card. Deleting a booked job also cancels the
             booking; your packer sees the reason that you enter. Once your packer is on the way, you
             can no longer delete the job from its card. You can still edit it, or open it and choose
-            Cancel this booking. Once everything is loaded, you cannot change, cancel or delete the
-            job. After the delivery, it stays as the packer&apos;s pay record.
+            Cancel this booking. Another date or address of a booked job needs your packer&apos;s
+            yes; until then, the old one holds. Once everything is loaded, you cannot change, cancel
+            or delete the job. After the delivery, it stays as the packer&apos;s pay record.
+          </p>
+        </Answer>
+        <Answer question="What if there is more to do than I posted?">
+          <p>
+            Your packer can ask for extra pay on moving day, with a reason. The job page shows the
+            new total, and you say yes or no. After a no, the packer does the job as posted, or
+            leaves before loading.
+          </p>
+        </Answer>
+        <Answer question="What if my packer cancels or does not come?">
+          <p>
+            Your job is open again at once and marked Urgent, and we tell packers near you who can
+            do it. You pay nothing for the booking that ended. If your packer has not come{' '}
+            {period(noShowMs.from)} after the agreed time, report it on the job page.
           </p>
         </Answer>
         <Answer id="costs" question="What does Manyhands cost?">
@@ -181,7 +198,18 @@ export function HelpAnswers() {
           <p>You see both street addresses, and the gig moves from the marketplace to Your Gigs.</p>
         </Answer>
         <Answer question="What if I can’t make it?">
-          <p>Open the gig and choose Cancel Gig. Other packers can then book it.</p>
+          <p>
+            Open the gig and choose Cancel Gig. Other packers can then book it. If you will be late,
+            choose Running late: the customer hears at once. From {period(countsAfterBookingMs)}{' '}
+            after the booking on, canceling lowers your share of kept bookings.
+          </p>
+        </Answer>
+        <Answer question="What if there is more to do than posted?">
+          <p>
+            Once you have arrived, choose Ask for extra pay on the gig. Until the customer says yes,
+            the gig stays as posted. After a no, do it as posted, or leave before loading, without a
+            mark.
+          </p>
         </Answer>
         <Answer question="What does Manyhands cost me?">
           <p>Nothing. The price of a gig is your pay, and all tips are yours.</p>

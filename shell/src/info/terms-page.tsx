@@ -1,12 +1,14 @@
 import {
   cancelPercents,
   completesAfterMs,
+  countsAfterBookingMs,
   freeAfterBookingMs,
   freeBeforePickupMs,
   holdBeforePickupMs,
   longDriveMs,
   period,
   tipMs,
+  urgentMs,
 } from 'api/rules'
 import { Link } from 'react-router-dom'
 import { PaymentsText } from '../payments/payments-text.tsx'
@@ -14,7 +16,7 @@ import { InfoPage, InfoSection } from './info-page.tsx'
 
 const payment = `The customer pays the price and a service fee; both are shown before the job is posted. The money is reserved on the card ${period(holdBeforePickupMs)} before the pickup (at the booking, if that is later), charged at the delivery (when everything is loaded, if the drop-off is more than ${period(longDriveMs)} away), and held until the job is completed: by the customer’s code or confirmation, or ${period(completesAfterMs)} after the delivery. The packer gets the whole price. If the customer reports a problem before that, the money stays held until we have decided how to divide it. A refund reduces the packer’s pay first, then our fee. For ${period(tipMs)} after the job is completed, the customer can add a tip; all of it goes to the packer.`
 
-const canceling = `A customer cancels for free until ${period(freeBeforePickupMs)} before the pickup, and always within ${period(freeAfterBookingMs)} of the booking. Later, canceling costs ${cancelPercents.late}% of the price, and ${cancelPercents.moving}% once the packer is on the way. All of it goes to the packer. Packers cancel for free; canceling a job whose payment is secured lowers their share of kept bookings.`
+const canceling = `A customer cancels for free until ${period(freeBeforePickupMs)} before the pickup, and always within ${period(freeAfterBookingMs)} of the booking. Later, canceling costs ${cancelPercents.late}% of the price, and ${cancelPercents.moving}% once the packer is on the way. All of it goes to the packer. Packers cancel for free.`
 
 export const TermsPage = () => (
   <InfoPage title="Terms" lede="The rules for using Manyhands, in plain words.">
@@ -38,13 +40,24 @@ export const TermsPage = () => (
       </p>
       <p>
         After a packer books your job, you cannot lower its price or add a specialty that the packer
-        does not list. Deleting the job cancels the booking.
+        does not list. Another date or address needs the packer&apos;s yes. Deleting the job cancels
+        the booking.
+      </p>
+      <p>
+        At the pickup, the packer can ask for extra pay for work that your post did not name. You
+        say yes or no, and pay it only after a yes.
       </p>
     </InfoSection>
     <InfoSection title="Booking a job">
       <p>
         List only specialties that you have, and book only jobs that you can do on that day. If you
         cannot make it, cancel early so that another packer can book the job.
+      </p>
+      <p>
+        Canceling lowers your share of kept bookings from {period(countsAfterBookingMs)} after the
+        booking on, unless the payment was declined or the customer has changed what matters in the{' '}
+        {period(urgentMs)} before. If you cancel within {period(urgentMs)} of the pickup or do not
+        come, you cannot book that job again.
       </p>
       <p>
         Manyhands checks that a packer lists every specialty a job needs, not that the packer has
