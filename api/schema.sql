@@ -638,6 +638,48 @@ CREATE TABLE provider_events (
 );
 CREATE INDEX provider_events_received_idx ON provider_events USING btree (received_at);
 
+CREATE TABLE push_devices (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  session_hash bytea NOT NULL,
+  user_id integer NOT NULL,
+  endpoint text NOT NULL,
+  service text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT push_devices_pkey PRIMARY KEY (id),
+  CONSTRAINT push_devices_endpoint_key UNIQUE (endpoint),
+  CONSTRAINT push_devices_session_hash_key UNIQUE (session_hash),
+  CONSTRAINT push_devices_auth_check CHECK (char_length(auth) <= 50),
+  CONSTRAINT push_devices_endpoint_check CHECK (char_length(endpoint) <= 1000),
+  CONSTRAINT push_devices_p256dh_check CHECK (char_length(p256dh) <= 100),
+  CONSTRAINT push_devices_service_check CHECK (char_length(service) <= 300),
+  CONSTRAINT push_devices_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON DELETE CASCADE,
+  CONSTRAINT push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX push_devices_user_idx ON push_devices USING btree (user_id);
+
+CREATE TABLE push_keys (
+  only_row boolean NOT NULL DEFAULT true,
+  public_key text NOT NULL,
+  private_key text NOT NULL,
+  CONSTRAINT push_keys_pkey PRIMARY KEY (only_row),
+  CONSTRAINT push_keys_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE pushes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  device_id integer NOT NULL,
+  kind text NOT NULL,
+  subject_id bigint NOT NULL,
+  due_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  CONSTRAINT pushes_pkey PRIMARY KEY (id),
+  CONSTRAINT pushes_kind_check CHECK (kind = ANY (ARRAY['event'::text, 'message'::text, 'reminder'::text, 'expiry'::text]))
+);
+CREATE INDEX pushes_due_idx ON pushes USING btree (due_at, id);
+
 CREATE TABLE ratings (
   user_id integer NOT NULL,
   count integer NOT NULL,

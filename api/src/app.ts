@@ -32,6 +32,8 @@ import { limitRequests } from './platform/rate-limits/request-limit.ts'
 import { requestIdOf } from './platform/server/request-id.ts'
 import type { ImageStore } from './platform/image-store/image-store.ts'
 import { imageRoutes } from './images/images.routes.ts'
+import { createPushKeys, type ReadPushKeys } from './push/push-keys.ts'
+import { pushRoutes } from './push/push.routes.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 import { openApiRoutes } from './platform/documentation/openapi.routes.ts'
@@ -70,6 +72,8 @@ export interface AppDeps {
   load?: Load
   /** Undefined if customers pay packers directly. */
   payments?: Payments | undefined
+  /** Default: the keys in the database. */
+  readPushKeys?: ReadPushKeys
   /** Serves /mailbox, the mails of a development server. */
   hasMailbox?: boolean
 }
@@ -85,6 +89,7 @@ export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDep
   const readGig = createGigReader(sql, settings.publicUrl)
   const readSession = createSessionReader(sql, settings.session.idleSeconds)
   const { metrics = createMetrics(), live = new LiveStreams(), hasMailbox = false, payments } = deps
+  const { readPushKeys = createPushKeys(sql) } = deps
   const app = new Hono<AppEnv>()
   app.onError((error, c) => problemResponse(asSignedOut(error), c))
   app.notFound((c) => problemResponse(nothingHere(), c))
@@ -97,6 +102,7 @@ export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDep
     c.set('readGig', readGig)
     c.set('readSession', readSession)
     c.set('payments', payments)
+    c.set('readPushKeys', readPushKeys)
     c.set('metrics', metrics)
     c.set('load', load)
     c.set('log', log)
@@ -124,6 +130,7 @@ export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDep
     .route('/api', accountRoutes)
     .route('/api', recoveryRoutes)
     .route('/api', mailRoutes)
+    .route('/api', pushRoutes)
     .route('/api', specialtyRoutes)
     .route('/api', placeRoutes)
     .route('/api', gigRoutes)

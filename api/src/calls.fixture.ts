@@ -2,6 +2,7 @@ import { confirmAddress } from './account/account.fixture.ts'
 import { gigFields, type Person, type TestApi } from './app.fixture.ts'
 import { sent } from './messages/messages.fixture.ts'
 import { moveTo } from './payments/payments.fixture.ts'
+import { exampleSubscription } from './push/push.operations.ts'
 import type { Trip } from './trips/trips.contract.ts'
 import type { SupportTicket } from './support/support.contract.ts'
 import type { HalfFailure } from './half-failures/half-failures.contract.ts'
@@ -113,6 +114,14 @@ export const calls: Call[] = [
     statuses: [401, 200, 200, 403, 403],
     json: () => ({ name: 'Ann' }),
   },
+  { method: 'GET', path: '/api/push/key', statuses: anyUser },
+  {
+    method: 'PUT',
+    path: '/api/push/subscriptions',
+    statuses: [401, 204, 204, 204, 204],
+    json: () => exampleSubscription,
+  },
+  { method: 'DELETE', path: '/api/push/subscriptions', statuses: [401, 204, 204, 204, 204] },
   { method: 'GET', path: '/api/account/export', statuses: anyUser },
   { method: 'GET', path: '/api/account/sessions', statuses: anyUser },
   { method: 'DELETE', path: '/api/account/sessions', statuses: [401, 204, 204, 204, 204] },

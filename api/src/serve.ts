@@ -19,6 +19,7 @@ import type { ImageStore } from './platform/image-store/image-store.ts'
 import { openImageStore } from './platform/image-store/open-image-store.ts'
 import { addressOf, mailboxTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
 import { saveDistanceSetting } from './places/places.sql.ts'
+import { createPushKeys } from './push/push-keys.ts'
 import { measurePayments } from './payments/payment-metrics.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { startImageSweep } from './images/sweep-images.ts'
@@ -61,6 +62,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
     const payments = await openPayments(env, sql)
     // Like the settings of payments, it is kept while the database is away.
     await saveDistanceSetting(sql, env.zipDistances).catch(() => {})
+    const readPushKeys = createPushKeys(sql, env.pushKeys)
     const app = createApp({
       sql,
       lists,
@@ -73,6 +75,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       load,
       hasMailbox: hasMailbox(env),
       payments,
+      readPushKeys,
     })
     const imageSweep = startImageSweep(sql, images, {
       onDone: () => metrics.sweeps.setToCurrentTime({ sweep: 'images' }),
@@ -90,6 +93,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
     if (!transport) log.warn('MAIL_URL is not set: mails wait, and fail after 16 hours.')
     if (!smsTransport(env, sql))
       log.warn('SMS_URL is not set: packers get no codes by text message.')
+    const sender = addressOf(env.smtp?.from ?? `no-reply@${new URL(env.siteUrl).hostname}`)
     const background = env.hasBackgroundWork
       ? startBackground({
           url: env.listenUrl ?? env.databaseUrl,
@@ -104,8 +108,9 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
             apiUrl: env.settings.publicUrl ?? env.siteUrl,
             // Contains the password of the mail server.
             tokenKey: env.smtp?.url ?? '',
-            sender: addressOf(env.smtp?.from ?? 'no-reply@localhost'),
+            sender,
           },
+          push: { readKeys: readPushKeys, contact: sender, settings: env.settings },
         })
       : undefined
     if (background) measureTasks(() => background.count(), metrics.registry)

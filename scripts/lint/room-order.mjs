@@ -14,7 +14,7 @@ const rooms = [
   // A job, and what belongs to it.
   ...['gigs', 'trips', 'reviews', 'messages', 'payments', 'proposals', 'packers', 'bookings'],
   ...['calendar'],
-  ...['mail', 'sms', 'live', 'notifications'],
+  ...['mail', 'sms', 'push', 'live', 'notifications'],
   ...['support', 'half-failures', 'account'],
   // What runs without a call.
   ...['background', 'operator', 'backup', 'demo'],

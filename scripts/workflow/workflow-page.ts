@@ -62,13 +62,28 @@ function mailText(mails: readonly MailRule[], side: 'customer' | 'packer'): stri
   ].join(', ')
 }
 
+/** Returns how long a push to the side is kept. The side that caused the event gets none. */
+function pushText(mails: readonly MailRule[], side: 'customer' | 'packer'): string {
+  const push = mails.find((each) => each.side === side)?.push
+  if (!push) return ''
+  return `${duration(push.minutes * minuteMs)}${push.isUrgent ? ', urgent' : ''}`
+}
+
 const eventTable = () =>
   table(
-    ['event', 'mail to the customer', 'mail to the packer'],
+    [
+      'event',
+      'mail to the customer',
+      'mail to the packer',
+      'push to the customer',
+      'push to the packer',
+    ],
     ...Object.entries(eventMails).map(([kind, mails]) => [
       `\`${kind}\``,
       mailText(mails, 'customer'),
       mailText(mails, 'packer'),
+      pushText(mails, 'customer'),
+      pushText(mails, 'packer'),
     ]),
   )
 

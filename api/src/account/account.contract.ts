@@ -60,6 +60,15 @@ export const AccountExport = z
       .datetime()
       .nullable()
       .describe('When your calendar feed got its address; `null` while it is off.'),
+    push_devices: z
+      .array(
+        z.object({
+          device: z.string(),
+          service: z.string().describe('The push service of the browser.'),
+          created_at: z.iso.datetime(),
+        }),
+      )
+      .describe('The signed-in devices that get pushes, newest first.'),
     crew_size: z.int().describe('How many people a packer brings at most; 1 for a customer.'),
     specialties: z
       .array(PackerSpecialty)

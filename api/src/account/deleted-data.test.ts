@@ -1,5 +1,6 @@
 import { Logger as GraphileLogger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
+import { exampleSubscription } from '../push/push.operations.ts'
 import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
 import { confirmAddresses, runMailTasks } from '../mail/mail.fixture.ts'
 import { send, sent } from '../messages/messages.fixture.ts'
@@ -70,6 +71,8 @@ async function useEverything() {
     await ok(person.post('/api/support', { subject: mark, text: mark, gig_id: null }))
     const mails = { topics: ['bookings'], zip_code: '62704' }
     await ok(person.put('/api/account/mail', mails))
+    const endpoint = `https://push.example.com/${mark}`
+    await ok(person.put('/api/push/subscriptions', { ...exampleSubscription, endpoint }))
   }
   await ok(customer.put(`/api/packers/${packer.id}/favorite`))
   const images = [await api.upload(packer)]

@@ -11,6 +11,7 @@ import type { GigLists } from '../gigs/list/gig-lists.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { findPreferences } from '../mail/mail.sql.ts'
+import { listPushDevices } from '../push/push-devices.sql.ts'
 import { sliceMessages } from '../messages/messages.sql.ts'
 import { toMessage } from '../messages/thread-json.ts'
 import { toPayment } from '../payments/payment-json.ts'
@@ -39,19 +40,31 @@ export async function exportAccount(
   idleSeconds: number,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const id = viewer.userId
-  const [found, profile, mail, devices, feed, specialties, checks, favorites, sessions, pay] =
-    await Promise.all([
-      findAccount(sql, id),
-      findProfile(sql, id),
-      findPreferences(sql, id),
-      listDevices(sql, id),
-      findFeed(sql, id),
-      listPackerSpecialties(sql, id),
-      listCheckRecords(sql, id),
-      listFavorites(sql, id),
-      listSessions(sql, id, idleSeconds),
-      sumPay(sql, id),
-    ])
+  const [
+    found,
+    profile,
+    mail,
+    devices,
+    feed,
+    pushDevices,
+    specialties,
+    checks,
+    favorites,
+    sessions,
+    pay,
+  ] = await Promise.all([
+    findAccount(sql, id),
+    findProfile(sql, id),
+    findPreferences(sql, id),
+    listDevices(sql, id),
+    findFeed(sql, id),
+    listPushDevices(sql, id),
+    listPackerSpecialties(sql, id),
+    listCheckRecords(sql, id),
+    listFavorites(sql, id),
+    listSessions(sql, id, idleSeconds),
+    sumPay(sql, id),
+  ])
   if (!found || !profile) throw notSignedIn()
   const head = {
     exported_on_date: new Date().toISOString(),
@@ -59,6 +72,10 @@ export async function exportAccount(
     mail: { topics: [...mail.topics], zip_code: mail.zip_code },
     devices,
     calendar_feed_since: feed?.created_at.toISOString() ?? null,
+    push_devices: pushDevices.map(({ created_at, ...device }) => ({
+      ...device,
+      created_at: created_at.toISOString(),
+    })),
     crew_size: profile.crew_size,
     specialties,
     checks: checks.map((check) => ({

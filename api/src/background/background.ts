@@ -13,6 +13,8 @@ import type { PaymentProvider } from '../payments/provider.ts'
 import { addReminders } from '../mail/mail.sql.ts'
 import { deleteSentEvents } from '../mail/event-mails.sql.ts'
 import { type MailOptions, mailTasks } from '../mail/mail-tasks.ts'
+import { type PushOptions, pushTasks } from '../push/push-tasks.ts'
+import { wakePushes } from '../push/pushes.sql.ts'
 import { noSms, type SmsTransport } from '../sms/sms.ts'
 import { settleDue } from './settle-due.ts'
 import type { TaskStatus } from './task-metrics.ts'
@@ -26,6 +28,8 @@ interface BackgroundOptions {
   log: Logger
   mail: MailOptions
   sms?: SmsTransport | undefined
+  /** Undefined in tests without pushes. */
+  push?: PushOptions | undefined
   /** Undefined if customers pay packers directly. */
   payments?: PaymentProvider | undefined
   /** The pause before the first start and each restart. */
@@ -151,12 +155,14 @@ export const backgroundTasks = (
     log,
     mail,
     sms = noSms,
+    push,
     payments,
-  }: Pick<BackgroundOptions, 'sql' | 'log' | 'mail' | 'sms' | 'payments'>,
+  }: Pick<BackgroundOptions, 'sql' | 'log' | 'mail' | 'sms' | 'push' | 'payments'>,
   signal: AbortSignal,
 ): TaskList => ({
   ...mailTasks(sql, log, mail),
   ...checkTasks(sql, sms),
+  ...(push && pushTasks(sql, log, push, signal)),
   ...(payments && paymentTasks(sql, log, payments)),
   async tell_packers(payload) {
     const { gig_id } = GigTask.parse(payload)
@@ -169,7 +175,8 @@ export const backgroundTasks = (
     await addCheckReminders(sql)
     await deleteOldCertificates(sql)
     await deleteSentEvents(sql)
-    await dropSuperseded(sql, ['settle_due', 'mail_events'])
+    await wakePushes(sql)
+    await dropSuperseded(sql, ['settle_due', 'mail_events', 'send_pushes'])
     await unlockDeadTasks(sql)
   },
 })

@@ -23,8 +23,8 @@ export async function countTasks(pool: Pool) {
 }
 
 /**
- * Deletes failed tasks whose key a newer task has taken over: a scheduled one whose process died, or one
- * that mailed events when a new event came. graphile-worker would neither retry nor replace them.
+ * Deletes failed tasks whose work a newer task does: a scheduled one whose process died, one that mailed events when a new
+ * event came, or one that sends pushes. graphile-worker would neither retry nor replace them.
  */
 export async function dropSuperseded(sql: AnySql, tasks: string[]) {
   await sql`

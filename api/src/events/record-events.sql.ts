@@ -1,6 +1,7 @@
 import { type AnySql, type Fragment, jsonRows } from '../platform/db/sql.ts'
 import { notifyChange } from '../platform/db/notify-change.ts'
 import { addingTasks, mailAttempts } from '../platform/db/task-queue.ts'
+import { addingPushes, pushTasks } from './add-pushes.sql.ts'
 import { type EventKind, eventMails, type MailRule } from './events.ts'
 
 export interface NewEvent {
@@ -18,27 +19,33 @@ export interface NewEvent {
   changes?: object
 }
 
-/** Selects who gets a mail about the event `e`, and after how many minutes. */
+/**
+ * Selects who gets a mail about the event `e`, and after how many minutes; `push_minutes` is null if the user gets no push.
+ */
 const recipients = (sql: AnySql, kinds: readonly EventKind[]) => {
   const arms = [...new Set(kinds)].flatMap((kind) => {
     const mails: readonly MailRule[] = eventMails[kind]
-    return mails.map(({ side, minutes, fields, maxPerHour }) => {
+    return mails.map(({ side, minutes, fields, maxPerHour, push }) => {
       const user = side === 'customer' ? sql`e.customer_id` : sql`e.packer_id`
+      const pushMinutes = sql`case when e.actor <> ${side} then ${push?.minutes ?? null}::int end`
       const isConcerned = sql`e.changes->'fields' ?| ${[...(fields ?? [])]}`
       const isFew = sql`(select count(*) from gig_events other
         where other.packer_id = e.packer_id and other.customer_id = e.customer_id and other.kind = e.kind
           and other.created_at > now() - interval '1 hour') < ${maxPerHour ?? null}`
-      return sql`union all select ${user}, ${minutes} where e.kind = ${kind}
+      return sql`union all select ${user}, ${minutes}, ${pushMinutes} where e.kind = ${kind}
         ${fields ? sql`and ${isConcerned}` : sql``} ${maxPerHour ? sql`and ${isFew}` : sql``}`
     })
   })
-  return [sql`select null::int as user_id, 0 as minutes where false`, ...arms]
+  return [
+    sql`select null::int as user_id, 0 as minutes, null::int as push_minutes where false`,
+    ...arms,
+  ]
 }
 
 /**
  * Returns CTEs that write the events of the CTE `new_events` (columns as in `NewEvent`; of these kinds), add
- * `moreTasks` (`addingTasks`) and then their mails, and notify the open pages of both sides. The task that moves money
- * locks a payment before the tasks of mails, too. The statement must select `recordedCount(sql)`, because Postgres does
+ * `moreTasks` (`addingTasks`) and then their mails and pushes, and notify the open pages of both sides. The task that
+ * moves money locks a payment before the tasks of mails, too. The statement must select `recordedCount(sql)`, because Postgres does
  * not run a CTE that nothing reads. Other CTEs of the statement can read the rows of `events`.
  */
 export const recording = (
@@ -51,17 +58,27 @@ export const recording = (
       reason, note, changes)
     select gig_id, trip_id, customer_id, packer_id, actor, kind, from_stage, to_stage, reason, note, changes
     from new_events returning *
+  ), recipients as (
+    select e.id as event_id, e.gig_id, r.user_id, r.push_minutes,
+      now() + r.minutes * interval '1 minute' as due_at
+    from events e cross join lateral (${recipients(sql, kinds)}) r where user_id is not null
   ), mails as (
     insert into event_mails (event_id, user_id, gig_id, due_at)
-    select e.id, r.user_id, e.gig_id, now() + r.minutes * interval '1 minute'
-    from events e cross join lateral (${recipients(sql, kinds)}) r where user_id is not null
+    select event_id, user_id, gig_id, due_at from recipients
     on conflict do nothing returning user_id, gig_id
+  ), pushes_added as (
+    ${addingPushes(
+      sql,
+      sql`select user_id, 'event' as kind, event_id as subject_id, due_at, push_minutes as minutes
+        from recipients where push_minutes is not null`,
+    )}
   ), tasks as materialized (
     ${addingTasks(
       sql,
       sql`
       ${moreTasks ? sql`${moreTasks} union all` : sql``}
-      ${eventMailTasks(sql, sql`select distinct user_id, gig_id from mails order by gig_id, user_id`)}`,
+      ${eventMailTasks(sql, sql`select distinct user_id, gig_id from mails order by gig_id, user_id`)}
+      union all ${pushTasks(sql, sql`select due_at from pushes_added`)}`,
     )}
   ), notices as materialized (
     select ${notifyChange(sql, {
@@ -85,7 +102,7 @@ export const eventMailTasks = (sql: AnySql, people: Fragment): Fragment => sql`
 export const recordedCount = (sql: AnySql): Fragment => sql`
   (select count(*) from events) + 0 * ((select count(*) from tasks) + (select count(*) from notices))`
 
-/** Writes events, adds their mails, and notifies the open pages of both sides. Returns their ids, in order. */
+/** Writes events, adds their mails and pushes, and notifies the open pages of both sides. Returns their ids, in order. */
 export async function recordEvents(sql: AnySql, events: readonly NewEvent[]): Promise<string[]> {
   if (events.length === 0) return []
   const rows = await sql<{ id: string }[]>`

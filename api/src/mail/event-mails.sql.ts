@@ -1,6 +1,6 @@
 import { eventMailTasks } from '../events/record-events.sql.ts'
 import { addingTasks } from '../platform/db/task-queue.ts'
-import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
+import { type AnySql, jsonRows, runTx, type Sql } from '../platform/db/sql.ts'
 import { type JobRow, jobColumns } from './mail.sql.ts'
 
 export interface MailedEvent extends JobRow {
@@ -44,11 +44,21 @@ const mostEvents = 200
  * Returns the newest of these events, oldest first, each with its trip as it is now, or with its gig if it has no trip.
  * Omits review requests if the user has already written the review.
  */
-export function listEvents(sql: AnySql, eventIds: string[], userId: number) {
-  return sql<MailedEvent[]>`
+export const listEvents = (sql: AnySql, eventIds: string[], userId: number) =>
+  listEventsOf(
+    sql,
+    eventIds.map((eventId) => ({ event_id: eventId, user_id: userId })),
+  )
+
+/** Like `listEvents`, for events of several users: each row has its `reader_id`. */
+export function listEventsOf(sql: AnySql, events: { event_id: string; user_id: number }[]) {
+  return sql<(MailedEvent & { reader_id: number })[]>`
     with found as (
-      select * from gig_events where id = any(${eventIds}::bigint[]) order by id desc limit ${mostEvents})
-    select e.id, e.kind, e.actor, g.id as gig_id, e.trip_id, t.stage, ${jobColumns(sql, 't')},
+      select e.*, reader.user_id as reader_id
+      from jsonb_to_recordset(${jsonRows(sql, events)}) as reader (event_id bigint, user_id int)
+      join gig_events e on e.id = reader.event_id
+      order by e.id desc limit ${mostEvents})
+    select e.id, e.reader_id, e.kind, e.actor, g.id as gig_id, e.trip_id, t.stage, ${jobColumns(sql, 't')},
       (select count(*)::int from gig_events where gig_id = e.gig_id and trip_id = t.id) as sequence,
       e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
       coalesce(g.gig_status_id = 1, false) as is_open, e.note, e.reason,
@@ -68,9 +78,9 @@ export function listEvents(sql: AnySql, eventIds: string[], userId: number) {
     join users c on c.id = e.customer_id left join users p on p.id = e.packer_id
     left join gigs g on g.id = e.gig_id left join payments m on m.trip_id = t.id
     where not (e.kind = 'review_time' and exists (
-      select from reviews where trip_id = e.trip_id and author_id = ${userId}))
+      select from reviews where trip_id = e.trip_id and author_id = e.reader_id))
     union all
-    select e.id, e.kind, e.actor, g.id, null, null, ${jobColumns(sql, 'g')}, 0,
+    select e.id, e.reader_id, e.kind, e.actor, g.id, null, null, ${jobColumns(sql, 'g')}, 0,
       e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, e.reason, null, null, null, null, null, null, 0, 0,
       false, false, false, false
     from found e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id

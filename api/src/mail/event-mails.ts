@@ -19,9 +19,20 @@ export function eventMail(
   user: Pick<Recipient, 'id'>,
   siteUrl: string,
 ): MailContent | undefined {
-  const common = subjectOf(event, user.id)
+  const { subject, template } = eventTemplate(event, user.id)
+  return template && jobMail(subject, template, siteUrl)
+}
+
+/** Returns the event as the user sees it, and the text of its mail; undefined if the user gets none. */
+export function eventTemplate(event: MailedEvent, userId: number) {
+  const subject = eventSubject(event, userId)
+  return { subject, template: templates[event.kind]?.(subject, event.actor === subject.side) }
+}
+
+function eventSubject(event: MailedEvent, userId: number): Subject {
+  const common = subjectOf(event, userId)
   const { side } = common
-  const subject = {
+  return {
     ...common,
     canBookAgain: event.is_open,
     decision: event.disputed_at ? timeAt(answerBy(event.disputed_at), event.pickup_zip_code) : '',
@@ -36,8 +47,6 @@ export function eventMail(
     isOpen: rankOf(event, side) !== Infinity,
     isCanceled: isCanceled(event),
   }
-  const template = templates[event.kind]?.(subject, event.actor === side)
-  return template && jobMail(subject, template, siteUrl)
 }
 
 /** Reminds both sides of a booked trip. */
@@ -108,7 +117,8 @@ const readable = (job: JobRow): JobRow => ({
   dropoff_state: mailText(job.dropoff_state),
 })
 
-function subjectOf(row: JobRow, userId: number): Subject {
+/** Returns a job as the user sees it, without an event. */
+export function subjectOf(row: JobRow, userId: number): Subject {
   const job = readable(row)
   const side = job.customer_id === userId ? 'customer' : 'packer'
   const other = mailText(

@@ -1,5 +1,6 @@
-import { addTask } from '../platform/db/task-queue.ts'
-import type { AnySql } from '../platform/db/sql.ts'
+import { addingPushes, pushTasks } from '../events/add-pushes.sql.ts'
+import { addingTasks, addTask } from '../platform/db/task-queue.ts'
+import type { AnySql, Fragment } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import { qualifies } from '../workflow/qualifies.sql.ts'
 import { defaultTopics, type Mail, type Topic } from './mail.ts'
@@ -148,9 +149,19 @@ export function listNewGigs(sql: AnySql, { id, zip_code }: Pick<Recipient, 'id' 
 }
 
 /**
+ * Tasks for the pushes of a reminder to `people`, for four hours. The statement must read the CTE `push_tasks`.
+ */
+const reminding = (sql: AnySql, kind: 'reminder' | 'expiry', people: Fragment) => sql`
+  pushes_added as (${addingPushes(
+    sql,
+    sql`select user_id, ${kind}::text as kind, subject_id, now() as due_at, 240 as minutes from (${people}) people`,
+  )}),
+  push_tasks as materialized (${addingTasks(sql, pushTasks(sql, sql`select due_at from pushes_added`))})`
+
+/**
  * Adds a task per user for each booked trip that starts within 24 hours, and for each open gig that
  * expires within 24 hours. Each date of a trip or gig gets one reminder. A trip that was booked
- * within 24 hours of its pickup gets none, because the mail about the booking is just as recent.
+ * within 24 hours of its pickup gets none, because the mail about the booking is just as recent. Devices get a push, too.
  */
 export async function addReminders(sql: AnySql) {
   await sql`
@@ -160,11 +171,14 @@ export async function addReminders(sql: AnySql) {
       where stage = 'booked' and pickup_date > now() and pickup_date <= now() + interval '24 hours'
         and created_at < pickup_date - interval '24 hours'
       on conflict do nothing returning subject_id
-    )
+    ), people as (
+      select t.id as subject_id, u.id as user_id from due join trips t on t.id = due.subject_id
+      cross join unnest(array[t.customer_id, t.packer_id]) u (id)
+    ), ${reminding(sql, 'reminder', sql`select subject_id, user_id from people`)}
     select graphile_worker.add_job('mail_reminder',
-      json_build_object('trip_id', t.id, 'user_id', u.id), max_attempts => 12)
-    from due join trips t on t.id = due.subject_id
-    cross join unnest(array[t.customer_id, t.packer_id]) u (id)`
+        json_build_object('trip_id', subject_id, 'user_id', user_id), max_attempts => 12),
+      (select count(*) from push_tasks)
+    from people`
   // As in expireGigs, the condition on pickup_day lets Postgres use an index.
   await sql`
     with due as (
@@ -175,10 +189,13 @@ export async function addReminders(sql: AnySql) {
         and gig_expires_at(pickup_date, created_on_date) between now() and now() + interval '24 hours'
         and gig_expires_at(pickup_date, created_on_date) > created_on_date + interval '25 hours'
       on conflict do nothing returning subject_id
-    )
+    ), people as (
+      select g.id as subject_id, g.customer_id as user_id from due join gigs g on g.id = due.subject_id
+    ), ${reminding(sql, 'expiry', sql`select subject_id, user_id from people`)}
     select graphile_worker.add_job('mail_expiry',
-      json_build_object('gig_id', g.id, 'user_id', g.customer_id), max_attempts => 12)
-    from due join gigs g on g.id = due.subject_id`
+        json_build_object('gig_id', subject_id, 'user_id', user_id), max_attempts => 12),
+      (select count(*) from push_tasks)
+    from people`
   await sql`delete from reminders where due_at < now() - interval '7 days'`
 }
 

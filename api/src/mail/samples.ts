@@ -91,7 +91,8 @@ const stages: Record<string, string> = {
   },
 }
 
-const asAlone = (kind: string): MailedEvent => ({
+/** Returns an event of this kind with invented data. */
+export const sampleEvent = (kind: string): MailedEvent => ({
   ...{ ...job, id: '1', kind, stage: stages[kind] ?? 'booked' },
   is_open: kind !== 'expired',
 })
@@ -102,7 +103,7 @@ export function sampleMails(siteUrl: string): Record<string, MailContent> {
   for (const kind of Object.keys(eventMails) as EventKind[]) {
     for (const { side } of eventMails[kind]) {
       const recipient = side === 'customer' ? customer : packer
-      const mail = eventMail(asAlone(kind), recipient, siteUrl)
+      const mail = eventMail(sampleEvent(kind), recipient, siteUrl)
       if (mail) samples[`${kind}-${side}`] = mail
     }
   }

@@ -1,6 +1,8 @@
+import { addingPushes, pushTasks } from '../events/add-pushes.sql.ts'
 import { recordEvents } from '../events/record-events.sql.ts'
 import { takePhotos } from '../images/photos.ts'
 import { changesChannel, notifyChange } from '../platform/db/notify-change.ts'
+import { addingTasks } from '../platform/db/task-queue.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import type { TripStage } from '../rules/trip-stages.ts'
 import type { Message } from './messages.contract.ts'
@@ -95,8 +97,11 @@ export interface MessageInput {
   images: string[]
 }
 
+/** A push about a message is worthless after four hours. */
+const pushMinutes = 4 * 60
+
 /**
- * Adds a message, and tells the pages of both sides. The first unread message adds the task that mails the recipient; its
+ * Adds a message, tells the pages of both sides, and pushes to the recipient's devices. The first unread message adds the task that mails the recipient; its
  * key keeps it to one task if several messages arrive at once. Returns undefined if the statement inserts nothing.
  */
 export async function addMessage(sql: AnySql, insert: Fragment) {
@@ -111,9 +116,17 @@ export async function addMessage(sql: AnySql, insert: Fragment) {
     mail as (
       select ${task} from m where not exists (
         select from messages
-        where recipient_id = m.recipient_id and trip_id = m.trip_id and seen_at is null))
+        where recipient_id = m.recipient_id and trip_id = m.trip_id and seen_at is null)
+    ), pushes_added as (
+      ${addingPushes(
+        sql,
+        sql`select recipient_id as user_id, 'message' as kind, id as subject_id, now() as due_at,
+          ${pushMinutes}::int as minutes from m`,
+      )}
+    ), tasks as materialized (${addingTasks(sql, pushTasks(sql, sql`select due_at from pushes_added`))})
     select id, trip_id, sender_id, body_hash, text, proof, created_at, seen_at
-    from m, (select count(*) from told) notices, (select count(*) from mail) mails`
+    from m, (select count(*) from told) notices, (select count(*) from mail) mails,
+      (select count(*) from tasks) push_tasks`
   return row
 }
 

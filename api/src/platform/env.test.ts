@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { readApiEnv } from './env.ts'
 
 const DATABASE_URL = 'postgres://user:secret@localhost:5432/manyhands'
@@ -73,4 +74,24 @@ test.each([
 ])('an invalid variable is reported in a sentence: %j', (env, sentence) => {
   expect(() => readApiEnv(env)).toThrow(sentence)
   expect(() => readApiEnv(env)).not.toThrow(/secret/)
+})
+
+test('the keys of pushes must be a pair', () => {
+  const read = (keys: object) => readApiEnv({ DATABASE_URL, ...keys }).pushKeys
+  const makeKeys = () => {
+    const curve = createECDH('prime256v1')
+    const publicKey = curve.generateKeys('base64url')
+    const bytes = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32)
+    return { publicKey, privateKey: bytes.toString('base64url') }
+  }
+  const [keys, other] = [makeKeys(), makeKeys()]
+  const { publicKey: PUSH_PUBLIC_KEY, privateKey: PUSH_PRIVATE_KEY } = keys
+  expect(read({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY })).toEqual(keys)
+  expect(read({})).toBeUndefined()
+  for (const wrong of [{ PUSH_PUBLIC_KEY }, { PUSH_PRIVATE_KEY }]) {
+    expect(() => read(wrong)).toThrow(/must be a pair/)
+  }
+  const mixed = { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: other.privateKey }
+  expect(() => read(mixed)).toThrow(/must be a pair/)
+  expect(() => read({ PUSH_PUBLIC_KEY: 'short', PUSH_PRIVATE_KEY })).toThrow(/VAPID public key/)
 })

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { ImagePlace } from './image-store/open-image-store.ts'
@@ -42,6 +43,8 @@ export interface ApiEnv {
   smtp: { url: string; from: string } | undefined
   /** Where text messages are posted; undefined if there is no such service. */
   smsUrl: string | undefined
+  /** The VAPID key pair for pushes, in base64url; undefined if the database keeps one. */
+  pushKeys: { publicKey: string; privateKey: string } | undefined
   /** The origin of the pages that mails link to. */
   siteUrl: string
   payments: PaymentsEnv
@@ -138,6 +141,14 @@ const Env = z.object({
     })
     .optional(),
   SMS_URL: address(/^https?$/, 'https://user:password@sms.example.com/send').optional(),
+  PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, { error: 'must be a VAPID public key: 65 bytes in base64url' })
+    .optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: 'must be a VAPID private key: 32 bytes in base64url' })
+    .optional(),
   ZIP_DISTANCES: z
     .enum(['real', 'approximate'], { error: 'must be "real" or "approximate"' })
     .default('real'),
@@ -210,6 +221,25 @@ function paymentsOf(env: z.infer<typeof Env>): PaymentsEnv {
   return { provider, feePercent, key, webhookSecret }
 }
 
+function pushKeysOf(env: z.infer<typeof Env>): ApiEnv['pushKeys'] {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = env
+  if (publicKey === undefined && privateKey === undefined) return undefined
+  if (publicKey === undefined || privateKey === undefined || !isKeyPair(publicKey, privateKey)) {
+    throw new Error('PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY must be a pair of keys.')
+  }
+  return { publicKey, privateKey }
+}
+
+function isKeyPair(publicKey: string, privateKey: string): boolean {
+  const curve = createECDH('prime256v1')
+  try {
+    curve.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  } catch {
+    return false
+  }
+  return curve.getPublicKey('base64url') === publicKey
+}
+
 /** Reads and validates the environment. Throws an error with one sentence per invalid variable. */
 export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
   // An empty variable counts as not set: compose files pass unset variables as empty ones.
@@ -241,6 +271,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     smtp: env.MAIL_URL === undefined ? undefined : { url: env.MAIL_URL, from },
     smsUrl: env.SMS_URL,
+    pushKeys: pushKeysOf(env),
     siteUrl,
     payments: paymentsOf(env),
     zipDistances: env.ZIP_DISTANCES,
@@ -261,6 +292,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
         idleSeconds: env.SESSION_IDLE_SECONDS,
         absoluteSeconds: env.SESSION_ABSOLUTE_SECONDS,
       },
+      pushesToLoopback: defaultSettings.pushesToLoopback,
       requestsPerAddress: env.LIMIT_REQUESTS_PER_ADDRESS,
       bookings: {
         first: { held: env.LIMIT_FIRST_HELD_BOOKINGS, perDay: env.LIMIT_FIRST_BOOKINGS_PER_DAY },

@@ -38,6 +38,8 @@ export interface ApiSettings {
     bodyMegabytes: number
   }
   session: { idleSeconds: number; absoluteSeconds: number }
+  /** Whether push services may be on this machine, for tests. The environment cannot set it. */
+  pushesToLoopback: boolean
   /** Requests from one IP address per minute, in each process. */
   requestsPerAddress: number
   bookings: {
@@ -75,6 +77,7 @@ export const defaultSettings: ApiSettings = {
   metricsToken: null,
   load: { inFlight: 64, readWaitMs: 2_000, changeWaitMs: 5_000, bodyMegabytes: 128 },
   session: { idleSeconds: 7 * day, absoluteSeconds: 30 * day },
+  pushesToLoopback: false,
   requestsPerAddress: 6_000,
   bookings: { first: { held: 5, perDay: 10 }, later: { held: 15, perDay: 30 } },
   attempts: {

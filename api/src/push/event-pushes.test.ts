@@ -1,0 +1,26 @@
+import { eventMails, type MailRule } from '../events/events.ts'
+import { sampleEvent } from '../mail/samples.ts'
+import { topics } from '../mail/mail.ts'
+import { writeEventPush } from './write-pushes.ts'
+
+const pushed = Object.entries(eventMails).flatMap(([kind, mails]: [string, readonly MailRule[]]) =>
+  mails.flatMap(({ side, push }) => (push ? [[kind, side] as const] : [])),
+)
+
+test.each(pushed)('the push about %s to the %s has a text without private facts', (kind, side) => {
+  const event = sampleEvent(kind)
+  const actor = side === 'customer' ? 'packer' : 'customer'
+  const userId = side === 'customer' ? event.customer_id : (event.packer_id ?? 0)
+  const write = (by: typeof event.actor) => writeEventPush({ ...event, actor: by }, userId, topics)
+  const texts = [write(actor), write('system')].flatMap((push) => push?.payload ?? [])
+  expect(texts).not.toEqual([])
+  for (const { title, body, url } of texts) {
+    expect(title).not.toMatch(/[.!]$/)
+    expect(body).toMatch(/[.!?]$/)
+    expect(url).toMatch(/^\/(?:customer\/jobs|gig)\/12$/)
+    const { note, title: job, pickup_city: pickup, dropoff_city: dropoff } = event
+    for (const secret of ['$', note ?? '', job, pickup, dropoff]) {
+      expect(title + body).not.toContain(secret)
+    }
+  }
+})
