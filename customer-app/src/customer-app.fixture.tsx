@@ -48,12 +48,18 @@ interface Opened {
   address?: string
   afterSession?: string
   unsaved?: Unsaved
+  loadPushQuestion?: HalfProps['loadPushQuestion']
 }
 
 /** Renders the half at an address. The returned `tell` reports a live change, as the shell does. */
 export function openHalf(
   world: World,
-  { address = '/customer/dashboard', afterSession, unsaved = makeUnsaved() }: Opened = {},
+  {
+    address = '/customer/dashboard',
+    afterSession,
+    unsaved = makeUnsaved(),
+    loadPushQuestion,
+  }: Opened = {},
 ) {
   const network = connect(world)
   const listeners = new Set<(change: LiveChange) => void>()
@@ -87,6 +93,7 @@ export function openHalf(
         afterSession={afterSession}
         unsaved={unsaved}
         live={live}
+        {...(loadPushQuestion && { loadPushQuestion })}
       />
     )
   }

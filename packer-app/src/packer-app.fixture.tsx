@@ -4,7 +4,13 @@ import userEvent from '@testing-library/user-event'
 import type { User } from 'api/client'
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import { findOwnChanges, type Live, type LiveChange, type Unsaved } from 'shell/contract'
+import {
+  findOwnChanges,
+  type HalfProps,
+  type Live,
+  type LiveChange,
+  type Unsaved,
+} from 'shell/contract'
 import PackerApp from './packer-app.tsx'
 import { type Call, packer, type World } from './packer-world.fixture.ts'
 
@@ -48,7 +54,12 @@ export function makeUnsaved(): Unsaved {
 }
 
 /** Renders the half at `address` with the fake API `world`. */
-export function openPackerApp(world: World, address: string, unsaved = makeUnsaved()) {
+export function openPackerApp(
+  world: World,
+  address: string,
+  unsaved = makeUnsaved(),
+  loadPushQuestion?: HalfProps['loadPushQuestion'],
+) {
   globalThis.fetch = fetchFrom(world) as typeof fetch
   const url = { current: '' }
   const notices: string[] = []
@@ -74,6 +85,7 @@ export function openPackerApp(world: World, address: string, unsaved = makeUnsav
         unsaved={unsaved}
         live={live}
         afterSession={<h1>Please sign in</h1>}
+        {...(loadPushQuestion && { loadPushQuestion })}
       />
     )
   }

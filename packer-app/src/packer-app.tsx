@@ -7,6 +7,7 @@ import { useLiveChanges } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
 import { queriesOf } from './live-changes.ts'
 import { MarketplacePage } from './pages/marketplace/marketplace-page.tsx'
+import type { PageProps } from './page-props.ts'
 import { routes } from './routes.ts'
 import { UnsavedInputProvider } from './unsaved-input.tsx'
 
@@ -17,12 +18,17 @@ const pages = routes.map(({ path, load }) => ({
 }))
 
 /** Renders the packer half between the shell's navigation bar and footer. */
-export default function PackerApp({ user, notify, afterSession, unsaved, live }: HalfProps) {
+export default function PackerApp(props: HalfProps) {
+  const { user, notify, afterSession, unsaved, live, loadPushQuestion } = props
   useLiveChanges(live, queriesOf)
 
   return (
     <UnsavedInputProvider owner={user} shellStore={unsaved}>
-      {user ? <PackerPages user={user} notify={notify} /> : afterSession}
+      {user ? (
+        <PackerPages user={user} notify={notify} loadPushQuestion={loadPushQuestion} />
+      ) : (
+        afterSession
+      )}
       <Prefetch />
     </UnsavedInputProvider>
   )
@@ -37,7 +43,7 @@ function Prefetch() {
   return null
 }
 
-function PackerPages({ user, notify }: { user: User; notify: HalfProps['notify'] }) {
+function PackerPages({ user, notify, loadPushQuestion }: Omit<PageProps, 'cameFrom'>) {
   const cameFrom = usePreviousPath()
   return (
     <Suspense
@@ -54,7 +60,12 @@ function PackerPages({ user, notify }: { user: User; notify: HalfProps['notify']
             path={path}
             element={
               <OwnPage user={user} path={path}>
-                <Component user={user} notify={notify} cameFrom={cameFrom} />
+                <Component
+                  user={user}
+                  notify={notify}
+                  loadPushQuestion={loadPushQuestion}
+                  cameFrom={cameFrom}
+                />
               </OwnPage>
             }
           />

@@ -5,6 +5,7 @@ import type { HalfProps } from 'shell/contract'
 export interface PageProps {
   user: User
   notify: HalfProps['notify']
+  loadPushQuestion?: HalfProps['loadPushQuestion']
   /** The path of the previous page; '' on the first page of a visit. */
   cameFrom: string
 }

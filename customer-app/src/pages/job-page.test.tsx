@@ -588,3 +588,48 @@ test('a job for verified packers says so', async () => {
   await open(api)
   expect(screen.getByText('Verified packers only')).toBeVisible()
 })
+
+const TestQuestion = ({ title }: { title: string }) => <h2>{title}</h2>
+
+describe('the question about pushes', () => {
+  const loadPushQuestion = async () => TestQuestion
+  const openAt = async (stage?: 'booked' | 'on_the_way') => {
+    const address = '/customer/jobs/1'
+    openHalf(stage ? worldAt(stage) : worldAt(), { address, loadPushQuestion })
+    await screen.findByRole('heading', { level: 1 })
+  }
+  beforeEach(() => {
+    Object.assign(globalThis, { PushManager: () => {} })
+  })
+  afterEach(() => {
+    for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name)
+  })
+
+  test('is on the page of a booked job', async () => {
+    await openAt('booked')
+    expect(await screen.findByText('Know when Marcus T. is on the way?')).toBeInTheDocument()
+  })
+
+  test.each<[string, () => Promise<void>]>([
+    ['the job is open', () => openAt()],
+    ['the packer is on the way', () => openAt('on_the_way')],
+    [
+      'the browser has no push',
+      () => {
+        Reflect.deleteProperty(globalThis, 'PushManager')
+        return openAt('booked')
+      },
+    ],
+    [
+      'the user has blocked notifications',
+      () => {
+        Object.assign(globalThis, { Notification: { permission: 'denied' } })
+        return openAt('booked')
+      },
+    ],
+  ])('is not there if %s', async (_, go) => {
+    await go()
+    await act(async () => {})
+    expect(screen.queryByText(/^Know when/)).toBeNull()
+  })
+})

@@ -3,6 +3,7 @@ import { Pencil, Repeat, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { BackLink, Button, Page, Stack } from 'shared-ui'
+import { PushQuestion } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { DeleteDialog } from '../gigs/delete-dialog.tsx'
@@ -78,7 +79,7 @@ const textOf = (action: TripAction) =>
 
 /** Shows a job's details and timeline, and the actions that its customer can take. */
 export function JobView(props: FormPageProps & { job: Job }) {
-  const { job, customer, user, notify, task, setTask } = props
+  const { job, customer, user, notify, task, setTask, loadPushQuestion } = props
   const { gig, trip, stage } = job
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
@@ -190,6 +191,12 @@ export function JobView(props: FormPageProps & { job: Job }) {
           {!urgent && <EndedNotice job={job} />}
           <DisputeNotice job={job} />
           <CardNotice job={job} />
+          {trip && stage === 'booked' && (
+            <PushQuestion
+              load={loadPushQuestion}
+              title={`Know when ${trip.packer.display_name} is on the way?`}
+            />
+          )}
           <Columns>
             {isOpen && !urgent && side}
             <div>

@@ -2,6 +2,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from 'api/client'
 import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
+import { fakePushBrowser, removePushBrowser } from '../push/push-device.fixture.ts'
 import { Redirect } from '../session/redirect.tsx'
 import { mustAskToSignIn } from '../session/sign-in-first.tsx'
 import { useSession } from '../session/session.tsx'
@@ -95,6 +96,58 @@ async function openAccount(
 const pathname = () => screen.getByLabelText('address').textContent
 const button = (name: string) => screen.getByRole('button', { name })
 const problem = (status: number, fields: object) => () => ({ status, body: { status, ...fields } })
+
+describe('notifications on this device', () => {
+  afterEach(() => {
+    localStorage.clear()
+    removePushBrowser()
+  })
+  const push = () => screen.findByRole('checkbox', { name: 'Notify me here' })
+
+  test('are turned on by the switch, which asks the browser, and off again', async () => {
+    const browser = fakePushBrowser()
+    let endpoint: string | null = null
+    const { sent, notices } = await openAccount({
+      'GET /api/push/key': () => ({ body: { public_key: 'BP-_', endpoint } }),
+      'PUT /api/push/subscriptions': ({ body }) => {
+        ;({ endpoint } = body as { endpoint: string })
+        return { status: 204 }
+      },
+      'DELETE /api/push/subscriptions': () => {
+        endpoint = null
+        return { status: 204 }
+      },
+    })
+    expect(await push()).not.toBeChecked()
+    expect(browser.asked).toBe(0)
+    await userEvent.click(await push())
+    await waitFor(() => expect(notices).toEqual([{ text: 'Notifications are on here.' }]))
+    expect(await push()).toBeChecked()
+    expect(browser.current()).not.toBeNull()
+    await userEvent.click(await push())
+    await waitFor(() => expect(sent('DELETE /api/push/subscriptions')).toHaveLength(1))
+    await waitFor(() => expect(notices).toHaveLength(2))
+    expect(await push()).not.toBeChecked()
+    expect(browser.current()).toBeNull()
+  })
+
+  test('are on only if the API has the subscription of this browser', async () => {
+    fakePushBrowser({ permission: 'granted' }).subscribe(new ArrayBuffer(0))
+    const key = { public_key: 'BP-_', endpoint: 'https://push.example.com/other' }
+    await openAccount({ 'GET /api/push/key': () => ({ body: key }) })
+    expect(await push()).not.toBeChecked()
+  })
+
+  test.each([
+    ['blocks them', () => fakePushBrowser({ permission: 'denied' }), /^Your browser blocks/],
+    ['has none', () => removePushBrowser(), /^This browser cannot show/],
+  ])('are explained if the browser %s', async (_, prepare, text) => {
+    prepare()
+    await openAccount()
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { name: 'Notify me here' })).toBeNull()
+  })
+})
 
 describe('access', () => {
   test('redirects a visitor to the landing page, which asks to sign in', async () => {

@@ -2,6 +2,7 @@ import { useIsFetching, useQuery, type UseQueryResult } from '@tanstack/react-qu
 import type { OwnAccount, User } from 'api/client'
 import {
   Bell,
+  BellRing,
   CalendarDays,
   CreditCard,
   Download,
@@ -30,6 +31,7 @@ import { InstallSection } from './install-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PayoutsSection } from './payouts-section.tsx'
+import { PushSection } from './push-section.tsx'
 
 type AccountPageProps = Pick<GivenProps, 'notify'>
 
@@ -49,6 +51,7 @@ const sectionsOf = (role: User['user_type']): [id: string, title: string, icon: 
   ['devices', 'Devices', MonitorSmartphone],
   ['calendar', 'Calendar feed', CalendarDays],
   ['phone', 'On your phone', Smartphone],
+  ['push', 'Notifications', BellRing],
   ['mail', 'Emails you get', Bell],
   ['data', 'Your data', Download],
   ['delete', 'Delete account', Trash2],
@@ -111,6 +114,7 @@ function Sections({ user, account, notify }: SectionsProps) {
       <DevicesSection notify={notify} />
       <CalendarSection role={user.user_type} notify={notify} />
       <InstallSection role={user.user_type} />
+      <PushSection notify={notify} />
       <MailSection role={user.user_type} notify={notify} />
       <DataSection role={user.user_type} />
       <DeleteSection role={user.user_type} notify={notify} />

@@ -1,5 +1,5 @@
 import type { User } from 'api/client'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { LiveChange } from './own-changes.ts'
 
 export { findOwnChanges, type LiveChange } from './own-changes.ts'
@@ -13,7 +13,7 @@ export { findOwnChanges, type LiveChange } from './own-changes.ts'
  * A change that an older half or an older shell would notice needs a new number. Both sides support every
  * number from OLDEST_CONTRACT on, so that each can be released without the other.
  */
-export const NEWEST_CONTRACT = 1
+export const NEWEST_CONTRACT = 2
 export const OLDEST_CONTRACT = 1
 
 /** A toast: one short sentence at the bottom of the page, for six seconds. It never contains a gig's title. */
@@ -42,6 +42,16 @@ export interface HalfProps {
   unsaved: Unsaved
   /** Changes of jobs arrive without a reload. */
   live: Live
+  /**
+   * Loads the question whether this device may show pushes, for a page where they matter. It shows nothing if the user of the
+   * device has answered before. Contract 2.
+   */
+  loadPushQuestion?(): Promise<ComponentType<PushQuestionProps>>
+}
+
+export interface PushQuestionProps {
+  /** The question, such as "Know when Marcus T. is on the way?". */
+  title: string
 }
 
 /** The props that this shell passes: all of them. */

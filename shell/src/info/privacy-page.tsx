@@ -104,10 +104,15 @@ export function PrivacyPage() {
           their addresses.
         </p>
       </InfoSection>
-      <InfoSection title="Emails">
+      <InfoSection title="Emails and notifications">
         <p>
           We write to your email address about your jobs and your account. You choose the topics on
           the account page. Emails never contain street addresses.
+        </p>
+        <p>
+          If you turn on notifications on a device, we send it short messages through the push
+          service of its browser, encrypted so that only the device can read them. They contain no
+          address and no amount. They end when you sign out.
         </p>
       </InfoSection>
       <InfoSection title="On your device">

@@ -8,6 +8,7 @@ import { LazyConversation } from '../messages/lazy-conversation.tsx'
 import { NavBar } from '../nav/nav-bar.tsx'
 import { PaymentsText } from '../payments/payments-text.tsx'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
+import { loadPushQuestion } from '../push/load-push-question.ts'
 import { LazyHalf } from '../remotes/lazy-half.ts'
 import { unsavedInput } from '../remotes/unsaved-input.ts'
 import { halfAt, placeAt } from '../routes.tsx'
@@ -100,6 +101,7 @@ function CurrentPage({ notify }: Pick<GivenProps, 'notify'>) {
           notify={notify}
           unsaved={unsavedInput[`${role}-app`]}
           live={liveForHalves}
+          loadPushQuestion={loadPushQuestion}
           afterSession={<AfterSession role={role} user={user} />}
         />
       </RoleGuard>

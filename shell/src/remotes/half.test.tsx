@@ -83,6 +83,7 @@ async function open(page: HalfPointer = pointer) {
         unsaved={unsavedInput['packer-app']}
         live={live}
         afterSession={null}
+        loadPushQuestion={async () => () => null}
       />
     </MemoryRouter>,
     // Keep React from logging the errors that the boundary catches.

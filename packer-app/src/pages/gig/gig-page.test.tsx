@@ -498,3 +498,15 @@ test('after a reported no-show, the page gives the reason and offers no booking'
   )
   expect(screen.queryByRole('button', { name: 'Book Gig!' })).not.toBeInTheDocument()
 })
+
+test('after a booking, the page asks about pushes', async () => {
+  Object.assign(globalThis, { PushManager: () => {} })
+  const TestQuestion = ({ title }: { title: string }) => <h2>{title}</h2>
+  const load = async () => TestQuestion
+  const { user } = openPackerApp(worldWithPiano([2, 3]), '/gig/5', undefined, load)
+  const book = await findAction('Book Gig!')
+  expect(screen.queryByText(/^Know when/)).toBeNull()
+  await user.click(book)
+  expect(await screen.findByText(/^Know when .+ writes or changes the gig\?$/)).toBeVisible()
+  Reflect.deleteProperty(globalThis, 'PushManager')
+})

@@ -11,7 +11,7 @@ import { BackToMarketplace } from '../back-to-marketplace.tsx'
 import { GigPageSkeleton } from './gig-page-skeleton.tsx'
 import { GigView } from './gig-view.tsx'
 
-export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
+export function GigPage(props: Pick<PageProps, 'user' | 'notify' | 'loadPushQuestion'>) {
   const { gigId = '' } = useParams()
   const id = Number(gigId)
   const known = Number.isSafeInteger(id) && id > 0
@@ -35,15 +35,7 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const missing = !known || (gig.error instanceof ApiError && gig.error.status === 404)
   if (missing) return <NoSuchGig id={id} />
   if (gig.data && areBookingsKnown)
-    return (
-      <GigView
-        key={id}
-        gig={gig.data}
-        isFromList={gig.isPlaceholderData}
-        user={user}
-        notify={notify}
-      />
-    )
+    return <GigView key={id} gig={gig.data} isFromList={gig.isPlaceholderData} {...props} />
   return (
     <Page>
       <title>Gig · Manyhands</title>

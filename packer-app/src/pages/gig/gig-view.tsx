@@ -13,7 +13,7 @@ import {
   StageBadge,
   UrgentBadge,
 } from 'shared-ui'
-import { MoveFacts, MoveItems, OfferPanel } from 'shared-ui/job-kit'
+import { MoveFacts, MoveItems, OfferPanel, PushQuestion } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
 import { BookAction, MissingAction } from '../../bookings/booking-actions.tsx'
 import { BookingCard } from '../../bookings/booking-card.tsx'
@@ -52,9 +52,10 @@ interface GigViewProps {
   isFromList: boolean
   user: User
   notify: HalfProps['notify']
+  loadPushQuestion?: HalfProps['loadPushQuestion']
 }
 
-export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
+export function GigView({ gig, isFromList, user, notify, loadPushQuestion }: GigViewProps) {
   const booking = useGigBooking(gig, user, notify)
   const { state, required, has, missing, clashes } = booking
   // The question loads the dialog before it opens.
@@ -143,6 +144,12 @@ export function GigView({ gig, isFromList, user, notify }: GigViewProps) {
         {wasOwn ? head : !isInColumn && gallery}
         {isOwn && !booked.failedToLoad && <GigStreet gig={gig} trip={trip} />}
         {wasOwn && !isOwn && <BookingEnded booked={booked} />}
+        {state === 'booked' && trip?.stage === 'booked' && (
+          <PushQuestion
+            load={loadPushQuestion}
+            title={`Know when ${trip.customer.display_name} writes or changes the gig?`}
+          />
+        )}
         <GigColumns $isFirst={!wasOwn && isInColumn} $isLong={isOwn}>
           <Stack>
             {!wasOwn && isInColumn && gallery}

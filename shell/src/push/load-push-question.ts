@@ -1,0 +1,2 @@
+export const loadPushQuestion = async () =>
+  (await import(/* webpackChunkName: "pocket" */ './push-question.tsx')).PushQuestion
