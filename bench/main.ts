@@ -14,6 +14,7 @@ import { listTables } from './tables/lists.ts'
 import { liveTables } from './tables/live.ts'
 import { photoTables } from './tables/photos.ts'
 import { priceTables } from './tables/price.ts'
+import { pushTables } from './tables/push.ts'
 
 const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   lists: listTables,
@@ -23,6 +24,7 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   price: priceTables,
   live: liveTables,
   day: dayTables,
+  push: pushTables,
   browser: browserTables,
 }
 
