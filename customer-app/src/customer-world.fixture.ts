@@ -13,7 +13,8 @@ import type {
   User,
 } from 'api/client'
 import { makeGig as makeAnyGig } from 'api/gig-fixture'
-import type { Answer as ProposalAnswer, Proposal } from './gigs/job/day/day-api.ts'
+import type { Answer as ProposalAnswer } from './gigs/job/day/proposal.mutations.ts'
+import type { Proposal } from './gigs/job/day/proposal.queries.ts'
 import { freeTerms } from './gigs/payment.fixture.ts'
 
 export const customer: User = {

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Gig, GigEvent, Trip } from 'api/client'
+import type { Gig, GigEvent, Payment, Trip } from 'api/client'
 import { makeEvent, makeProposal, refusal, type World } from '../customer-world.fixture.ts'
-import type { Proposal } from '../gigs/job/day/day-api.ts'
-import type { ExtraPaid } from '../gigs/job/payment/payment-lines.tsx'
+import type { Proposal } from '../gigs/job/day/proposal.queries.ts'
 import { onHold } from '../gigs/payment.fixture.ts'
 import { button, openJob as open, paidWorldAt, worldAt } from './job.fixture.ts'
 
@@ -227,8 +226,9 @@ describe('another time for a booked job', () => {
 
   test('is not offered by an API without proposals', async () => {
     const api = booked()
-    api.proposals = null
+    changeTrip(api, { extra: undefined })
     await open(api)
+    expect(api.log).not.toContain('GET /api/trips/501/proposals')
     expect(screen.queryByRole('button', { name: 'Propose another time' })).not.toBeInTheDocument()
   })
 })
@@ -257,7 +257,7 @@ describe('extra work', () => {
   })
 
   test.each([
-    ['Yes, $567.00', 'yes', 'You said yes. The new total is $567.00.', 'You said yes to $45 more'],
+    ['Yes, $567.00', 'yes', 'You said yes to $45 more.', 'You said yes to $45 more'],
     ['No', 'no', 'You said no. Marcus has been told.', 'You said no to $45 more'],
   ])('the answer %s is sent once', async (name, answer, notice, title) => {
     localStorage.clear()
@@ -279,6 +279,23 @@ describe('extra work', () => {
     expect(screen.queryByRole('button', { name: 'No' })).not.toBeInTheDocument()
   })
 
+  test('shows the answer of the bank when it comes', async () => {
+    localStorage.clear()
+    const api = asked()
+    api.instead = ({ method }) => {
+      if (method !== 'POST') return undefined
+      const charging = makeProposal({ state: 'charging', may: [] })
+      api.proposals = [charging]
+      return { body: charging }
+    }
+    const { user, tell } = await open(api)
+    await user.click(card().getByRole('button', { name: 'Yes, $567.00' }))
+    expect(await screen.findByText('Waiting for your bank.')).toBeVisible()
+    api.proposals = [makeProposal({ state: 'agreed', may: [] })]
+    tell({ kind: 'proposal_agreed', gig_id: 1, trip_id: 501 })
+    expect(await screen.findByText('You said yes to $45 more')).toBeVisible()
+  })
+
   test('that the packer takes back at the same moment is gone', async () => {
     const api = asked()
     api.instead = ({ method }) => {
@@ -296,12 +313,12 @@ describe('extra work', () => {
 
   test('that the customer agreed to is in the payment by reason', async () => {
     const api = asked({ state: 'agreed', may: [] })
-    const extras = [
+    const extras: Payment['extras'] = [
       { reason: 'items', amount: 45 },
       { reason: 'stairs', amount: 20 },
       { reason: 'items', amount: 5 },
     ]
-    api.payment = { ...api.payment, price: 550, fee: 44, total: 594, extras } as ExtraPaid
+    api.payment = { ...api.payment, price: 550, fee: 44, total: 594, extras }
     await open(api)
     const lines = screen.getByRole('region', { name: 'Payment' }).querySelector('dl')
     expect(lines).toHaveTextContent(

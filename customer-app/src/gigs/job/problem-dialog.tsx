@@ -1,15 +1,7 @@
 import type { Payment, Trip } from 'api/client'
 import { answerHours, reportPhotos } from 'api/rules'
 import { useState } from 'react'
-import {
-  formatDay,
-  formatTime,
-  Panel,
-  PhotoPicker,
-  RadioList,
-  Stack,
-  usePickedPhotos,
-} from 'shared-ui'
+import { formatDay, formatTime, Panel, PhotoPicker, RadioList, usePickedPhotos } from 'shared-ui'
 import { photoUploads, type ProblemKind } from 'shared-ui/job-kit'
 import type { useTripAction } from '../trip.mutations.ts'
 import { keepText, useKeptText } from '../../kept-text.ts'
@@ -122,15 +114,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
       />
       <p>{consequence(kind, trip)}</p>
       {asksAgain && (
-        <Stack $gap="var(--s-3)">
-          <strong aria-hidden>When can another packer come?</strong>
-          <PickupChoice
-            choice={again}
-            legend="When can another packer come?"
-            name="another-pickup"
-            tried={tried}
-          />
-        </Stack>
+        <PickupChoice choice={again} label="When can another packer come?" tried={tried} />
       )}
       {staysOnHold(trip, payment) && (
         <Panel tone="positive" role="note" title="Your money stays on hold.">

@@ -6,8 +6,7 @@ import { paymentQuery } from 'shared-ui/job-kit'
 import { jobStagesQuery } from '../job-stages.ts'
 import { lastTripOf, stageAfter, tripAfter } from './stage-of-events.ts'
 import { gigQuery } from '../gig.queries.ts'
-import type { Proposal } from './day/day-api.ts'
-import { proposalsQuery } from './day/proposal.queries.ts'
+import { type Proposal, proposalsQuery } from './day/proposal.queries.ts'
 import { useReadiness } from './use-readiness.ts'
 import { eventsQuery, tripQuery } from '../trip.queries.ts'
 
@@ -26,8 +25,8 @@ export interface Job {
    */
   payment: Payment | null | undefined
   /**
-   * The proposals of the current trip, newest first. Null from an API without proposals. Undefined if they could not be
-   * loaded, and after the delivery.
+   * The proposals of the current trip, newest first. Undefined if they could not be loaded, from an API without proposals,
+   * and after the delivery.
    */
   proposals: readonly Proposal[] | null | undefined
   /** Returns the display name of the packer whose trip the event belongs to. */
@@ -85,7 +84,11 @@ export function useJob(gigId: Gig['id'], customerId: User['id']) {
 
   const lastId = (events.data && lastTripOf(events.data)) ?? listed ?? null
   const payment = useQuery({ ...paymentQuery(gigId, lastId ?? 0), enabled: lastId !== null })
-  const isActive = gig.data && events.data && isBeforeDelivery(stageAfter(events.data, gig.data))
+  const isActive =
+    gig.data &&
+    events.data &&
+    isBeforeDelivery(stageAfter(events.data, gig.data)) &&
+    trips.found.some((trip) => trip.id === lastId && 'extra' in trip)
   const proposals = useQuery({
     ...proposalsQuery(gigId, lastId ?? 0),
     enabled: lastId !== null && isActive === true,

@@ -3,7 +3,7 @@ import { Button, Panel, type PanelProps, Row } from 'shared-ui'
 import styled from 'styled-components'
 import { dismiss } from '../../dismiss.ts'
 import { isDismissed } from '../../dismissed.ts'
-import type { Proposal } from './day-api.ts'
+import type { Proposal } from './proposal.queries.ts'
 
 /** The quiet button of a panel, whose text is in line with the panel's. */
 export const PanelAction = styled(Row)`

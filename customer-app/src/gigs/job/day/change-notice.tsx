@@ -4,7 +4,7 @@ import { Button, Panel } from 'shared-ui'
 import styled from 'styled-components'
 import { dayTime, weekdayTime } from '../../../pickup-time.ts'
 import { AnswerPanel, type AnswerWords, PanelAction } from './answer-panel.tsx'
-import type { Proposal } from './day-api.ts'
+import type { Proposal } from './proposal.queries.ts'
 import { FromTo } from './from-to.tsx'
 import { heldText, partsOfChange, shortChange } from './proposal-words.ts'
 

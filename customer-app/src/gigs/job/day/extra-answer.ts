@@ -1,17 +1,18 @@
-import type { Trip } from 'api/client'
+import type { Payment, Trip } from 'api/client'
 import { firstName } from 'api/rules'
 import { formatBudget, formatCardMoney } from 'shared-ui'
 import type { AnswerWords } from './answer-panel.tsx'
-import type { Proposal } from './day-api.ts'
+import type { Proposal } from './proposal.queries.ts'
 
 /** Returns what the customer has answered to a request for extra pay, and what follows. Undefined without an answer. */
 export function extraAnswer(
   trip: Trip,
-  { state, amount, new_total, new_price }: Proposal,
+  payment: Payment | null | undefined,
+  { state, amount }: Proposal,
 ): AnswerWords | undefined {
   const name = firstName(trip.packer.display_name)
   const money = formatCardMoney(amount ?? 0)
-  const total = new_total ?? new_price
+  const total = payment ? payment.total : trip.price
   const next =
     trip.stage === 'loaded'
       ? `${name} finishes the job for the price before.`
@@ -21,7 +22,7 @@ export function extraAnswer(
       return {
         tone: 'positive',
         title: `You said yes to ${money} more`,
-        text: `All of it goes to ${name}.${total === null ? '' : ` The new total is ${formatBudget(total)}.`}`,
+        text: `All of it goes to ${name}. The new total is ${formatBudget(total)}.`,
       }
     case 'declined':
       return { tone: 'pending', title: `You said no to ${money} more`, text: next }

@@ -16,7 +16,8 @@ import styled from 'styled-components'
 import { cardOf } from '../../card-name.ts'
 import { MoneyLines } from '../../money-lines.tsx'
 import { PhotoStrip } from '../photo-strip.tsx'
-import type { Answer, Proposal } from './day-api.ts'
+import type { Answer } from './proposal.mutations.ts'
+import type { Proposal } from './proposal.queries.ts'
 
 const Frame = styled(Card)`
   display: grid;

@@ -1,17 +1,23 @@
 import type { Gig } from 'api/client'
 import { useState } from 'react'
-import { formatTime, fromLocalInput, Stack, TextField, toLocalInput } from 'shared-ui'
-import { PillRadios } from '../../pill-radios.tsx'
+import { formatTime, fromLocalInput, RadioChips, Stack, TextField, toLocalInput } from 'shared-ui'
 
 type PlannedGig = Pick<Gig, 'pickup_date' | 'pickup_time_zone'>
 
 type When = 'soon' | 'afternoon' | 'tomorrow' | 'other'
 
+interface Option {
+  value: When
+  label: string
+  /** `soon`, or a time; undefined if the customer has yet to give one. */
+  pickup: string | undefined
+}
+
 /** The time from which packers can come "this afternoon". */
 const afternoon = '13:00'
 
 /** Returns the times that the customer can choose, in local time of the pickup address. */
-function optionsOf({ pickup_date, pickup_time_zone: zone }: PlannedGig) {
+function optionsOf({ pickup_date, pickup_time_zone: zone }: PlannedGig): Option[] {
   const now = toLocalInput(new Date().toISOString(), zone)
   const [today = '', time = ''] = now.split('T')
   const next = new Date(`${today}T00:00Z`)
@@ -19,21 +25,18 @@ function optionsOf({ pickup_date, pickup_time_zone: zone }: PlannedGig) {
   const planned = toLocalInput(pickup_date, zone).slice(11)
   const tomorrow = fromLocalInput(`${next.toISOString().slice(0, 10)}T${planned}`, null, zone)
   const later = fromLocalInput(`${today}T${afternoon}`, null, zone)
-  return [
-    { value: 'soon', label: 'As soon as possible', pickup: 'soon' },
-    // Sooner is "as soon as possible", which is in about two hours.
-    ...(time < '11:00'
-      ? [
-          {
-            value: 'afternoon',
-            label: `This afternoon, from ${formatTime(later, zone)}`,
-            pickup: later,
-          },
-        ]
-      : []),
-    { value: 'tomorrow', label: `Tomorrow, ${formatTime(tomorrow, zone)}`, pickup: tomorrow },
-    { value: 'other', label: 'Other', pickup: undefined },
-  ] as const
+  const isPlanned = Date.parse(tomorrow) === Date.parse(pickup_date)
+  const options: Option[] = [{ value: 'soon', label: 'As soon as possible', pickup: 'soon' }]
+  // Later, "as soon as possible" is in the afternoon, too.
+  if (time < '11:00') {
+    const label = `This afternoon, from ${formatTime(later, zone)}`
+    options.push({ value: 'afternoon', label, pickup: later })
+  }
+  if (!isPlanned) {
+    const label = `Tomorrow, ${formatTime(tomorrow, zone)}`
+    options.push({ value: 'tomorrow', label, pickup: tomorrow })
+  }
+  return [...options, { value: 'other', label: 'Other', pickup: undefined } satisfies Option]
 }
 
 /** Says what to correct; undefined for `soon` and for a time in the future. */
@@ -57,23 +60,23 @@ export function usePickupChoice(gig: PlannedGig, first: When | undefined) {
 
 interface PickupChoiceProps {
   choice: ReturnType<typeof usePickupChoice>
-  legend: string
-  name: string
+  label: string
+  hideLabel?: boolean
   /** Whether the customer has tried to submit, so that the error shows. */
   tried: boolean
 }
 
 /** Asks when another packer can come. */
-export function PickupChoice({ choice, legend, name, tried }: PickupChoiceProps) {
+export function PickupChoice({ choice, label, hideLabel, tried }: PickupChoiceProps) {
   const { options, when, setWhen, other, setOther, error } = choice
   return (
     <Stack $gap="var(--s-3)">
-      <PillRadios<string | undefined>
-        legend={legend}
-        name={name}
+      <RadioChips<When>
+        label={label}
+        hideLabel={hideLabel ?? false}
         options={options}
         value={when}
-        onChange={(value) => setWhen(value as When)}
+        onChange={setWhen}
       />
       {when === 'other' && (
         <TextField

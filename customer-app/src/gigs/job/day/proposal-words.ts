@@ -1,7 +1,7 @@
 import type { Gig, Location } from 'api/client'
 import { isolate } from 'api/rules'
 import { weekdayTime } from '../../../pickup-time.ts'
-import type { Proposal } from './day-api.ts'
+import type { Proposal } from './proposal.queries.ts'
 
 interface Part {
   what: string

@@ -1,19 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from 'api/client'
-import { gigKey, nullIfMissing } from 'shared-ui/job-kit'
-import { dayApi, type Proposal } from './day-api.ts'
+import { read, type Trip } from 'api/client'
+import { api, gigKey, nullIfMissing } from 'shared-ui/job-kit'
+
+const listProposals = (tripId: Trip['id'], signal: AbortSignal) =>
+  read(api.api.trips[':id'].proposals.$get({ param: { id: String(tripId) } }, { init: { signal } }))
+
+/** A request of one side for a change that needs the other side's yes. */
+export type Proposal = Awaited<ReturnType<typeof listProposals>>[number]
 
 /** Fetches the proposals of a trip, newest first. The data is null from an API without proposals. */
 export const proposalsQuery = (gigId: number, tripId: number) =>
   queryOptions({
     queryKey: gigKey(gigId, 'proposals', tripId),
     queryFn: ({ signal }): Promise<Proposal[] | null> =>
-      nullIfMissing(
-        read(
-          dayApi.trips[':id'].proposals.$get(
-            { param: { id: String(tripId) } },
-            { init: { signal } },
-          ),
-        ),
-      ),
+      nullIfMissing(listProposals(tripId, signal)),
   })

@@ -1,11 +1,12 @@
 import { failureText } from 'api/client'
 import { firstName } from 'api/rules'
-import { formatBudget, Panel, Stack } from 'shared-ui'
+import { formatCardMoney, Panel, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import type { Job } from '../use-job.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { ChangeNotice } from './change-notice.tsx'
-import type { Answer, Proposal } from './day-api.ts'
+import type { Answer } from './proposal.mutations.ts'
+import type { Proposal } from './proposal.queries.ts'
 import { ExtraCard } from './extra-card.tsx'
 import { extraAnswer } from './extra-answer.ts'
 import { useAnswer } from './proposal.mutations.ts'
@@ -61,7 +62,7 @@ export function Proposals({ job, onDone }: ProposalsProps) {
         />
       )}
       {extra && !isAsked && (
-        <AnswerPanel key={extra.id} proposal={extra} answer={extraAnswer(trip, extra)} />
+        <AnswerPanel key={extra.id} proposal={extra} answer={extraAnswer(trip, payment, extra)} />
       )}
     </Frame>
   )
@@ -71,13 +72,10 @@ const failedTitle = (answer: Answer | undefined) =>
   answer === 'take_back' ? 'The proposal was not taken back' : 'Your answer was not stored'
 
 /** Returns the toast; undefined if the page itself says what happened. */
-function doneText({ state, new_total, new_price }: Proposal, name: string): string | undefined {
-  const total = new_total ?? new_price
+function doneText({ state, amount }: Proposal, name: string): string | undefined {
   switch (state) {
     case 'agreed':
-      return total === null
-        ? 'You said yes.'
-        : `You said yes. The new total is ${formatBudget(total)}.`
+      return `You said yes to ${formatCardMoney(amount ?? 0)} more.`
     case 'declined':
       return `You said no. ${name} has been told.`
     case 'taken_back':

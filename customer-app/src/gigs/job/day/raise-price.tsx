@@ -1,5 +1,5 @@
 import { failureText, type Gig } from 'api/client'
-import { totalOf } from 'api/rules'
+import { roundToCents, totalOf } from 'api/rules'
 import { useState } from 'react'
 import { Button, Card, formatBudget, Muted, Panel, RadioList, Stack, TestPayments } from 'shared-ui'
 import { useReadiness } from '../use-readiness.ts'
@@ -8,9 +8,8 @@ import { useGigStep } from './pickup.mutations.ts'
 const raises = ['0', '10', '20'] as const
 type Raise = (typeof raises)[number]
 
-/** Whole dollars, so that the new price is easy to read. */
 const raised = (price: number, percent: Raise) =>
-  percent === '0' ? price : Math.ceil((price * (100 + Number(percent))) / 100)
+  roundToCents((price * (100 + Number(percent))) / 100)
 
 interface RaisePriceProps {
   gig: Gig

@@ -51,7 +51,7 @@ function NewPickup({ job: { gig }, onDone }: UrgentPlanProps) {
             ? `The pickup time, ${planned}, has passed. Packers see your choice with the job.`
             : `Now: ${planned}. Packers see your choice with the job.`}
         </Muted>
-        <PickupChoice choice={choice} legend="When can they come?" name={id} tried={tried} />
+        <PickupChoice choice={choice} label="When can they come?" hideLabel tried={tried} />
         {step.error && (
           <Panel tone="error" title="The time was not changed">
             {failureText(step.error, ['detail'])}

@@ -5,11 +5,8 @@ import { takenBack } from 'shared-ui/job-kit'
 import { MoneyLines } from '../../money-lines.tsx'
 import { isPriceWhole, type PaidJob, unchargedOf } from './payment-words.ts'
 
-/** An API of an earlier release does not send the extra pay. */
-export type ExtraPaid = Payment & { extras?: { reason: string; amount: number }[] }
-
 /** Returns the extra pay to which the customer has agreed, by reason, in dollars. */
-function extrasOf({ extras = [] }: ExtraPaid): [string, number][] {
+function extrasOf({ extras = [] }: Payment): [string, number][] {
   const sums = new Map<string, number>()
   for (const { reason, amount } of extras) sums.set(reason, (sums.get(reason) ?? 0) + amount)
   return [...sums].map(([reason, amount]) => [`Extra work: ${extraReason(reason)}`, amount])
