@@ -60,6 +60,29 @@ describe('Edit', () => {
     })
   })
 
+  test.each([
+    ['pickup_date', '2099-03-02T10:00', 'date'],
+    ['dropoff_location.city', 'Berkeley', 'address'],
+  ])('of a booked job says that the packer has to agree to a new %s', async (name, value, what) => {
+    const api = new World()
+    const dates = {
+      pickup_date: '2099-03-01T18:00:00.000Z',
+      dropoff_date: '2099-03-03T18:00:00.000Z',
+    }
+    api.gigs = [makeGig(1, dates)]
+    api.move(1, 'booked')
+    const { user, dialog, notices } = await openEdit(api)
+    const title = `Your packer has to agree to the new ${what}`
+    expect(dialog).not.toHaveTextContent('Your packer has to agree')
+    fireEvent.change(control(name), { target: { value } })
+    expect(within(dialog).getByText(title)).toBeVisible()
+    // The API keeps the old date and address.
+    api.instead = ({ method }) => (method === 'PUT' ? { body: api.gigs[0] } : undefined)
+    await submit(user, 'Save Changes')
+    await isGone()
+    expect(notices).toEqual([`Job saved. Your packer has been asked about the new ${what}.`])
+  })
+
   test('of a booked job warns, and refuses a past pickup and a lower price', async () => {
     const api = new World()
     api.gigs = [makeGig(1, { pickup_date: '2020-12-06T17:00:00.000Z' })]
