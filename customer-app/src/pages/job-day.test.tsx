@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Gig, GigEvent, Payment, Trip } from 'api/client'
 import { makeEvent, makeProposal, refusal, type World } from '../customer-world.fixture.ts'
 import type { Proposal } from '../gigs/job/day/proposal.queries.ts'
-import { onHold } from '../gigs/payment.fixture.ts'
+import { makePayment, onHold } from '../gigs/payment.fixture.ts'
 import { button, openJob as open, paidWorldAt, worldAt } from './job.fixture.ts'
 
 /** Changes Marcus's trip. */
@@ -277,6 +277,18 @@ describe('extra work', () => {
     await open(asked({ state, may: [] }))
     expect(screen.getByText(text)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'No' })).not.toBeInTheDocument()
+  })
+
+  test('without a card leads to where the customer adds one', async () => {
+    const api = asked()
+    api.payment = makePayment({ has_method: false, method_label: null })
+    await open(api)
+    expect(card().queryByRole('button', { name: /^Yes/ })).not.toBeInTheDocument()
+    expect(card().getByRole('link', { name: 'Add a card to say yes' })).toHaveAttribute(
+      'href',
+      '/account?job=1#card',
+    )
+    expect(card().getByRole('button', { name: 'No' })).toBeEnabled()
   })
 
   test('shows the answer of the bank when it comes', async () => {

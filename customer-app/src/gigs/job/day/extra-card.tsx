@@ -4,6 +4,7 @@ import { CreditCard, Info } from 'lucide-react'
 import {
   Avatar,
   Button,
+  ButtonLink,
   Card,
   extraReason,
   formatBudget,
@@ -12,8 +13,10 @@ import {
   onFirstClick,
   TestPayments,
 } from 'shared-ui'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { cardOf } from '../../card-name.ts'
+import { cardPath } from '../../gig-address.ts'
 import { MoneyLines } from '../../money-lines.tsx'
 import { PhotoStrip } from '../photo-strip.tsx'
 import type { Answer } from './proposal.mutations.ts'
@@ -61,7 +64,8 @@ const Answers = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s-3);
-  & > button {
+  & > button,
+  & > a {
     flex: 1 1 8rem;
     padding-inline: var(--s-3);
     white-space: nowrap;
@@ -120,16 +124,22 @@ export function ExtraCard(props: ExtraCardProps) {
         </p>
       ) : (
         <Answers>
-          <Button
-            big
-            variant="primary"
-            aria-disabled={isBusy || undefined}
-            busy={sending === 'yes'}
-            busyLabel="Asking your bank..."
-            onClick={onFirstClick(() => may.includes('yes') && onAnswer('yes'))}
-          >
-            {`Yes, ${formatBudget(total)}`}
-          </Button>
+          {payment?.has_method === false ? (
+            <ButtonLink as={Link} big variant="primary" to={cardPath(gig.id)}>
+              Add a card to say yes
+            </ButtonLink>
+          ) : (
+            <Button
+              big
+              variant="primary"
+              aria-disabled={isBusy || undefined}
+              busy={sending === 'yes'}
+              busyLabel="Asking your bank..."
+              onClick={onFirstClick(() => may.includes('yes') && onAnswer('yes'))}
+            >
+              {`Yes, ${formatBudget(total)}`}
+            </Button>
+          )}
           <Button
             big
             aria-disabled={isBusy || undefined}
