@@ -19,10 +19,16 @@ async function bookByCall({ request }: Caller, gigId: number) {
   const read = async () =>
     (await (await request.get(`/api/gigs/${gigId}/trip`)).json()) as { id: number; version: number }
   return {
-    async report(stage: string) {
+    async report(stage: string, more: { minutes?: number } = {}) {
       const { id, version } = await read()
-      const moved = await request.post(`/api/trips/${id}/stage`, { data: { stage, version } })
+      const data = { stage, version, ...more }
+      const moved = await request.post(`/api/trips/${id}/stage`, { data })
       expect(moved.status(), stage).toBe(200)
+    },
+    async ask(amount: number, text: string) {
+      const { id } = await read()
+      const data = { kind: 'extra', reason: 'items', amount, text }
+      expect((await request.post(`/api/trips/${id}/proposals`, { data })).status()).toBe(201)
     },
     async cancel(reason: string) {
       const { id } = await read()
@@ -37,17 +43,18 @@ test('a customer follows a job from the bookings to the confirmation, without a 
 }) => {
   await customerByCall(page)
   const gig = await postGigByCall(page, { pickup_date: inHours(1), dropoff_date: inHours(5) })
-  const packer = await newCaller()
+  const [early, packer] = [await newCaller(), await newCaller()]
+  await packerByCall(early)
   await packerByCall(packer)
 
   await page.goto('/customer/dashboard')
   const title = page.getByRole('heading', { name: gig.title })
   const card = page.getByRole('listitem').filter({ has: title })
   await expect(card).toContainText('Open')
-  const first = await bookByCall(packer, gig.id)
+  const first = await bookByCall(early, gig.id)
   await expect(card).toContainText('Booked by Packer')
   await first.cancel('The van broke down.')
-  await expect(card).toContainText('Open')
+  await expect(card).toContainText('Urgent')
   await bookByCall(packer, gig.id)
   await expect(card).toContainText('Booked by Packer')
 
@@ -65,14 +72,21 @@ test('a customer follows a job from the bookings to the confirmation, without a 
 
   const trip = await bookByCall(packer, gig.id)
   await expect(now).toContainText('Booked by Packer')
-  await trip.report('on_the_way')
+  await trip.report('on_the_way', { minutes: 30 })
+  await expect(page.getByRole('heading', { name: /arrives about/ })).toBeVisible()
   await expect(now).toContainText('On the way')
-  await expect(page.getByRole('status').filter({ hasText: 'is on the way.' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'is on the way' })).toBeAttached()
   expect(await axeFindings(page)).toEqual([])
   // The page asks what canceling costs at each stage. Once everything is loaded, the answer would be 409.
   const terms = page.waitForResponse(/\/cancel-terms$/)
   await trip.report('at_pickup')
   await terms
+  await trip.ask(45, 'A tall clock and a chest in the basement.')
+  const request = page.getByRole('region', { name: /asks for \$45 more/ })
+  await expect(request).toContainText('A tall clock and a chest in the basement.')
+  expect(await axeFindings(page)).toEqual([])
+  await request.getByRole('button', { name: 'No' }).click()
+  await expect(page.getByText('You said no to $45 more', { exact: true })).toBeVisible()
   await trip.report('loaded')
   await expect(page.getByText('can no longer be canceled')).toBeVisible()
   await trip.report('delivered')
@@ -88,5 +102,5 @@ test('a customer follows a job from the bookings to the confirmation, without a 
   await page.goto('/customer/history')
   await expect(page.getByRole('row').filter({ hasText: gig.title })).toContainText('Completed')
   expect(await axeFindings(page)).toEqual([])
-  await packer.request.dispose()
+  await Promise.all([early, packer].map(({ request }) => request.dispose()))
 })
