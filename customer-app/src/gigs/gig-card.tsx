@@ -105,7 +105,7 @@ interface GigCardProps {
   /** Shown beside the stage. */
   badge: ReactNode
   /** When the packer says that they arrive. */
-  arrivesAt: string | null | undefined
+  arrivesAt: string | undefined
   /** Whether the payment is secured; undefined if the packer is paid directly. */
   isSecured: boolean | undefined
   /** Set if the gig is open because its packer ended the booking. */

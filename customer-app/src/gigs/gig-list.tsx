@@ -26,6 +26,7 @@ import { CardList } from './gig-card-frame.tsx'
 import { GigCard } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list-skeleton.tsx'
 import { myGigsQuery } from './gigs.queries.ts'
+import type { Arrivals } from './dashboard-parts.tsx'
 import type { CancelFee } from './cancel-notices.ts'
 import { alertDeleteFailed, useDeleteGig } from './gigs.mutations.ts'
 import { type Jobs, stageIn } from './job-stages.ts'
@@ -81,6 +82,7 @@ interface GigListProps {
   jobs: Jobs | undefined
   /** Marks urgent jobs. */
   urgentBadge: ReactNode
+  arrivals: Arrivals | undefined
   onCreate(): void
   onEdit(gig: Gig): void
   onDeleted(fee?: CancelFee): void
@@ -90,7 +92,7 @@ interface GigListProps {
 
 /** Shows the customer's gigs, or a button to create the first gig. */
 export function GigList(props: GigListProps) {
-  const { customerId, jobs, urgentBadge, onCreate, onEdit, onDeleted, onFee } = props
+  const { customerId, jobs, urgentBadge, arrivals, onCreate, onEdit, onDeleted, onFee } = props
   const { data, isPending, refetch } = useQuery(myGigsQuery(customerId))
   // Many cards render slowly, so the first render of the list is deferred and interruptible. Later changes
   // render immediately: otherwise a closing dialog could return the focus to a card that is about to
@@ -152,7 +154,7 @@ export function GigList(props: GigListProps) {
                 stage={jobs ? stageIn(jobs, gig) : 'posted'}
                 packer={jobs?.get(gig.id)?.packer ?? null}
                 badge={gig.is_urgent && urgentBadge}
-                arrivesAt={jobs?.get(gig.id)?.arrives_at}
+                arrivesAt={arrivals?.get(gig.id)}
                 isSecured={isSecured(jobs?.get(gig.id))}
                 ended={endedBooking(jobs?.get(gig.id))}
                 total={payFor(gig, jobs?.get(gig.id), totalOf)}

@@ -52,7 +52,7 @@ const Steps = styled.span`
 `
 
 /** When the packer says that they arrive. */
-type ArrivesAt = string | null | undefined
+type ArrivesAt = string | undefined
 
 const steps: readonly string[] = stepsToDelivery
 

@@ -38,10 +38,7 @@ export const jobStagesQuery = queryOptions({
     read(api.api.customer.jobs.$get({ query: { limit: mostJobs } }, { init: { signal } })),
 })
 
-/** An API of an earlier release does not say when the packer arrives. */
-type DayJob = CustomerJob & { arrives_at?: string | null }
-
-export type Jobs = ReadonlyMap<Gig['id'], DayJob>
+export type Jobs = ReadonlyMap<Gig['id'], CustomerJob>
 
 /**
  * Returns the customer's newest jobs by gig id. `isSettled` is true when the jobs have loaded or a request

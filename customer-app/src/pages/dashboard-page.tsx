@@ -9,7 +9,7 @@ import { bannerSentence } from '../dashboard/banner-sentence.ts'
 import { NeedsYou } from '../dashboard/needs-you.tsx'
 import { QuickActions } from '../dashboard/quick-actions.tsx'
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx'
-import type { DayNeed } from '../gigs/dashboard-parts.tsx'
+import type { Arrivals, DayNeed } from '../gigs/dashboard-parts.tsx'
 import { hasDraft } from '../gigs/form/draft-key.ts'
 import { GigDialog, prefetchForm } from '../gigs/form/gig-dialog.tsx'
 import { jobPath } from '../gigs/gig-address.ts'
@@ -47,6 +47,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
   const isDay = [...jobs.values()].some(({ is_urgent, stage }) => is_urgent || isMoving(stage))
   const { part: parts } = useLazyPart(dashboardParts, isIdle || isDay)
   const [asked, setAsked] = useState<DayNeed[]>([])
+  const [arrivals, setArrivals] = useState<Arrivals>()
   useWhenIdle(gigs !== undefined || isError, () => {
     prefetchForm()
     prefetchDeleteDialog()
@@ -63,7 +64,9 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
       {/* Another user must not see this customer's gigs behind an open form. */}
       {(!user || user.id === customer.id) && (
         <>
-          {staged && parts && <parts.News jobs={jobs} onAsked={setAsked} />}
+          {staged && parts && (
+            <parts.News jobs={jobs} onAsked={setAsked} onArrivals={setArrivals} />
+          )}
           <WelcomeBanner
             name={customer.first_name ?? customer.username}
             sentence={staged && bannerSentence(staged)}
@@ -82,6 +85,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
               customerId={customer.id}
               jobs={staged && jobs}
               urgentBadge={parts && <parts.UrgentBadge />}
+              arrivals={arrivals}
               onCreate={create}
               onEdit={edit}
               onDeleted={async (fee) =>
