@@ -296,6 +296,7 @@ describe('extra work', () => {
     const { user, tell } = await open(api)
     await user.click(card().getByRole('button', { name: 'Yes, $567.00' }))
     expect(await screen.findByText('Waiting for your bank.')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
     api.proposals = [makeProposal({ state: 'agreed', may: [] })]
     tell({ kind: 'proposal_agreed', gig_id: 1, trip_id: 501 })
     expect(await screen.findByText('You said yes to $45 more')).toBeVisible()

@@ -1,5 +1,6 @@
 import { failureText } from 'api/client'
 import { firstName } from 'api/rules'
+import { useEffect } from 'react'
 import { formatCardMoney, Panel, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import type { Job } from '../use-job.ts'
@@ -30,9 +31,14 @@ export function Proposals({ job, onDone }: ProposalsProps) {
     const text = doneText(answered, name)
     if (text) onDone(text)
   })
-  if (!trip) return null
-  const change = stage === 'booked' && proposals?.find(({ kind }) => kind === 'change')
+  const change = stage === 'booked' ? proposals?.find(({ kind }) => kind === 'change') : undefined
   const extra = proposals?.find(({ kind }) => kind === 'extra')
+  // The answer removes the pressed button, which had the focus.
+  useEffect(() => {
+    const isLost = sent.answer !== undefined && document.activeElement === document.body
+    if (isLost) document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [sent.answer, change?.state, extra?.state])
+  if (!trip) return null
   const isAsked = extra?.state === 'open' || extra?.state === 'charging'
   return (
     <Frame>
