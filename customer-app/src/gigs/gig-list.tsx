@@ -185,9 +185,9 @@ export function GigList(props: GigListProps) {
   )
 }
 
-/** Gigs that wait for the customer's confirmation come first, then those whose packer is at work. */
-function rankOf(stage: string): number {
-  if (stage === 'delivered') return 0
+/** Urgent gigs and those that wait for the customer's confirmation come first, then those whose packer is at work. */
+function rankOf({ is_urgent }: Gig, stage: string): number {
+  if (is_urgent || stage === 'delivered') return 0
   return isMoving(stage) ? 1 : 2
 }
 
@@ -195,7 +195,7 @@ function rankOf(stage: string): number {
 function useOrder(gigs: readonly Gig[] | undefined, jobs: Jobs | undefined) {
   const [ranks, setRanks] = useState<ReadonlyMap<Gig['id'], number>>()
   if (!ranks && gigs && jobs) {
-    setRanks(new Map(gigs.map((gig) => [gig.id, rankOf(stageIn(jobs, gig))])))
+    setRanks(new Map(gigs.map((gig) => [gig.id, rankOf(gig, stageIn(jobs, gig))])))
   }
   const rank = ({ id }: Gig) => ranks?.get(id) ?? 2
   return gigs?.toSorted((a, b) => rank(a) - rank(b))

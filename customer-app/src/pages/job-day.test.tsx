@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Gig, GigEvent, Payment, Trip } from 'api/client'
-import { makeEvent, makeProposal, refusal, type World } from '../customer-world.fixture.ts'
+import { makeEvent, makeGig, makeProposal, refusal, type World } from '../customer-world.fixture.ts'
 import type { Proposal } from '../gigs/job/day/proposal.queries.ts'
 import { makePayment, onHold } from '../gigs/payment.fixture.ts'
 import { button, openJob as open, paidWorldAt, worldAt } from './job.fixture.ts'
@@ -437,9 +437,13 @@ describe('a job whose packer fell out', () => {
     )
   })
 
-  test('has a badge on the dashboard', async () => {
-    await open(urgent(), '/customer/dashboard')
+  test('comes first on the dashboard, with a badge', async () => {
+    const api = urgent()
+    api.gigs = [makeGig(2), ...api.gigs]
+    await open(api, '/customer/dashboard')
     expect(await screen.findByText('Urgent')).toBeVisible()
+    const titles = screen.getAllByRole('heading', { name: /^Move/ })
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Move 1', 'Move 2'])
   })
 
   test('looks as before with an API that knows no urgent jobs', async () => {
