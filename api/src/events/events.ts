@@ -44,7 +44,7 @@ export const eventMails = {
   posted: [],
   favorite_posted: [{ ...toPacker, ...pushed, maxPerHour: 5 }],
   urgent: [{ ...toPacker, ...pushedUrgently }],
-  urgent_raised: [],
+  urgent_raised: [{ ...toPacker, ...pushedUrgently }],
   packers_told: [],
   offered: [{ ...toPacker, ...pushedUrgently }],
   offer_ended: [{ ...toCustomer, ...pushed }],

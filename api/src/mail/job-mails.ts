@@ -193,6 +193,8 @@ export const jobTemplates: Templates = {
   }),
 }
 
+const nearby = 'You get this email because you start from near this gig.'
+
 export const favoriteTemplates: Templates = {
   urgent: ({ job, pickup, canBookAgain: isOpen }) =>
     isOpen
@@ -202,7 +204,18 @@ export const favoriteTemplates: Templates = {
           paragraphs: [
             `The packer cannot come. The pickup is on ${pickup}. You qualify, and the first packer to book does the job.`,
           ],
-          reason: 'You get this email because you start from near this gig.',
+          reason: nearby,
+        }
+      : undefined,
+  urgent_raised: ({ job, pickup, canBookAgain: isOpen }) =>
+    isOpen
+      ? {
+          topic: 'urgent',
+          subject: `“${job.title}” now pays ${shortDollars(job.price_cents)}`,
+          paragraphs: [
+            `This urgent gig near you still needs a packer. The pickup is on ${pickup}.`,
+          ],
+          reason: nearby,
         }
       : undefined,
   offered: ({ other, job, pickup }) => ({

@@ -128,6 +128,10 @@ export const eventPushes: Partial<Record<EventKind, (subject: PushSubject) => Pu
     title: 'Urgent gig near you',
     body: `The pickup is on ${pickup}, and the first packer to book does the job.`,
   }),
+  urgent_raised: ({ pickup }) => ({
+    title: 'An urgent gig near you pays more now',
+    body: `The pickup is on ${pickup}.`,
+  }),
   offered: ({ other, pickup }) => ({
     title: `${other} asks you first`,
     body: `For ${period(offerMs)}, only you can book the gig on ${pickup}.`,
