@@ -81,6 +81,16 @@ test('an event names each changed field once, and nothing that follows from it',
   ])
 })
 
+test('private notes are told apart from the facts of the move, which excuse a cancellation', async () => {
+  const { id, put } = await book(30)
+  await put({ move: { hours: 3 } })
+  await put({ move: { hours: 3, pickup_note: 'Ring 3B.' } })
+  expect(await changesOf(id)).toEqual([
+    ['changed', 'move'],
+    ['changed', 'notes'],
+  ])
+})
+
 test('a change without any difference writes no event', async () => {
   const { id, put } = await book(30)
   await put({})

@@ -111,7 +111,9 @@ const Arrival = Times.extend({
 
 const GigChanges = z
   .object({
-    fields: z.array(z.string()).describe('The fields that changed, as named in `Gig`.'),
+    fields: z
+      .array(z.string())
+      .describe('The fields that changed, as named in `Gig`; `notes`: only the notes in `move`.'),
     price: z.object({ from: z.number(), to: z.number() }).optional(),
     pickup_date: Times.optional(),
     dropoff_date: Times.optional(),

@@ -95,7 +95,12 @@ export const isAllowedLate = (before: StoredGig, after: StoredGig): boolean =>
 export function changesOf(before: StoredGig, after: StoredGig) {
   const differs = (column: string) => differ(before[column], after[column])
   const changed = Object.keys(after).filter((column) => !hidden.has(column) && differs(column))
-  const fields = [...new Set(changed.map(fieldOf))]
+  const isOnlyNotes = withoutNotes(before) === withoutNotes(after)
+  const fields = [
+    ...new Set(
+      changed.map((column) => (column === 'move' && isOnlyNotes ? 'notes' : fieldOf(column))),
+    ),
+  ]
   if (fields.length === 0) return undefined
   const time = (side: 'pickup' | 'dropoff') => {
     const [from, to] = [before[`${side}_date`], after[`${side}_date`]]
