@@ -51,9 +51,9 @@ test.each([
     ['workflow/bookings.sql.ts', 'workflow/gigs.sql.ts', 'workflow/moves.sql.ts'],
   ],
   [
-    'adds or ends a proposal: propose, settle; account deletion empties what it has of the customer',
+    'adds or ends a proposal: propose, settle; the deletion of a gig or its customer empties what it has of them',
     /(?:insert into|update) proposals\b/,
-    ['account/account.sql.ts', 'workflow/proposals.sql.ts'],
+    ['account/account.sql.ts', 'workflow/gigs.sql.ts', 'workflow/proposals.sql.ts'],
   ],
   [
     'marks the end of a booking: moving, setMark for operators',

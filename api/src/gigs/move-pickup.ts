@@ -5,6 +5,7 @@ import { toCents } from '../rules/money.ts'
 import { hourMs, minuteMs } from '../rules/windows.ts'
 import { changeColumns } from '../workflow/gigs.sql.ts'
 import { mayStartNow } from '../workflow/moves.ts'
+import { takeChangeBack } from '../workflow/proposals.sql.ts'
 import { lockOpenTrip } from '../workflow/open-trip.sql.ts'
 import type { GigRow } from './gig-row.ts'
 import type { PickupMove } from './gigs.contract.ts'
@@ -42,7 +43,8 @@ async function startNow(tx: Tx, gig: GigRow) {
       'A move can start earlier only on the day of its pickup, before it is loaded.',
     )
   }
-  await changeColumns(tx, gig.id, shifted(gig, new Date()), { isAgreed: true })
+  await takeChangeBack(tx, { ...trip, gig_id: gig.id })
+  await changeColumns(tx, gig.id, shifted(gig, new Date()), { agreed: 'start now' })
 }
 
 async function moveTo(tx: Tx, gig: GigRow, pickup: Date) {

@@ -22,6 +22,8 @@ const requests: [kind: string, isOpen: (event: Facts, side: Recipient['user_type
         event.stage !== 'resolved' &&
         !isCanceled(event),
     ],
+    ['extra_asked', ({ stage }) => stage === 'at_pickup' || stage === 'loaded'],
+    ['change_proposed', ({ stage }) => stage === 'booked'],
     ['problem_reply', ({ stage }, side) => side === 'customer' && stage === 'disputed'],
     ['payment_declined', ({ needs_payment }) => needs_payment],
     ['no_show', ({ actor }, side) => actor !== side],

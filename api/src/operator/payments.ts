@@ -95,6 +95,7 @@ export const resolveTrip = (
     }
     const payment = await lockPayment(tx, tripId)
     if (payment) {
+      refuseWhileAsking(payment)
       const charge = chargeOf(payment)
       if (refund > charge) {
         throw new OperatorError(`The refund can be at most ${dollars(charge)}.`)
@@ -156,6 +157,14 @@ export const endTrip = (
       : `Trip ${tripId} is canceled: the customer pays the packer ${dollars(fee)}.`
   })
 
+/** The customer has agreed to extra work: what the bank answers changes the sums of a decision. */
+function refuseWhileAsking({ asked_cents, trip_id }: PaymentRow) {
+  if (asked_cents === 0) return
+  throw new OperatorError(
+    `The bank has not answered about the extra work of trip ${trip_id} yet. Try again in a minute.`,
+  )
+}
+
 /** Writes off what a customer still owes for an ended trip, so that the account can be deleted. */
 export const writeOff = (sql: Sql, operator: string, tripId: number): Promise<string> =>
   runTx(sql, async (tx) => {
@@ -163,6 +172,7 @@ export const writeOff = (sql: Sql, operator: string, tripId: number): Promise<st
     if (!trip) throw noTrip(tripId)
     const payment = await lockPayment(tx, tripId)
     const owed = payment && hasEnded(trip.stage) ? goalOf(factsOf(payment)).due : 0
+    if (payment) refuseWhileAsking(payment)
     if (!payment || owed === 0) throw new OperatorError(`No money is owed for trip ${tripId}.`)
     await saveRefundGoal(tx, tripId, payment.refund_goal_cents + owed)
     const subject = `trip ${tripId}`

@@ -22,12 +22,15 @@ export async function lockDuePayments(
   tripId: number,
   most: number,
 ): Promise<number[]> {
+  // A payment whose steps change the price is handled alone, because its gig and trip are locked before it.
+  const asked = await tx`${duePayment(tx, provider, tripId)} and asked_cents > 0`
+  if (asked.count > 0) return [tripId]
   const own = await tx<{ trip_id: number }[]>`
-    ${duePayment(tx, provider, tripId)} for update skip locked`
+    ${duePayment(tx, provider, tripId)} and asked_cents = 0 for update skip locked`
   if (own.length === 0) return []
   const others = await tx<{ trip_id: number }[]>`
     select trip_id from payments
-    where next_at <= now() and provider = ${provider} and trip_id <> ${tripId}
+    where next_at <= now() and provider = ${provider} and trip_id <> ${tripId} and asked_cents = 0
     order by next_at limit ${most - 1} for update skip locked`
   return [...own, ...others].map(({ trip_id }) => trip_id)
 }

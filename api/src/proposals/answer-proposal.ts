@@ -46,7 +46,9 @@ export async function answerProposal(
     if (!trip) throw tripNotFound()
     const proposal = await findProposal(tx, tripId, proposalId)
     if (!proposal) throw new HttpError(404, 'There is no such proposal.')
-    if (!isRepeated(proposal, answer)) await give(tx, trip, proposal, answer, roleIn(trip, userId))
+    const hasLeft = trip.stage === 'cancelled' && trip.actor === 'packer'
+    const isDone = answer === 'leave' ? hasLeft : isRepeated(proposal, answer)
+    if (!isDone) await give(tx, trip, proposal, answer, roleIn(trip, userId))
     return read(tx, tripId, proposalId)
   })
   if (row.state !== 'charging' || !provider) return row
@@ -68,8 +70,8 @@ const statesAfter: Record<Exclude<ProposalAnswer, 'leave'>, readonly ProposalSta
   take_back: ['taken_back'],
 }
 
-const isRepeated = ({ state }: ProposalRow, answer: ProposalAnswer) =>
-  answer !== 'leave' && statesAfter[answer].includes(state)
+const isRepeated = ({ state }: ProposalRow, answer: keyof typeof statesAfter) =>
+  statesAfter[answer].includes(state)
 
 const sentences: Partial<Record<ProposalState, string>> = {
   agreed: 'This proposal was agreed to.',
@@ -108,12 +110,14 @@ async function give(
       if (proposal.answered_at === null) {
         await end(tx, proposal.id, proposal.kind === 'change' ? 'declined' : 'ended')
       }
-      await moveTrip(tx, trip, { to: 'cancelled', actor: 'packer', note: null, isExcused: true })
+      await moveTrip(tx, trip, {
+        ...{ to: 'cancelled', actor: 'packer', note: null, excuse: proposal.kind },
+      })
       return
     case 'yes':
       if (proposal.kind === 'extra') return agreeToPay(tx, at, proposal)
       await settle(tx, at, proposal, { state: 'agreed', by })
-      await changeColumns(tx, at.gig_id, proposal.columns ?? {}, { isAgreed: true })
+      await changeColumns(tx, at.gig_id, proposal.columns ?? {}, { agreed: 'by the packer' })
   }
 }
 

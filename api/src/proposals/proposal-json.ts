@@ -13,16 +13,18 @@ import type { ProposalRow } from './proposals.sql.ts'
 const proposerOf = ({ kind }: Pick<ProposalRow, 'kind'>): TripRole =>
   kind === 'change' ? 'customer' : 'packer'
 
-/** From when a packer who waits for an answer may leave without a mark. */
-const leaveFrom = ({ created_at }: ProposalRow) => new Date(created_at.getTime() + unansweredMs)
+/** From when a packer who waits for an answer may leave without a mark: not before the pickup time. */
+const leaveFrom = ({ created_at, pickup_date }: ProposalRow) =>
+  new Date(Math.max(created_at.getTime() + unansweredMs, pickup_date.getTime()))
 
 /** Whether the packer may leave without a mark: instead of a change, or after a no, or a long wait, for extra work. */
 function mayLeave(row: ProposalRow, now: number): boolean {
   const state = stateNow(row, row.stage, now)
-  if (row.ended_at !== null || !isBeforeLoading(row.stage)) return false
+  if (row.ended_at !== null || !row.is_latest || !isBeforeLoading(row.stage)) return false
   if (row.kind === 'change') return state === 'open'
   if (state === 'open') return now >= leaveFrom(row).getTime()
-  return row.stage === 'at_pickup' && (state === 'declined' || state === 'card_declined')
+  const isNo = state === 'declined' || state === 'card_declined'
+  return row.stage === 'at_pickup' && isNo && now >= row.pickup_date.getTime()
 }
 
 /** Returns the answers that the user may give now. */

@@ -6,7 +6,10 @@ export interface ProposalRow extends StoredProposal {
   note: string | null
   /** The tokens of the photos. */
   images: string[]
+  /** Whether no other proposal of the trip came later. */
+  is_latest: boolean
   stage: TripStage
+  pickup_date: Date
   ended_at: Date | null
   price_cents: number
   customer_id: number
@@ -19,7 +22,8 @@ export interface ProposalRow extends StoredProposal {
 const rows = (sql: AnySql) => sql`
   select p.*, e.note, array(
       select token from event_images i where i.event_id = e.id order by i.position) as images,
-    t.stage, t.ended_at, t.price_cents, t.customer_id, t.pickup_zip_code, t.dropoff_zip_code,
+    p.id = (select max(id) from proposals where trip_id = p.trip_id) as is_latest,
+    t.stage, t.ended_at, t.pickup_date, t.price_cents, t.customer_id, t.pickup_zip_code, t.dropoff_zip_code,
     m.fee_percent::float8 as fee_percent
   from proposals p join trips t on t.id = p.trip_id join gig_events e on e.id = p.event_id
   left join payments m on m.trip_id = p.trip_id`
@@ -34,4 +38,12 @@ export async function findProposal(sql: AnySql, tripId: number, id: number) {
   const [row] = await sql<ProposalRow[]>`
     ${rows(sql)} where p.trip_id = ${tripId} and p.id = ${id}`
   return row
+}
+
+/** Counts the proposals of the trip in the last 24 hours. */
+export async function countToday(sql: AnySql, tripId: number) {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from proposals
+    where trip_id = ${tripId} and created_at > now() - interval '24 hours'`
+  return row.count
 }

@@ -4,6 +4,7 @@ import { addCard, settlePayments, testPayments } from '../payments/payments.fixt
 import type { Payment } from '../payments/payments.contract.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { CustomerJob, GigEvent, Trip } from '../trips/trips.contract.ts'
+import { resolveTrip } from '../operator/payments.ts'
 import { settleDue } from '../background/settle-due.ts'
 import type { Proposal } from './proposals.contract.ts'
 
@@ -156,6 +157,45 @@ describe('another date or address', () => {
     expect((await propose(customer, soon, { kind: 'change', ...later })).status).toBe(409)
   })
 
+  test('that is earlier counts from then on for a no-show, and is no excuse for canceling', async () => {
+    const trip = await book(50)
+    const sooner = { pickup_date: inHours(5), dropoff_date: inHours(9) }
+    const proposal = await json<Proposal>(propose(customer, trip, { kind: 'change', ...sooner }))
+    await answer(packer, proposal, 'yes')
+    const from = new Date(Date.parse(sooner.pickup_date) + 30 * 60_000).toISOString()
+    expect((await tripOf(trip)).later).toContainEqual({ stage: 'no_show', from })
+    await api.sql`
+      update trips set created_at = created_at - interval '1 hour' where id = ${trip.id}`
+    await packer.post(`/api/trips/${trip.id}/cancel`, { reason: 'Ill.' })
+    const [row] = await api.sql`select counts_against from trips where id = ${trip.id}`
+    expect(row).toEqual({ counts_against: true })
+  })
+
+  test('is added to what the customer has proposed before', async () => {
+    const trip = await book(50)
+    await put(trip, later)
+    const place = { ...(await gigOf(trip)).dropoff_location, street_address: '8 Other Street' }
+    await put(trip, { dropoff_location: place })
+    const [proposal, first] = await proposalsOf(trip)
+    expect(first?.state).toBe('taken_back')
+    expect(proposal?.change).toMatchObject({
+      pickup_date: { to: later.pickup_date },
+      dropoff_location: { to: { street_address: '8 Other Street' } },
+    })
+  })
+
+  test('is taken back by “We start now”, which keeps the announced arrival', async () => {
+    const trip = await book(0.02)
+    await packer.post(`/api/trips/${trip.id}/late`, { arrives_at: inHours(1) })
+    await propose(customer, trip, { kind: 'change', ...later })
+    const { can_start_now } = await tripOf(trip)
+    const { status } = await customer.post(`/api/gigs/${trip.gig_id}/pickup`, { when: 'now' })
+    // Shortly before midnight, the pickup is tomorrow.
+    expect(status).toBe(can_start_now ? 200 : 409)
+    expect((await proposalsOf(trip))[0]?.state).toBe(can_start_now ? 'taken_back' : 'open')
+    expect((await tripOf(trip)).arrives_at).not.toBeNull()
+  })
+
   test('lets the packer leave without a mark', async () => {
     const helper = packer
     packer = await api.signUp('packer')
@@ -223,6 +263,9 @@ describe('extra work', () => {
     await settlePayments(api.sql, payments)
     expect(await paymentOf(trip)).toMatchObject({ price: 100, authorized: 108, is_secured: true })
     expect((await tripOf(trip)).price).toBe(100)
+    // Before the pickup time, leaving counts as any cancellation.
+    expect((await proposalsOf(trip, packer))[0]?.may).toEqual([])
+    await api.startPickup(trip.gig_id)
     expect((await proposalsOf(trip, packer))[0]?.may).toEqual(['leave'])
     expect((await kindsOf(trip)).at(-1)).toBe('proposal_declined')
     expect((await answer(packer, proposal, 'leave')).status).toBe(200)
@@ -269,6 +312,31 @@ describe('extra work', () => {
     expect(await paymentOf(trip)).toMatchObject({ price: 150, captured: 162 })
   })
 
+  test('goes with the packer: the gig that is open again has the price that was booked', async () => {
+    const trip = await arrive()
+    await answer(customer, await json<Proposal>(ask(trip)), 'yes')
+    const second = await json<Proposal>(ask(trip))
+    await answer(customer, second, 'no')
+    await answer(customer, await json<Proposal>(ask(trip, 20)), 'yes')
+    await api.startPickup(trip.gig_id)
+    // A no before a yes is no reason to leave.
+    expect((await answer(packer, second, 'leave')).status).toBe(409)
+    await packer.post(`/api/trips/${trip.id}/cancel`, { reason: 'The truck broke down.' })
+    expect(await gigOf(trip)).toMatchObject({ gig_status_id: 1, price: 100 })
+  })
+
+  test('that waits for the bank keeps an operator from dividing the money', async () => {
+    const trip = await arrive()
+    await answer(customer, await json<Proposal>(ask(trip, 92.61)), 'yes')
+    await api.startPickup(trip.gig_id)
+    await move(trip, 'delivered', 2)
+    const resolve = () =>
+      resolveTrip(api.sql, 'kim', { tripId: trip.id, refund: 10_800, text: 'Sorry.' })
+    await expect(resolve()).rejects.toThrow(/bank has not answered/)
+    await settlePayments(api.sql, payments)
+    expect(await resolve()).toContain('is resolved')
+  })
+
   test('of one trip is asked for at most three times, one at a time, up to the booked price', async () => {
     const trip = await arrive()
     const statuses = async (...amounts: number[]) => {
@@ -298,8 +366,9 @@ describe('extra work', () => {
     expect((await answer(packer, proposal, 'leave')).status).toBe(409)
     await api.sql`
       update proposals set created_at = created_at - interval '20 minutes' where id = ${proposal.id}`
-    expect((await proposalsOf(trip, packer))[0]?.may).toEqual(['take_back', 'leave'])
+    expect((await proposalsOf(trip, packer))[0]?.may).toEqual(['take_back'])
     await api.startPickup(trip.gig_id)
+    expect((await proposalsOf(trip, packer))[0]?.may).toEqual(['take_back', 'leave'])
     await move(trip, 'delivered', 2)
     expect((await proposalsOf(trip))[0]).toMatchObject({ state: 'ended', may: [] })
     expect((await answer(customer, proposal, 'yes')).status).toBe(409)

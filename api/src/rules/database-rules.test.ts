@@ -123,12 +123,12 @@ test.each([
         pickup_date: new Date(pickup + days * dayMs),
         dropoff_date: new Date(pickup + (days + 1) * dayMs),
       })
-      const isAgreed = { isAgreed: true }
+      const agreed = { agreed: 'by the packer' } as const
       await api.sql`
         update trips set created_at = now() - make_interval(secs => ${since / 1000}) where id = ${id}`
-      await runTx(api.sql, (tx) => changeColumns(tx, gig_id ?? 0, dates(0), isAgreed))
+      await runTx(api.sql, (tx) => changeColumns(tx, gig_id ?? 0, dates(0), agreed))
       await api.sql`update payments set is_postponed_late = false where trip_id = ${id}`
-      await runTx(api.sql, (tx) => changeColumns(tx, gig_id ?? 0, dates(9), isAgreed))
+      await runTx(api.sql, (tx) => changeColumns(tx, gig_id ?? 0, dates(9), agreed))
       const [row] = await api.sql`select is_postponed_late from payments where trip_id = ${id}`
       expect(row).toEqual({ is_postponed_late: isLate })
     } finally {

@@ -46,11 +46,17 @@ export const countsAfterBookingMs = 30 * minuteMs
 /** Another date or address of a booked job can be agreed to for so long. */
 export const proposalMs = 24 * hourMs
 
+/** A customer can propose so many changes of a trip in a day. */
+export const changesPerDay = 10
+
 /** A packer who asked for extra pay can leave without a mark after this time without an answer. */
 export const unansweredMs = 20 * minuteMs
 
 /** When a packer sets out, the arrival is at most so many minutes away. */
 export const mostMinutesAway = 240
+
+/** A later arrival is at least so much later than the one before. */
+export const leastLaterMs = 5 * minuteMs
 
 /** A packer who is late can announce an arrival until this long after the agreed time. */
 export const mostLateMs = 3 * hourMs

@@ -1,3 +1,4 @@
+import { gigLimits } from '../rules/gig-limits.ts'
 import { extraLimits } from '../rules/extra-work.ts'
 import { extraFacts } from '../workflow/proposals.sql.ts'
 import { takePhotos } from '../images/photos.ts'
@@ -102,7 +103,7 @@ export async function findTripOfGig(sql: AnySql, gigId: number, userId: number) 
 /** Returns how often the packer can still ask for extra pay, at most for how much, and whether a request is open. */
 export const extraOf = ({ price_cents, extra }: Pick<TripRow, 'price_cents' | 'extra'>) => ({
   left: Math.max(extraLimits.count - extra.asked, 0),
-  mostCents: price_cents - extra.agreed_cents,
+  mostCents: Math.min(price_cents - extra.agreed_cents, gigLimits.price * 100 - price_cents),
   isOpen: extra.is_open,
 })
 

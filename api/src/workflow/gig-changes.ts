@@ -22,10 +22,9 @@ const fieldNames: Record<string, string> = { price_cents: 'price', spec_mask: 's
 /** Returns the field to which a column belongs. A column without an entry above is a field, and names it. */
 const fieldOf = (column: string) =>
   fieldNames[column] ??
-  column.replace(
-    /^(pickup|dropoff)_(?:street_address(?:_two)?|city|state|zip_code)$/,
-    '$1_location',
-  )
+  column
+    .replace(/^(pickup|dropoff)_(?:street_address|city|state|zip_code)$/, '$1_location')
+    .replace('street_address_two', 'unit')
 
 /** If the customer changes one of these fields, the packer can cancel without a mark. */
 export const decisiveFields = [
@@ -53,7 +52,9 @@ export function decisiveColumns(gig: StoredGig, columns: Record<string, unknown>
     const names = addressColumns.map((name) => `${side}_${name}`)
     return names.some(differs) ? [...names, `${side}_street_address_two`] : []
   })
-  const names = [...['pickup_date', 'dropoff_date'].filter(differs), ...places]
+  const dates = ['pickup_date', 'dropoff_date']
+  // Both, so that a drop-off stays after its pickup whatever changes until the answer.
+  const names = [...(dates.some(differs) ? dates : []), ...places]
   return names.length === 0
     ? undefined
     : Object.fromEntries(
@@ -96,11 +97,13 @@ export function changesOf(before: StoredGig, after: StoredGig) {
   const differs = (column: string) => differ(before[column], after[column])
   const changed = Object.keys(after).filter((column) => !hidden.has(column) && differs(column))
   const isOnlyNotes = withoutNotes(before) === withoutNotes(after)
-  const fields = [
-    ...new Set(
-      changed.map((column) => (column === 'move' && isOnlyNotes ? 'notes' : fieldOf(column))),
-    ),
-  ]
+  const all = new Set(
+    changed.map((column) => (column === 'move' && isOnlyNotes ? 'notes' : fieldOf(column))),
+  )
+  // The unit of a new address is not worth a word.
+  const fields = [...all].filter(
+    (field) => !all.has(field.replace(/_unit$/, '_location')) || !field.endsWith('_unit'),
+  )
   if (fields.length === 0) return undefined
   const time = (side: 'pickup' | 'dropoff') => {
     const [from, to] = [before[`${side}_date`], after[`${side}_date`]]

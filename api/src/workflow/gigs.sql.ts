@@ -1,3 +1,4 @@
+import { fieldError } from '../platform/errors/http-error.ts'
 import { recordedCount, recording, recordEvents } from '../events/record-events.sql.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import { lockOpenTrip } from './open-trip.sql.ts'
@@ -30,19 +31,26 @@ export const recordPosting = (sql: AnySql, gigId: number, customerId: number) =>
     },
   ])
 
+interface ChangeOptions {
+  /** The packer has said yes to the change; or the customer lets a booked move start now, which needs no yes. */
+  agreed?: 'by the packer' | 'start now'
+  /** What the customer writes to the packer. */
+  note?: string | null
+}
+
 /**
  * Changes the columns of a gig that the transaction has locked. New dates and addresses of a booked gig are proposed to its
- * packer instead, with the note, unless both agree (`isAgreed`). A later pickup makes an expired gig available
- * again. Copies the new times, places and price to the trip of a booked gig, and tells its packer. Throws 409 if the change
- * comes too late, unless the packer wants it, too (`isAgreed`).
+ * packer instead, unless they are agreed. A later pickup makes an expired gig available again. Copies the new times, places
+ * and price to the trip of a booked gig, and tells its packer. Throws 409 if the change comes too late, and 422 for a
+ * proposed pickup in the past.
  */
 export async function changeColumns(
   tx: Tx,
   id: number,
   columns: Record<string, unknown>,
-  { isAgreed = false, note = null }: { isAgreed?: boolean; note?: string | null } = {},
+  { agreed, note = null }: ChangeOptions = {},
 ) {
-  if (!isAgreed) columns = await proposeDecisive(tx, id, columns, note)
+  if (!agreed) columns = await proposeDecisive(tx, id, columns, note)
   if (Object.keys(columns).length === 0) return
   const [row] = await tx<[{ before: StoredGig; after: StoredGig }]>`
     with before as (select * from gigs where id = ${id}),
@@ -52,12 +60,13 @@ export async function changeColumns(
     select to_json(before) as before, to_json(after) as after from before, after`
   const { before, after } = row
   if (before.gig_status_id === 4) await reopenExpired(tx, id)
-  if (after.gig_status_id === 1 && after.price_cents > before.price_cents)
-    await addTellingTask(tx, id)
+  const isForOthers =
+    after.price_cents > before.price_cents || after.pickup_date !== before.pickup_date
+  if (after.gig_status_id === 1 && isForOthers) await addTellingTask(tx, id)
   if (before.gig_status_id !== 2) return
   const trip = await lockOpenTrip(tx, id)
   if (!trip) throw new Error(`The booked gig ${id} has no trip.`)
-  if (!isAgreed && trip.stage !== 'booked' && !isAllowedLate(before, after)) {
+  if (!agreed && trip.stage !== 'booked' && !isAllowedLate(before, after)) {
     throw conflict(
       trip,
       'Once your packer is on the way, you can change only the drop-off unit, the notes and the photos.',
@@ -70,8 +79,9 @@ export async function changeColumns(
       dropoff_date = g.dropoff_date, pickup_city = g.pickup_city, pickup_state = g.pickup_state,
       pickup_zip_code = g.pickup_zip_code, dropoff_city = g.dropoff_city, dropoff_state = g.dropoff_state,
       dropoff_zip_code = g.dropoff_zip_code,
-      arrives_at = case when g.pickup_date = t.pickup_date then t.arrives_at end,
+      arrives_at = ${agreed === 'start now' ? tx`t.arrives_at` : tx`case when g.pickup_date = t.pickup_date then t.arrives_at end`},
       booked_pickup_date = case
+        when ${agreed === 'by the packer'} then null
         when g.pickup_date = t.pickup_date then t.booked_pickup_date
         else coalesce(t.booked_pickup_date, t.pickup_date)
       end
@@ -85,7 +95,7 @@ export async function changeColumns(
       packer_id: after.packer_id,
       actor: 'customer',
       kind: after.price_cents > before.price_cents ? 'price_raised' : 'changed',
-      changes,
+      changes: agreed === 'by the packer' ? { ...changes, agreed: true } : changes,
     },
   ])
 }
@@ -103,12 +113,17 @@ async function proposeDecisive(
   const [row] = await tx<{ gig: StoredGig }[]>`
     select to_json(g) as gig from gigs g where id = ${id} and gig_status_id = 2`
   if (!row) return columns
-  const proposed = decisiveColumns(row.gig, columns)
-  if (!proposed) return columns
+  const changed = decisiveColumns(row.gig, columns)
+  if (!changed) return columns
   const trip = await lockOpenTrip(tx, id)
   // Later, these columns cannot change at all.
   if (!trip || trip.stage !== 'booked') return columns
+  if (Date.parse(String(changed['pickup_date'] ?? '')) <= Date.now()) {
+    throw fieldError('pickup_date', 'Choose a pickup time in the future.')
+  }
   const open = await findOpen(tx, trip)
+  // What the customer has proposed before, and has not taken back, stays proposed.
+  const proposed = { ...(open?.state === 'open' && open.columns), ...changed }
   if (open?.state !== 'open' || !isSameChange(open.columns, proposed)) {
     await propose(
       tx,
@@ -203,6 +218,9 @@ export async function deleteGigs(sql: AnySql, condition: Fragment): Promise<numb
         select from trips t where t.gig_id = g.id and t.ended_at is null
           and t.stage <> all(${sourcesOf('cancelled', 'customer')}))
       returning g.id, g.customer_id, g.packer_id
+    ), emptied as (
+      update proposals p set columns = null, earlier = null from trips t join g on g.id = t.gig_id
+      where p.trip_id = t.id and p.columns is not null
     ), ${moving(
       sql,
       sql`

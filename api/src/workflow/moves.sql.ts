@@ -18,8 +18,8 @@ export interface Move {
   note: string | null
   /** When the packer arrives, if they say it as they set out. */
   arrivesAt?: Date | undefined
-  /** Whether the packer ends the booking for a reason that never counts against them. */
-  isExcused?: boolean
+  /** Why the packer may end the booking without a mark. After a change that they did not agree to, they may book again. */
+  excuse?: 'change' | 'extra'
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Move {
 export const moving = (
   sql: AnySql,
   before: Fragment,
-  { to, actor, note, arrivesAt, isExcused = false }: Move,
+  { to, actor, note, arrivesAt, excuse }: Move,
   more?: { kind: EventKind; rows: Fragment },
 ): Fragment => sql`
   before as (${before}),
@@ -43,12 +43,12 @@ export const moving = (
         to === 'delivered'
           ? sql`, delivered_at = now(), completion_code = new_completion_code()`
           : sql``
-      }${wasCanceled(to) ? ending(sql, { to, actor, isExcused }) : sql``}${
+      }${wasCanceled(to) ? ending(sql, { to, actor, excuse }) : sql``}${
         isDone(to) ? sql`, opens_reviews = ${canBeReviewed(sql)}` : sql``
       }
     from before where before.id = t.id and before.stage = any(${sourcesOf(to, actor)})
     returning t.*, before.stage as from_stage
-  ), ${movesMoney(to) ? sql`due_payments as (${wakingPayments(sql, sql`moved t`)}),` : sql``}
+  ), ${movesMoney(to) ? sql`due_payments as (${wakingPayments(sql, sql`moved t`, { isCanceled: wasCanceled(to) })}),` : sql``}
   new_events as (
     select gig_id, id as trip_id, customer_id, packer_id, ${actor} as actor,
       ${isAhead(to) ? sql`case when from_stage = 'at_pickup' then 'arrival_undone' else ${to} end` : to} as kind,
@@ -73,21 +73,29 @@ export const moving = (
     ],
     movesMoney(to)
       ? sql`${paymentTasks(sql, sql`due_payments`)} ${
-          wasCanceled(to) ? sql`union all ${tellingTasks(sql, sql`moved where fell_out`)}` : sql``
+          wasCanceled(to)
+            ? sql`union all ${tellingTasks(sql, sql`moved t where ${needsAnother(sql)}`)}`
+            : sql``
         }`
       : undefined,
   )}`
 
 /** Sets whether the end of the trip `t` counts against the packer, and whether it is a letdown shortly before the pickup. */
-function ending(sql: AnySql, { to, actor, isExcused }: Pick<Move, 'to' | 'actor' | 'isExcused'>) {
+function ending(sql: AnySql, { to, actor, excuse }: Pick<Move, 'to' | 'actor' | 'excuse'>) {
   if (to === 'no_show') {
     const isPackers = actor !== 'packer'
     return sql`, counts_against = ${isPackers}, fell_out = ${isPackers}`
   }
   if (actor !== 'packer') return sql``
-  return sql`, fell_out = t.pickup_date < now() + ${seconds(sql, urgentMs)},
-    counts_against = ${isExcused ? sql`false` : counts(sql)}`
+  return sql`, fell_out = ${excuse === 'change' ? sql`false` : isSoon(sql)},
+    counts_against = ${excuse ? sql`false` : counts(sql)}`
 }
+
+const isSoon = (sql: AnySql) => sql`t.pickup_date < now() + ${seconds(sql, urgentMs)}`
+
+/** Whether the customer of the trip `t`, which has ended without a move, needs another packer soon. */
+const needsAnother = (sql: AnySql) => sql`(
+  t.fell_out or t.stage = 'cancelled' and t.actor = 'packer' and ${isSoon(sql)})`
 
 const seconds = (sql: AnySql, ms: number) => sql`make_interval(secs => ${ms / 1000})`
 
@@ -97,7 +105,8 @@ const counts = (sql: AnySql) => sql`
   and not exists (select from payments p where p.trip_id = t.id and p.state = 'declined')
   and not exists (select from gig_events e
     where e.gig_id = t.gig_id and e.trip_id = t.id and e.kind in ('changed', 'price_raised')
-      and e.created_at > now() - ${seconds(sql, urgentMs)} and e.changes->'fields' ?| ${[...decisiveFields]})`
+      and e.created_at > now() - ${seconds(sql, urgentMs)} and not e.changes ? 'agreed'
+      and e.changes->'fields' ?| ${[...decisiveFields]})`
 
 const isAhead = (stage: TripStage) => stage === 'booked' || stage === 'on_the_way'
 
@@ -131,9 +140,14 @@ export async function moveTrip(tx: Tx, trip: LockedTrip, move: Move): Promise<st
   return row.id
 }
 
-/** What a gig gets when its booking, the trip `t`, has ended without a move: it is open again, maybe urgent. */
+/**
+ * What a gig gets when its booking, the trip `t`, has ended without a move: it is open again, maybe urgent, without the
+ * extra pay of this packer.
+ */
 export const freed = (sql: AnySql) => sql`
-  gig_status_id = 1, packer_id = null, told_count = 0, urgent_at = case when t.fell_out then now() end`
+  gig_status_id = 1, packer_id = null, urgent_at = case when ${needsAnother(sql)} then now() end,
+  price_cents = gigs.price_cents - coalesce((select sum(x.cents) from proposals x
+    where x.trip_id = t.id and x.kind = 'extra' and x.state = 'agreed'), 0)`
 
 /** Changes the gig after a move of its trip: a delivered gig is completed, a canceled one is available again. */
 export async function followTrip(tx: Tx, gigId: number, stage: TripStage) {
@@ -142,7 +156,7 @@ export async function followTrip(tx: Tx, gigId: number, stage: TripStage) {
   } else if (wasCanceled(stage)) {
     await tx`
       with t as (
-        select fell_out from trips where gig_id = ${gigId} order by id desc limit 1
+        select * from trips where gig_id = ${gigId} order by id desc limit 1
       ), g as (
         update gigs set ${freed(tx)} from t
         where gigs.id = ${gigId} and gig_status_id = 2 returning gigs.id

@@ -8,6 +8,7 @@ import {
 } from '../rules/trip-stages.ts'
 import {
   completesAfterMs,
+  leastLaterMs,
   mostLateMs,
   noShowMs,
   reportsAfterEndMs,
@@ -268,7 +269,9 @@ export function laterArrival(trip: TripFacts, now = Date.now()) {
   const { stage, pickup_date, arrives_at } = trip
   const begins = pickup_date.getTime() - stepsBeforePickupMs.on_the_way
   if ((stage !== 'booked' && stage !== 'on_the_way') || now < begins) return undefined
-  const after = Math.max(now, (arrives_at ?? pickup_date).getTime())
+  const expected = (arrives_at ?? pickup_date).getTime()
+  // In steps, because the customer is told each time.
+  const after = Math.max(now, expected + leastLaterMs - 1)
   const until = latestArrival(trip)
   return until > after ? { after, until } : undefined
 }

@@ -110,6 +110,13 @@ const sidesOf = ({ gig_id, id, customer_id, packer_id }: LockedTrip & { gig_id: 
 export const end = (tx: Tx, id: number, state: Exclude<ProposalState, 'open' | 'charging'>) =>
   tx`update proposals set state = ${state}, answered_at = now() where id = ${id}`
 
+/** Ends an open change of a locked trip, because its customer changes the gig in another way. */
+export async function takeChangeBack(tx: Tx, trip: LockedTrip & { gig_id: number }) {
+  const open = await findOpen(tx, trip)
+  if (open?.kind !== 'change' || open.state !== 'open') return
+  await settle(tx, trip, open, { state: 'taken_back', by: 'customer' })
+}
+
 /** Notes that the customer has agreed to extra work whose hold is not placed yet. */
 export const startCharging = (tx: Tx, id: number) =>
   tx`update proposals set state = 'charging' where id = ${id}`
@@ -176,14 +183,19 @@ export async function expireProposals(tx: Tx, most: number): Promise<number> {
     select t.*, p.id as proposal from proposals p join trips t on t.id = p.trip_id
     where p.state = 'open' and p.answer_until <= now()
     order by p.answer_until limit ${most} for no key update of t skip locked`
-  for (const { proposal, ...trip } of due) {
+  const expired: (typeof due)[number][] = []
+  for (const trip of due) {
     const isLate = isPossible('change', trip.stage) && trip.gig_id !== null
-    await end(tx, proposal, isLate ? 'expired' : 'ended')
+    // While the statement above waited, the packer may have answered.
+    const { count } = await tx`
+      update proposals set state = ${isLate ? 'expired' : 'ended'}, answered_at = now()
+      where id = ${trip.proposal} and state = 'open'`
+    if (isLate && count > 0) expired.push(trip)
   }
   await recordEvents(
     tx,
-    due.flatMap(({ gig_id, ...trip }) =>
-      gig_id !== null && isPossible('change', trip.stage)
+    expired.flatMap(({ gig_id, ...trip }) =>
+      gig_id !== null
         ? [
             {
               ...sidesOf({ ...trip, gig_id }),

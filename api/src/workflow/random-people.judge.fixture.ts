@@ -189,7 +189,7 @@ function forbiddenMoves(old: TripView | undefined, view: TripView, own: EventVie
     const fees = facts.map((each) => cancelFee(each, payment.price_cents, at))
     const fee = payment.cancel_fee_cents ?? 0
     // A pickup that was postponed late makes canceling no cheaper.
-    if (fees.includes(fee) || view.trip.booked_pickup_date !== null) return []
+    if (fees.includes(fee) || view.events.some(({ kind }) => kind === 'changed')) return []
     return [`Trip ${view.trip.id} is canceled for ${fee}, not for ${fees[0]} cents, ${times}.`]
   })
 }

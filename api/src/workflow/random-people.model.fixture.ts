@@ -50,7 +50,8 @@ const expectedAt = (trip: TripFacts) =>
 export const mayBeLate = (trip: TripFacts, arrives: number, at: number): boolean =>
   (trip.stage === 'booked' || trip.stage === 'on_the_way') &&
   at >= trip.pickup - 4 * hour &&
-  arrives > Math.max(at, trip.arrivesAt ?? trip.pickup) &&
+  arrives > at &&
+  arrives >= (trip.arrivesAt ?? trip.pickup) + 5 * minute &&
   arrives <= agreedAt(trip) + 3 * hour
 
 /** Whether the rules allow a move of a trip. */

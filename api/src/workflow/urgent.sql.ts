@@ -2,7 +2,7 @@ import type { EventKind } from '../events/events.ts'
 import { recordedCount, recording } from '../events/record-events.sql.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import { addingTasks } from '../platform/db/task-queue.ts'
-import { urgentMs } from '../rules/windows.ts'
+import { hourMs, urgentMs } from '../rules/windows.ts'
 import { qualifies } from './qualifies.sql.ts'
 
 /** Packers who start from at most so many miles from the pickup are told of an urgent gig. */
@@ -10,6 +10,12 @@ export const urgentMiles = 25
 
 /** So many packers are told of an urgent gig, the nearest first. */
 const mostTold = 50
+
+/** If a gig becomes urgent again, a packer is told again only after this time. */
+const tellAgainMs = 12 * hourMs
+
+/** Packers who were told hear of a price that is higher by this factor, at most once an hour. */
+const leastRaise = 1.05
 
 /** Whether `gigs g` is open and urgent. */
 export const isUrgent = (sql: AnySql): Fragment => sql`(
@@ -33,18 +39,23 @@ export const addTellingTask = (tx: Tx, gigId: number) =>
   )
 
 /**
- * Tells the nearest packers who can book an urgent gig, each once: `mostTold` since it became urgent. Tells those who know it of
- * a higher price. Locks the gig, so that two tasks tell no packer twice. Returns how many it told.
+ * Tells the nearest packers who can book an urgent gig, each once, at most `mostTold`. Tells those who know it of a higher
+ * price. If its pickup time has passed, it waits for a new one. Locks the gig, so that two tasks tell no packer twice.
+ * Returns how many it told.
  */
 export async function tellPackers(tx: Tx, gigId: number): Promise<number> {
   const [gig] = await tx<{ price_cents: number; pickup_zip_code: string }[]>`
-    select price_cents, pickup_zip_code from gigs g where id = ${gigId} and ${isUrgent(tx)} for update`
+    select price_cents, pickup_zip_code from gigs g
+    where id = ${gigId} and ${isUrgent(tx)} and pickup_date > now() for update`
   if (!gig) return 0
   const [row] = await tx<[{ told: number }]>`
     with g as (select * from gigs where id = ${gigId}),
     told as (
-      select e.packer_id, max((e.changes->'price_cents'->>'to')::int) as price_cents from gig_events e, g
-      where e.gig_id = g.id and e.kind in ('urgent', 'urgent_raised') and e.created_at >= g.urgent_at
+      select e.packer_id, max((e.changes->'price_cents'->>'to')::int) as price_cents,
+        coalesce(bool_or(e.kind = 'urgent_raised' and e.created_at > now() - interval '1 hour'), false) as heard
+      from gig_events e, g
+      where e.gig_id = g.id and e.kind in ('urgent', 'urgent_raised')
+        and e.created_at > now() - make_interval(secs => ${tellAgainMs / 1000})
       group by e.packer_id
     ), near as (
       select p.user_id, z.miles from g, zips_near(${gig.pickup_zip_code}, ${urgentMiles}) z
@@ -58,7 +69,7 @@ export async function tellPackers(tx: Tx, gigId: number): Promise<number> {
       select user_id, 'urgent' as kind, null::int as price_cents from fresh
       union all
       select told.packer_id, 'urgent_raised', told.price_cents from told, g
-      where told.price_cents < g.price_cents and ${canBook(tx, tx`told.packer_id`)}
+      where not told.heard and told.price_cents * ${leastRaise}::numeric <= g.price_cents and ${canBook(tx, tx`told.packer_id`)}
     ), new_events as (
       select g.id as gig_id, null::int as trip_id, g.customer_id, news.user_id as packer_id, 'system' as actor, news.kind,
         null as from_stage, null as to_stage, null as reason, null as note,
@@ -94,11 +105,12 @@ const mostListed = 20
 
 /** Selects the ids and miles of the urgent gigs within `urgentMiles` of the packer's start that the packer can book. */
 const urgentNear = (sql: AnySql, packerId: number) => sql`
-  select g.id, z.miles from mail_preferences p
-  cross join lateral zips_near(p.zip_code, ${urgentMiles}) z
-  join gigs g on left(g.pickup_zip_code, 5) = z.zip
-  where p.user_id = ${packerId} and p.zip_code <> '' and exists (select from gigs g where ${isUrgent(sql)})
-    and ${isUrgent(sql)} and ${qualifies(sql, packerId)} and not missed_pickup(g.id, ${packerId})
+  with near as materialized (
+    select z.zip, z.miles from mail_preferences p cross join lateral zips_near(p.zip_code, ${urgentMiles}) z
+    where p.user_id = ${packerId} and p.zip_code <> '' and exists (select from gigs g where ${isUrgent(sql)})
+  )
+  select g.id, z.miles from near z join gigs g on left(g.pickup_zip_code, 5) = z.zip
+  where ${isUrgent(sql)} and ${qualifies(sql, packerId)} and not missed_pickup(g.id, ${packerId})
     and gig_expires_at(g.pickup_date, g.created_on_date) > now()
   order by z.miles, g.pickup_date, g.id limit ${mostListed}`
 

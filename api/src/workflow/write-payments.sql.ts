@@ -31,11 +31,17 @@ export const startingPayments = (sql: AnySql, trips: Fragment): Fragment => sql`
   returning trip_id, next_at`
 
 /**
- * The part of a statement that makes the payments of the trips `t` due. The statement also adds the `paymentTasks` of
+ * The part of a statement that makes the payments of the trips `t` due. The end of a booking drops extra work whose hold is
+ * not placed yet. The statement also adds the `paymentTasks` of
  * what this returns.
  */
-export const wakingPayments = (sql: AnySql, trips: Fragment): Fragment => sql`
-  update payments p set next_at = now(), updated_at = now() from ${trips} where p.trip_id = t.id
+export const wakingPayments = (
+  sql: AnySql,
+  trips: Fragment,
+  { isCanceled = false } = {},
+): Fragment => sql`
+  update payments p set next_at = now(), updated_at = now()
+    ${isCanceled ? sql`, asked_cents = 0, asked_by = null` : sql``} from ${trips} where p.trip_id = t.id
   returning p.trip_id, p.next_at`
 
 interface Change {
