@@ -34,6 +34,8 @@ export interface MailedEvent extends JobRow {
   needs_payment: boolean
   /** Whether the packer has replied since the event. */
   has_reply: boolean
+  /** Whether the event is a proposal that waits for an answer. */
+  is_open_proposal: boolean
   is_test_payment: boolean
 }
 
@@ -73,6 +75,7 @@ export function listEventsOf(sql: AnySql, events: { event_id: string; user_id: n
         as needs_payment,
       exists (select from gig_events r where r.gig_id = e.gig_id and r.trip_id = t.id and r.kind = 'problem_reply'
         and r.id > e.id) as has_reply,
+      exists (select from proposals x where x.trip_id = t.id and x.event_id = e.id and x.state = 'open') as is_open_proposal,
       coalesce(m.provider = 'test', false) as is_test_payment
     from found e join trips t on t.id = e.trip_id
     join users c on c.id = e.customer_id left join users p on p.id = e.packer_id
@@ -82,7 +85,7 @@ export function listEventsOf(sql: AnySql, events: { event_id: string; user_id: n
     union all
     select e.id, e.reader_id, e.kind, e.actor, g.id, null, null, ${jobColumns(sql, 'g')}, 0,
       e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, e.reason, null, null, null, null, null, null, 0, 0,
-      false, false, false, false
+      false, false, false, false, false
     from found e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
     where e.trip_id is null
     order by id`

@@ -2,7 +2,10 @@ import { wasCanceled } from '../rules/trip-stages.ts'
 import type { MailedEvent } from './event-mails.sql.ts'
 import type { Recipient } from './mail.sql.ts'
 
-type Facts = Pick<MailedEvent, 'kind' | 'actor' | 'stage' | 'has_reply' | 'needs_payment'>
+type Facts = Pick<
+  MailedEvent,
+  'kind' | 'actor' | 'stage' | 'has_reply' | 'needs_payment' | 'is_open_proposal'
+>
 
 /** Whether the trip ended without a move. */
 export const isCanceled = ({ stage }: { stage?: string | null }) =>
@@ -22,8 +25,8 @@ const requests: [kind: string, isOpen: (event: Facts, side: Recipient['user_type
         event.stage !== 'resolved' &&
         !isCanceled(event),
     ],
-    ['extra_asked', ({ stage }) => stage === 'at_pickup' || stage === 'loaded'],
-    ['change_proposed', ({ stage }) => stage === 'booked'],
+    ['extra_asked', ({ is_open_proposal }) => is_open_proposal],
+    ['change_proposed', ({ is_open_proposal }) => is_open_proposal],
     ['problem_reply', ({ stage }, side) => side === 'customer' && stage === 'disputed'],
     ['payment_declined', ({ needs_payment }) => needs_payment],
     ['no_show', ({ actor }, side) => actor !== side],

@@ -59,6 +59,7 @@ const job = {
   has_card: true,
   needs_payment: true,
   has_reply: false,
+  is_open_proposal: true,
   is_test_payment: false,
 } satisfies Omit<MailedEvent, 'id' | 'kind'>
 

@@ -19,6 +19,7 @@ test.each([
     pickup_date: hoursFromNow(11),
     booked_at: hoursFromNow(-48),
     is_postponed_late: false,
+    arrives_at: null,
     trip_id: 1,
     packer_id: 2,
     packer_name: 'Marcus Tran',
@@ -29,3 +30,21 @@ test.each([
   const { sentence: terms } = toCancelTerms(row, 'customer')
   expect(terms).toBe(`${sentence} All of it goes to Marcus T.`)
 })
+
+test.each([
+  ['on_the_way', 11.4, 60],
+  ['on_the_way', 11.5, 0],
+  ['booked', 11.5, 0],
+  ['at_pickup', 11.5, 60],
+])(
+  'the cancellation of a trip that is %s, with an arrival announced for %d instead of 11 hours ahead, costs %d %%',
+  (stage, arrival, percent) => {
+    const row = {
+      ...{ stage, price_cents: 10_000, booked_at: hoursFromNow(-48), is_postponed_late: false },
+      ...{ pickup_date: hoursFromNow(11), arrives_at: hoursFromNow(arrival) },
+      ...{ trip_id: 1, packer_id: 2, packer_name: 'Marcus Tran', pickup_zip_code: '94607' },
+      ...{ taken_cents: 10_800, provider: 'test' },
+    }
+    expect(toCancelTerms(row, 'customer').fee_cents).toBe(percent * 100)
+  },
+)

@@ -1,13 +1,14 @@
 import { cancelFee, cancelPercents } from '../rules/cancel-fee.ts'
 import { displayName } from '../rules/display-name.ts'
 import { localTime } from '../rules/time-zones/local-time.ts'
+import { countsAfterBookingMs, freeIfLateMs, period } from '../rules/windows.ts'
 import { dollars } from '../rules/dollars.ts'
 import { type CancelRow, feeNow } from '../workflow/cancel-terms.sql.ts'
 import type { CancelTerms } from './payments.contract.ts'
 
 /** Returns the terms as JSON, for the customer or the packer. */
 export function toCancelTerms(row: CancelRow, side: 'customer' | 'packer'): CancelTerms {
-  const { free_until, late_fee_cents, moving_fee_cents, isMoving } = cancelFee(row)
+  const { free_until, late_fee_cents, moving_fee_cents, isMoving, isLate } = cancelFee(row)
   const fee_cents = side === 'packer' ? 0 : feeNow(row)
   const isPaidHere = row.provider !== null
   return {
@@ -16,20 +17,28 @@ export function toCancelTerms(row: CancelRow, side: 'customer' | 'packer'): Canc
     free_until: free_until.toISOString(),
     late_fee_cents: isPaidHere ? late_fee_cents : 0,
     moving_fee_cents: isPaidHere ? moving_fee_cents : 0,
-    sentence: sentenceOf(row, side, { fee_cents, free_until, isMoving }),
+    sentence: sentenceOf(row, side, { fee_cents, free_until, isMoving, isLate }),
   }
 }
 
 function sentenceOf(
   row: CancelRow,
   side: 'customer' | 'packer',
-  { fee_cents, free_until, isMoving }: { fee_cents: number; free_until: Date; isMoving: boolean },
+  {
+    fee_cents,
+    free_until,
+    isMoving,
+    isLate,
+  }: { fee_cents: number; free_until: Date; isMoving: boolean; isLate: boolean },
 ): string {
   if (row.provider === null) return 'Canceling is free: this job is paid directly.'
   if (side === 'packer') {
-    return 'Canceling costs you nothing. If the payment is secured, it lowers your share of kept bookings.'
+    return `Canceling costs you nothing. From ${period(countsAfterBookingMs)} after the booking on, it lowers your share of kept bookings.`
   }
   const packer = displayName('packer', row.packer_id, row.packer_name)
+  if (isLate) {
+    return `Canceling is free, because ${packer} has announced an arrival at least ${period(freeIfLateMs)} after the pickup time.`
+  }
   if (fee_cents === 0)
     return `Canceling is free until ${localTime(free_until, row.pickup_zip_code)}.`
   const percent = isMoving ? cancelPercents.moving : cancelPercents.late

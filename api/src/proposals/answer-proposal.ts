@@ -19,7 +19,7 @@ import {
   startCharging,
   stateNow,
 } from '../workflow/proposals.sql.ts'
-import { conflict } from '../workflow/refusals.ts'
+import { conflict, plainConflict } from '../workflow/refusals.ts'
 import { answersOf } from './proposal-json.ts'
 import type { ProposalAnswer } from './proposals.contract.ts'
 import { findProposal, type ProposalRow } from './proposals.sql.ts'
@@ -77,10 +77,11 @@ const sentences: Partial<Record<ProposalState, string>> = {
   agreed: 'This proposal was agreed to.',
   declined: 'This proposal was declined.',
   card_declined: 'The card was declined, so nothing has changed.',
-  taken_back: 'This proposal was taken back.',
+  taken_back: 'This proposal was taken back, so nothing has changed.',
   expired: 'The time to answer is over.',
   charging: 'The bank has not answered yet.',
-  ended: 'The move went on before an answer.',
+  ended:
+    'This proposal has ended, because the booking went on or was canceled. Nothing has changed.',
 }
 
 async function give(
@@ -93,9 +94,9 @@ async function give(
   if (!answersOf(proposal, by).includes(answer)) {
     const state = stateNow(proposal, proposal.stage)
     const sentence = sentences[state]
-    if (sentence) throw conflict(trip, sentence)
+    if (sentence) throw plainConflict(trip, sentence)
     if (answer === 'leave' && by === 'packer') {
-      throw conflict(trip, 'Please wait for the answer a little longer.')
+      throw plainConflict(trip, 'You can leave without a mark a little later.')
     }
     throw new HttpError(403, 'This answer is for the other side.')
   }

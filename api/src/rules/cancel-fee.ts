@@ -1,4 +1,4 @@
-import { freeAfterBookingMs, freeBeforePickupMs } from './windows.ts'
+import { freeAfterBookingMs, freeBeforePickupMs, freeIfLateMs } from './windows.ts'
 
 /** What canceling costs, in percent of the price: before the packer is on the way, and from then on. */
 export const cancelPercents = { late: 30, moving: 60 } as const
@@ -10,22 +10,34 @@ export interface CancelFacts {
   booked_at: Date
   /** Whether the customer postponed the pickup when canceling was not free anymore. */
   is_postponed_late: boolean
+  /** When the packer says that they arrive. */
+  arrives_at: Date | null
 }
 
 const share = (cents: number, percent: number) => Math.round((cents * percent) / 100)
 
 /** Returns what canceling costs the customer now, and until when it is free. */
 export function cancelFee(facts: CancelFacts, now = Date.now()) {
-  const { stage, price_cents, pickup_date, booked_at, is_postponed_late } = facts
+  const { stage, price_cents, pickup_date, booked_at, is_postponed_late, arrives_at } = facts
+  // A packer who is that late, and has not arrived, gets no fee.
+  const lateUntil =
+    (stage === 'booked' || stage === 'on_the_way') &&
+    arrives_at !== null &&
+    arrives_at.getTime() >= pickup_date.getTime() + freeIfLateMs
+      ? arrives_at.getTime()
+      : 0
+  const isLate = lateUntil > 0
   const free_until = new Date(
     Math.max(
       is_postponed_late ? 0 : pickup_date.getTime() - freeBeforePickupMs,
       booked_at.getTime() + freeAfterBookingMs,
+      lateUntil,
     ),
   )
   const late_fee_cents = share(price_cents, cancelPercents.late)
   const moving_fee_cents = share(price_cents, cancelPercents.moving)
   const isMoving = stage !== 'booked'
-  const fee_cents = now <= free_until.getTime() ? 0 : isMoving ? moving_fee_cents : late_fee_cents
-  return { fee_cents, free_until, late_fee_cents, moving_fee_cents, isMoving }
+  const fee_cents =
+    isLate || now <= free_until.getTime() ? 0 : isMoving ? moving_fee_cents : late_fee_cents
+  return { fee_cents, free_until, late_fee_cents, moving_fee_cents, isMoving, isLate }
 }

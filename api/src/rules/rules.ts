@@ -66,6 +66,7 @@ export {
   endOfLastDay,
   freeAfterBookingMs,
   freeBeforePickupMs,
+  freeIfLateMs,
   gigExpiresAt,
   holdBeforePickupMs,
   longDriveMs,

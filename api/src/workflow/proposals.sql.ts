@@ -93,7 +93,12 @@ export async function propose(
   const [row] = await tx<[{ id: number }]>`
     insert into proposals (trip_id, event_id, kind, columns, earlier, answer_until, reason, cents)
     values (${trip.id}, ${event_id}, ${kind}, ${json(tx, columns)}, ${json(tx, earlier)},
-      ${kind === 'change' ? tx`least(now() + make_interval(secs => ${proposalMs / 1000}), ${pickup}::timestamptz)` : null},
+      ${
+        kind === 'change'
+          ? tx`least(now() + make_interval(secs => ${proposalMs / 1000}), ${pickup}::timestamptz,
+        case when ${trip.pickup_date} > now() then ${trip.pickup_date}::timestamptz end)`
+          : null
+      },
       ${reason}, ${cents})
     returning id`
   return { id: row.id, eventId: event_id }

@@ -24,8 +24,12 @@ interface Versioned {
 }
 
 /** Returns an error that names the current stage of the trip. */
-export const conflict = ({ stage, version }: Versioned, sentence: string) =>
-  new HttpError(409, `${sentence} It is ${stageNames[stage]}.`, { stage, version })
+export const conflict = (trip: Versioned, sentence: string) =>
+  plainConflict(trip, `${sentence} It is ${stageNames[trip.stage]}.`)
+
+/** Returns an error whose sentence says enough. */
+export const plainConflict = ({ stage, version }: Versioned, sentence: string) =>
+  new HttpError(409, sentence, { stage, version })
 
 /** Why a move is refused whatever the time is. */
 const never: Partial<Record<TripStage, string>> = {
@@ -39,6 +43,9 @@ export function refusalOf(
   { to, actor }: { to: TripStage; actor: Actor },
 ): HttpError {
   const from = possibleFrom(trip, to, actor, Date.now())
+  if (to === 'no_show' && trip.stage === 'disputed') {
+    return plainConflict(trip, 'The other side reported first. You can reply to the report.')
+  }
   const sentence =
     from === undefined || to === 'no_show'
       ? (never[to] ?? 'This step is not possible now.')

@@ -78,7 +78,7 @@ export async function tellPackers(tx: Tx, gigId: number): Promise<number> {
       from news, g
     ), ${recording(tx, kinds)}
     select count(*) filter (where kind = 'urgent')::int as told, ${recordedCount(tx)} from events`
-  if (row.told > 0) await countTold(tx, gigId, row.told)
+  if (row.told > 0 || !(await isTold(tx, gigId))) await countTold(tx, gigId, row.told)
   return row.told
 }
 
@@ -88,6 +88,14 @@ const kinds: EventKind[] = ['urgent', 'urgent_raised']
 const canBook = (sql: AnySql, packerId: Fragment) => sql`(
   ${qualifies(sql, packerId)} and not missed_pickup(g.id, ${packerId})
   and exists (select from users where id = ${packerId} and user_type = 'packer' and deleted_at is null))`
+
+/** Whether the customer knows how many packers were told since the gig became urgent. */
+async function isTold(tx: Tx, gigId: number) {
+  const [row] = await tx`
+    select from gig_events e join gigs g on g.id = e.gig_id
+    where g.id = ${gigId} and e.kind = 'packers_told' and e.created_at >= g.urgent_at limit 1`
+  return row !== undefined
+}
 
 /** Adds the packers to those who were told, and tells the customer. */
 const countTold = (tx: Tx, gigId: number, count: number) => tx`

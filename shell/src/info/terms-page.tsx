@@ -4,6 +4,7 @@ import {
   countsAfterBookingMs,
   freeAfterBookingMs,
   freeBeforePickupMs,
+  freeIfLateMs,
   holdBeforePickupMs,
   longDriveMs,
   period,
@@ -16,7 +17,7 @@ import { InfoPage, InfoSection } from './info-page.tsx'
 
 const payment = `The customer pays the price and a service fee; both are shown before the job is posted. The money is reserved on the card ${period(holdBeforePickupMs)} before the pickup (at the booking, if that is later), charged at the delivery (when everything is loaded, if the drop-off is more than ${period(longDriveMs)} away), and held until the job is completed: by the customer’s code or confirmation, or ${period(completesAfterMs)} after the delivery. The packer gets the whole price. If the customer reports a problem before that, the money stays held until we have decided how to divide it. A refund reduces the packer’s pay first, then our fee. For ${period(tipMs)} after the job is completed, the customer can add a tip; all of it goes to the packer.`
 
-const canceling = `A customer cancels for free until ${period(freeBeforePickupMs)} before the pickup, and always within ${period(freeAfterBookingMs)} of the booking. Later, canceling costs ${cancelPercents.late}% of the price, and ${cancelPercents.moving}% once the packer is on the way. All of it goes to the packer. Packers cancel for free.`
+const canceling = `A customer cancels for free until ${period(freeBeforePickupMs)} before the pickup, always within ${period(freeAfterBookingMs)} of the booking, and while the packer has announced an arrival ${period(freeIfLateMs)} late or more. Otherwise, canceling costs ${cancelPercents.late}% of the price, and ${cancelPercents.moving}% once the packer is on the way. All of it goes to the packer. Packers cancel for free.`
 
 export const TermsPage = () => (
   <InfoPage title="Terms" lede="The rules for using Manyhands, in plain words.">
