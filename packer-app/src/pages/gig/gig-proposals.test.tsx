@@ -66,17 +66,39 @@ describe('extra pay', () => {
     ])
   })
 
-  test('an amount that is too high or between the steps is not sent', async () => {
-    const world = worldAtPickup({ most: 50, left: 1 })
+  test('an amount in cents is sent as it was typed', async () => {
+    const world = worldAtPickup()
     const { user } = openPackerApp(world, '/gig/5')
     const dialog = await openExtra(user)
     const amount = dialog.getByRole('textbox', { name: 'Extra pay' })
     await user.click(dialog.getByRole('radio', { name: 'Waiting' }))
-    for (const wrong of ['55', '12', '0']) {
+    await user.type(dialog.getByRole('textbox', { name: 'What did you find?' }), 'Half an hour.')
+    await user.clear(amount)
+    await user.type(amount, '32.60')
+    expect(dialog.getByText('$512.60')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Less: Extra pay' }))
+    expect(amount).toHaveValue('30')
+    await user.clear(amount)
+    await user.type(amount, '32.60')
+    await user.click(dialog.getByRole('button', { name: 'Ask Dana for $32.60' }))
+    await waitFor(() => expect(sent(world, extraCalls)).toMatchObject([{ amount: 32.6 }]))
+  })
+
+  test('an amount out of the range or no amount is not sent, and adds up to nothing', async () => {
+    const world = worldAtPickup({ most: 50, left: 1 })
+    const { user } = openPackerApp(world, '/gig/5')
+    const dialog = await openExtra(user)
+    const amount = dialog.getByRole('textbox', { name: 'Extra pay' })
+    expect(amount).toHaveAccessibleDescription('From $5 to $50.')
+    await user.click(dialog.getByRole('radio', { name: 'Waiting' }))
+    for (const wrong of ['55', '4.99', '12.345', '32,60', '1.2.3', 'ten']) {
       await user.clear(amount)
       await user.type(amount, wrong)
       await user.click(dialog.getByRole('button', { name: 'Ask Dana' }))
-      expect(amount).toHaveAccessibleDescription('Use steps of $5, at most $50.')
+      expect(amount).toHaveAccessibleDescription(
+        'Enter dollars and cents such as 32.60, from $5 to $50.',
+      )
+      expect(dialog.getByText('If Dana says yes').nextSibling).toHaveTextContent('–')
     }
     expect(amount).toHaveFocus()
     expect(sent(world, extraCalls)).toEqual([])

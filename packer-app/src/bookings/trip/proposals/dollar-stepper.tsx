@@ -87,12 +87,11 @@ const Frame = styled.div`
 
 const step = 5
 
-/** Returns the number of dollars that was typed; undefined if it is not one of the possible steps. */
+/** Returns the number of dollars that was typed; undefined if it is no amount from `step` to `most` in whole cents. */
 export function dollarsOf(text: string, most: number): number | undefined {
-  const dollars = Number(text)
-  const isPossible =
-    text.trim() !== '' && dollars >= step && dollars <= most && dollars % step === 0
-  return isPossible ? dollars : undefined
+  const typed = text.trim()
+  const dollars = /^\d+(\.\d{0,2})?$/.test(typed) ? Number(typed) : 0
+  return dollars >= step && dollars <= most ? dollars : undefined
 }
 
 interface DollarStepperProps {
@@ -106,11 +105,11 @@ interface DollarStepperProps {
   onChange(value: string): void
 }
 
-/** An amount in steps of $5, between two buttons. It can be typed, too. */
+/** An amount between two buttons that go on in steps of $5. Any amount can be typed. */
 export function DollarStepper(props: DollarStepperProps) {
   const { name, label, hint, value, most, error, onChange } = props
   const id = useId()
-  const now = Number(value) || 0
+  const now = dollarsOf(value, Infinity) ?? 0
   const below = Math.max(step, Math.ceil(now / step) * step - step)
   const above = Math.min(most, Math.floor(now / step) * step + step)
   const button = (word: string, next: number, Icon: typeof Minus) => (
@@ -136,14 +135,15 @@ export function DollarStepper(props: DollarStepperProps) {
           <input
             id={id}
             name={name}
-            inputMode="numeric"
+            inputMode="decimal"
             autoComplete="off"
             value={value}
             // As wide as the number, so that it is in the middle.
             style={{ width: `${Math.max(value.length, 2) + 0.25}ch` }}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : `${id}-hint`}
-            onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, 5))}
+            maxLength={8}
+            onChange={({ target }) => onChange(target.value)}
           />
           {button('More', above, Plus)}
         </Frame>

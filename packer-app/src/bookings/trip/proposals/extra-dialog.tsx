@@ -56,7 +56,8 @@ interface ExtraDialogProps {
 export function ExtraDialog(props: ExtraDialogProps) {
   const { open, trip, limit, isSending, error, onAsk, onClose } = props
   const customer = firstName(trip.customer.display_name)
-  const most = Math.floor(limit.most / 5) * 5
+  const { most } = limit
+  const range = `$5 to ${formatCardMoney(most)}`
   const [reason, setReason] = useState<ExtraReason>()
   const [typed, setTyped] = useState(firstAmount)
   const { value: text, setValue: setText } = useUnsavedText('extra')
@@ -66,7 +67,7 @@ export function ExtraDialog(props: ExtraDialogProps) {
   const isEmpty = text.trim() === '' && photos.ids.length === 0
   const problems = {
     reason: reason ? undefined : 'Choose what is more than posted.',
-    amount: amount ? undefined : `Use steps of $5, at most ${formatCardMoney(most)}.`,
+    amount: amount ? undefined : `Enter dollars and cents such as 32.60, from ${range}.`,
     text:
       text.trim() !== '' || isEmpty
         ? textProblem(text, 'Write a sentence, or add a photo.')
@@ -106,7 +107,7 @@ export function ExtraDialog(props: ExtraDialogProps) {
           <DollarStepper
             name="amount"
             label="Extra pay"
-            hint={`In steps of $5, at most ${formatCardMoney(most)}.`}
+            hint={`From ${range}.`}
             value={typed}
             most={most}
             error={shown?.amount}
@@ -124,7 +125,10 @@ export function ExtraDialog(props: ExtraDialogProps) {
           <PhotoPicker picked={photos} />
           <OldAndNew
             labels={['Your pay now', `If ${customer} says yes`]}
-            values={[formatCardMoney(trip.price), formatCardMoney(trip.price + (amount ?? 0))]}
+            values={[
+              formatCardMoney(trip.price),
+              amount ? formatCardMoney(trip.price + amount) : '–',
+            ]}
           />
           {counts[limit.left] && <Muted $small>{counts[limit.left]}</Muted>}
           {error && (
