@@ -157,6 +157,28 @@ describe('extra pay', () => {
     )
   })
 
+  test('an open request says from when the packer may leave', async () => {
+    const world = worldWithAnswer({ leave_from: '2026-12-06T17:34:00.000Z' })
+    openPackerApp(world, '/gig/5')
+    expect(await screen.findByText(/^No answer by 9:34 AM PST\? Then you can leave/)).toBeVisible()
+  })
+
+  test('after a no before the pickup time, leaving is a cancellation', async () => {
+    const world = worldWithAnswer({ state: 'declined', may: [] })
+    world.trips.set({ id: 70 }, { pickup_date: '2099-12-06T17:00:00.000Z' })
+    openPackerApp(world, '/gig/5')
+    expect(
+      await screen.findByText('Before 9:00 AM PST leaving counts as any cancellation.'),
+    ).toBeVisible()
+  })
+
+  test('a request that the delivery ended leaves a line', async () => {
+    const world = worldWithAnswer({ state: 'ended', may: [] })
+    world.trips.step(5, 'delivered')
+    openPackerApp(world, '/gig/5')
+    expect(await screen.findByText(/^Your request for \$45 more ended without/)).toBeVisible()
+  })
+
   test('20 minutes without an answer, the packer can do the job as posted or leave', async () => {
     const world = worldWithAnswer({ may: ['take_back', 'leave'] })
     const { user } = openPackerApp(world, '/gig/5')

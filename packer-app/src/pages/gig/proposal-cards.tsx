@@ -37,11 +37,14 @@ export function ProposedChange(props: ProposalCardsProps) {
   )
 }
 
-/** Shows what became of the packer's last request for extra pay, until the delivery. */
+/** Shows what became of the packer's last request for extra pay, until the delivery, or right after if that ended it. */
 export function AskedExtra(props: ProposalCardsProps) {
   const { extra } = props.proposals
   const { trip } = props.booked
-  const isShown = extra !== undefined && (trip?.stage === 'at_pickup' || trip?.stage === 'loaded')
+  const stage = trip?.stage
+  const isMoving = stage === 'at_pickup' || stage === 'loaded'
+  const isShown =
+    extra !== undefined && (isMoving || (stage === 'delivered' && extra.state === 'ended'))
   const { part, common, zone, failure } = useCards(props, isShown)
   if (!isShown || !trip) return null
   return part ? <part.ExtraState {...common} trip={trip} proposal={extra} zone={zone} /> : failure

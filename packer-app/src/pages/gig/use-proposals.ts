@@ -26,7 +26,10 @@ const labels: Record<ProposalAnswer, string> = {
 export function useProposals(gig: Gig, trip: Trip | undefined, notify: HalfProps['notify']) {
   const limit = trip?.extra
   const isKnown = trip !== undefined && limit !== undefined
-  const query = useQuery({ ...proposalsQuery(gig.id, trip?.id ?? 0), enabled: isKnown })
+  const query = useQuery({
+    ...proposalsQuery(gig.id, trip?.id ?? 0, trip?.pickup_date),
+    enabled: isKnown,
+  })
   const ask = useAskExtra(gig.id)
   const answer = useAnswerProposal(gig.id)
   const [isAsking, setIsAsking] = useState(false)

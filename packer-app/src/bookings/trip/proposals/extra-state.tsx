@@ -2,7 +2,15 @@ import type { Trip } from 'api/client'
 import { firstName, isBeforeLoading } from 'api/rules'
 import { Hourglass } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button, formatCardMoney, formatTime, onFirstClick, Panel, Stack } from 'shared-ui'
+import {
+  Button,
+  formatCardMoney,
+  formatTime,
+  onFirstClick,
+  Panel,
+  Stack,
+  useIsBefore,
+} from 'shared-ui'
 import styled from 'styled-components'
 import type { Proposal, ProposalAnswer } from './proposal-calls.ts'
 import { isOpen } from './proposal.ts'
@@ -51,12 +59,13 @@ export interface ExtraStateProps {
 
 /** Shows what became of the packer's last request for extra pay, and what the packer can do now. */
 export function ExtraState(props: ExtraStateProps) {
-  const { trip, proposal } = props
+  const { trip, proposal, zone } = props
   const [settled, setSettled] = useState<Proposal['id']>()
   const customer = firstName(trip.customer.display_name)
   const asked = formatCardMoney(proposal.amount ?? 0)
   const price = formatCardMoney(trip.price)
   const isSettled = settled === proposal.id
+  const isEarly = useIsBefore(trip.pickup_date) && isBeforeLoading(trip.stage)
   if (isOpen(proposal)) {
     return (
       <Waiting role="status">
@@ -88,9 +97,16 @@ export function ExtraState(props: ExtraStateProps) {
             {`Your pay stays ${price} for the job as posted.${isCard ? '' : ' What you found is not part of it.'}`}
           </Panel>
           {hasChoice && <TwoWays {...props} onDo={() => setSettled(proposal.id)} />}
+          {isEarly && !hasChoice && !isSettled && (
+            <Small>{`Before ${formatTime(trip.pickup_date, zone)} leaving counts as any cancellation.`}</Small>
+          )}
         </>
       )
     }
+    case 'ended':
+      return (
+        <Small>{`Your request for ${asked} more ended without an answer, because the job went on.`}</Small>
+      )
     default:
       return null
   }
@@ -102,7 +118,7 @@ interface OpenTextProps extends ExtraStateProps {
 }
 
 function OpenText(props: OpenTextProps) {
-  const { proposal, zone, customer, asked, sending, isChanging, onAnswer } = props
+  const { trip, proposal, zone, customer, asked, sending, isChanging, onAnswer } = props
   if (proposal.state === 'charging') {
     return (
       <div>
@@ -112,6 +128,7 @@ function OpenText(props: OpenTextProps) {
     )
   }
   const canLeave = proposal.may.includes('leave')
+  const leaveFrom = isBeforeLoading(trip.stage) ? proposal.leave_from : null
   return (
     <>
       <div>
@@ -121,6 +138,9 @@ function OpenText(props: OpenTextProps) {
             ? `No answer since ${formatTime(proposal.created_at, zone)}. You can go on waiting, or decide now.`
             : `${customer} sees it now. Until the answer the job stays as posted.`}
         </p>
+        {!canLeave && leaveFrom && (
+          <p>{`No answer by ${formatTime(leaveFrom, zone)}? Then you can leave without a mark, or do the job as posted.`}</p>
+        )}
       </div>
       {canLeave ? (
         <TwoWays {...props} onDo={() => onAnswer(proposal, 'take_back')} />

@@ -6,23 +6,30 @@ import type { Proposal } from './proposal-calls.ts'
 import { isOpen } from './proposal.ts'
 import { listProposals } from './proposal-calls.ts'
 
-/** When to fetch the proposals again: when the first of the open ones ends, or lets the packer leave. */
-function untilNextChange(proposals: readonly Proposal[] | undefined): number | false {
+/**
+ * When to fetch the proposals again: when the first of the open ones ends or lets the packer leave, as a no does at the
+ * time of the pickup.
+ */
+function untilNextChange(
+  proposals: readonly Proposal[] | undefined,
+  pickup: string | undefined,
+): number | false {
   const times = (proposals ?? [])
-    .filter(isOpen)
-    .flatMap(({ answer_until, leave_from }) => [answer_until, leave_from])
-    .map((time) => (time === null ? 0 : Date.parse(time) - Date.now()))
+    .flatMap((proposal) =>
+      isOpen(proposal) ? [proposal.answer_until, proposal.leave_from] : [pickup],
+    )
+    .map((time) => (time === null || time === undefined ? 0 : Date.parse(time) - Date.now()))
     .filter((wait) => wait > 0)
   const wait = Math.min(...times)
   return wait < dayMs && wait + 1_000
 }
 
 /** Fetches what the two sides of a trip have asked of each other, newest first. */
-export const proposalsQuery = (gigId: number, tripId: Trip['id']) =>
+export const proposalsQuery = (gigId: number, tripId: Trip['id'], pickup?: string) =>
   queryOptions({
     queryKey: gigKey(gigId, 'proposals', tripId),
     queryFn: () => listProposals(tripId),
-    refetchInterval: ({ state }) => untilNextChange(state.data),
+    refetchInterval: ({ state }) => untilNextChange(state.data, pickup),
   })
 
 const openByTrip = (answers: { data?: Proposal[] }[]) =>
