@@ -58,6 +58,20 @@ test.each<[Payment['state'], Trip['stage'], string]>([
   expect(tell({ state }, stage)).toBe(sentence)
 })
 
+test('a review before the delivery keeps the hold until the decision', () => {
+  const disputed: Trip = { ...tripAt('at_pickup'), stage: 'disputed' }
+  const held = (answer_by: string | null) =>
+    paymentSentence(
+      makePayment(70, { state: 'authorized' }),
+      { ...disputed, answer_by },
+      'America/Los_Angeles',
+      before,
+    )
+  const sentence = "The money stays on hold on Dana K.'s card until Manyhands decides"
+  expect(held('2026-12-07T22:00:00.000Z')).toBe(`${sentence}, by Dec 7 at 2:00 PM PST.`)
+  expect(held(null)).toBe(`${sentence}.`)
+})
+
 test('released pay is the price, or less after a review', () => {
   const whole = makePayment(70, { state: 'released', released: 480 })
   expect(payOf(whole)).toBe(480)

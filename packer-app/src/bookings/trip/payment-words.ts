@@ -2,7 +2,7 @@ import type { Payment, Trip } from 'api/client'
 import { period, retryMs } from 'api/rules'
 import { formatCardMoney, formatDateTime } from 'shared-ui'
 import { isSettled, takenBack } from 'shared-ui/job-kit'
-import { completionTime, steps, stepsDone } from './trip-steps.ts'
+import { completionTime, dayAndTime, steps, stepsDone } from './trip-steps.ts'
 
 const isDelivered = (trip: Trip) => stepsDone(trip) > steps.indexOf('delivered')
 
@@ -25,6 +25,10 @@ export function paymentSentence(payment: Payment, trip: Trip, zone: string, now:
     case 'declined':
       return `${customer}'s payment has not gone through yet. We try again every ${period(retryMs)}, and as soon as ${customer} adds a card.${freeToCancel(trip)}`
     case 'authorized':
+      if (trip.stage === 'disputed' && !trip.delivered_at) {
+        const by = trip.answer_by ? `, by ${dayAndTime(Date.parse(trip.answer_by), zone)}` : ''
+        return `The money stays on hold on ${customer}'s card until Manyhands decides${by}.`
+      }
       return isDelivered(trip)
         ? `We're taking the money from ${customer}'s card.`
         : `The money is on hold on ${customer}'s card. We take it at the delivery at the latest.`

@@ -88,7 +88,8 @@ export function skipsOf(trip: Pick<Trip, 'stage' | 'next' | 'delivered_at'>): St
   return steps.filter((step) => step !== next && step !== 'completed' && trip.next.includes(step))
 }
 
-const dayAndTime = (time: number, zone: string) => {
+/** Returns a time in milliseconds like "tomorrow at 9:00 PM". */
+export const dayAndTime = (time: number, zone: string) => {
   const iso = new Date(time).toISOString()
   return `${formatDay(iso, zone)} at ${formatTime(iso, zone)}`
 }
