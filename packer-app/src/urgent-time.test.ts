@@ -9,19 +9,14 @@ const gig = makeGig(1, {
 const at = (iso: string) => Date.parse(iso)
 
 test.each([
-  ['2026-12-12T17:30:00.000Z', 'Today, as soon as you can'],
-  ['2026-12-12T21:00:00.000Z', 'Today, as soon as you can'],
+  ['2026-12-12T19:59:00.000Z', 'Today, 12:00 PM PST'],
+  ['2026-12-12T07:59:00.000Z', undefined],
+  ['2026-12-12T20:01:00.000Z', 'As soon as you can'],
   ['2026-12-13T08:30:00.000Z', undefined],
-  ['2026-12-12T16:00:00.000Z', undefined],
 ])('at %s, a pickup at 8 PM UTC is %s', (now, text) => {
   expect(urgentTime(gig, at(now))).toBe(text)
 })
 
-test('after midnight at the pickup, the gig is not called a gig of today', () => {
-  const late = { ...gig, pickup_date: '2026-12-13T07:00:00.000Z' }
-  expect(urgentTime(late, at('2026-12-13T09:00:00.000Z'))).toBe('As soon as you can')
-})
-
 test('a gig that is not urgent has its time', () => {
-  expect(urgentTime({ ...gig, is_urgent: false }, at(gig.pickup_date))).toBeUndefined()
+  expect(urgentTime({ ...gig, is_urgent: false }, at('2026-12-12T20:01:00.000Z'))).toBeUndefined()
 })

@@ -1,20 +1,21 @@
 import type { Gig } from 'api/client'
-import { formatDay } from 'shared-ui'
+import { formatDay, formatTime } from 'shared-ui'
 
-const hourMs = 3_600_000
-
-/** Before and after the pickup time, for how long an urgent gig needs a packer as soon as possible. */
-const soonMs = { before: 3 * hourMs, after: 12 * hourMs }
+/** For how long after its pickup time an urgent gig needs a packer as soon as possible. */
+const soonMs = 12 * 3_600_000
 
 /**
- * Returns when an urgent gig needs its packer if its pickup is within hours or has passed: "Today, as soon as you can".
- * Returns undefined for other gigs.
+ * Returns when an urgent gig needs its packer: "Today, 5:02 AM", or "As soon as you can" if that time has passed. Returns
+ * undefined for gigs of other days and for those that are not urgent.
  *
  * @param now in milliseconds since 1970
  */
 export function urgentTime(gig: Gig, now: number): string | undefined {
-  const wait = Date.parse(gig.pickup_date) - now
-  if (!gig.is_urgent || wait > soonMs.before || wait < -soonMs.after) return undefined
-  const isToday = formatDay(gig.pickup_date, gig.pickup_time_zone, new Date(now)) === 'today'
-  return isToday ? 'Today, as soon as you can' : 'As soon as you can'
+  const { is_urgent, pickup_date: at, pickup_time_zone: zone } = gig
+  const passed = now - Date.parse(at)
+  if (!is_urgent || passed > soonMs) return undefined
+  if (passed > 0) return 'As soon as you can'
+  return formatDay(at, zone, new Date(now)) === 'today'
+    ? `Today, ${formatTime(at, zone)}`
+    : undefined
 }

@@ -38,7 +38,8 @@ interface GigSummaryProps {
 export function GigSummary({ gig, isFromList, home }: GigSummaryProps) {
   const perHour = payPerHour(gig)
   const [openedAt] = useState(() => Date.now())
-  const soon = urgentTime(gig, openedAt)
+  const isLate = gig.is_urgent && Date.parse(gig.pickup_date) < openedAt
+  const soon = isLate && urgentTime(gig, openedAt)
   const planned = formatTime(gig.pickup_date, gig.pickup_time_zone)
   return (
     <>

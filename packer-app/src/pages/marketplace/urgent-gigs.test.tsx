@@ -6,10 +6,10 @@ afterEach(() => localStorage.clear())
 
 const name = 'Urgent near you'
 
-/** Gig 2 needs a packer in an hour. */
+/** Gig 2 has needed a packer for an hour. */
 function worldWithUrgent() {
   const world = worldOfThree()
-  const pickup_date = new Date(Date.now() + 3_600_000).toISOString()
+  const pickup_date = new Date(Date.now() - 3_600_000).toISOString()
   world.gigs = world.gigs.map((gig) =>
     gig.id === 2 ? { ...gig, is_urgent: true, miles: 7, pickup_date } : gig,
   )
