@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { failureText, type User } from 'api/client'
+import { ApiError, failureText, type User } from 'api/client'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { ButtonLink, Panel, Skeleton, Stack } from 'shared-ui'
+import { ButtonLink, Panel, Skeleton, Stack, useOffline } from 'shared-ui'
 import type { Closed } from '../../bookings/booking-state.ts'
 import { apiQuery, filtersFromSearch } from '../../marketplace/marketplace-filters.ts'
 import { availableGigsQuery } from '../../marketplace/marketplace.queries.ts'
@@ -96,9 +96,11 @@ export interface Failure {
   error: Error
   /** Whether the response was lost and no refetch has shown the outcome. */
   isUnknown: boolean
+  /** Whether Your Day takes this step without a network. */
+  isOfDay?: boolean
 }
 
-export function BookingFailure({ step, action, error, isUnknown }: Failure) {
+export function BookingFailure({ step, action, error, isUnknown, isOfDay }: Failure) {
   const button = step && `“${step}”`
   if (isUnknown) {
     return (
@@ -116,9 +118,31 @@ export function BookingFailure({ step, action, error, isUnknown }: Failure) {
   return (
     <ScrolledIntoView>
       <Panel tone="error" title={`${button ?? 'The gig'} was not ${action}`} role="alert">
-        {failureText(error, ['error'])}
+        {error instanceof ApiError && !error.wasSent ? (
+          <NotSent isOfDay={isOfDay} />
+        ) : (
+          failureText(error, ['error'])
+        )}
       </Panel>
     </ScrolledIntoView>
+  )
+}
+
+/** What to do about a press without a network. Your Day is a page of its own, which opens without one. */
+function NotSent({ isOfDay }: { isOfDay: boolean | undefined }) {
+  const isOffline = useOffline()
+  if (!isOffline) return 'You were offline. You are back online now, so press it again.'
+  if (!isOfDay) return 'You are offline. Try again when you are back online.'
+  return (
+    <Stack $gap="var(--s-3)">
+      <span>
+        You are offline. Press it in Your Day: it keeps the step, and sends it when you are back
+        online.
+      </span>
+      <div>
+        <ButtonLink href="/packer/today">Open Your Day</ButtonLink>
+      </div>
+    </Stack>
   )
 }
 

@@ -197,17 +197,24 @@ test('a step whose response is lost is not sent again, and shows as done after t
   expect(sent(world, stageCalls)).toHaveLength(2)
 })
 
-test('a press while offline does not report the step', async () => {
+test('a press while offline does not report the step, and links to Your Day, which does', async () => {
   const world = worldWithBooking()
   const { user } = openPackerApp(world, '/gig/5')
   await ready('On my way')
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   world.instead = () => {
     throw new TypeError('Failed to fetch')
   }
   await reportStep(user, 'On my way')
   expect(await screen.findByText('“On my way” was not saved')).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Open Your Day' })
+  expect(link).toHaveAttribute('href', '/packer/today')
   await ready('On my way')
+  onLine.mockReturnValue(true)
+  world.instead = () => undefined
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.getByText(/^You were offline\./)).toBeVisible()
+  expect(link).not.toBeInTheDocument()
 })
 
 test("the customer's confirmation arrives live and is announced", async () => {

@@ -195,7 +195,10 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   function stepFailure(): Failure | undefined {
     if (!moveError || !target || hasWrongCode) return undefined
     const step = stepTexts[target].button
-    return { step, action: 'saved', error: moveError, isUnknown: isUnknown(move) }
+    return {
+      ...{ step, action: 'saved', error: moveError, isUnknown: isUnknown(move) },
+      isOfDay: target !== 'completed',
+    }
   }
 
   const lateFailure: Failure | undefined = late.error
