@@ -1,5 +1,5 @@
 import { failureText, type Gig, isAnswerLost, type Payment, type Trip } from 'api/client'
-import { isBeforeLoading, noShowMs, period, reportPhotos, tripLimits } from 'api/rules'
+import { firstName, isBeforeLoading, noShowMs, period, reportPhotos, tripLimits } from 'api/rules'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -39,6 +39,8 @@ interface ProblemDialogProps {
   payment: Payment | null | undefined
   isSending: boolean
   error: Error | null
+  /** What was sent last. */
+  sentKind: ReportedProblem['kind'] | undefined
   onReport(problem: ReportedProblem): void
   onClose(): void
 }
@@ -48,7 +50,7 @@ interface ProblemDialogProps {
  * kept until it is sent.
  */
 export function ProblemDialog(props: ProblemDialogProps) {
-  const { open, gig, trip, payment, isSending, error, onReport, onClose } = props
+  const { open, gig, trip, payment, isSending, error, sentKind, onReport, onClose } = props
   const customer = trip.customer.display_name
   const canReportNoShow = trip.next.includes('no_show')
   const isBefore = isBeforeLoading(trip.stage)
@@ -58,8 +60,15 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const photos = usePickedPhotos(reportPhotos, photoUploads)
   const { value: text, setValue: setText } = useUnsavedText('problem')
   const [isChecked, setIsChecked] = useState(false)
+  const [openedAs, setOpenedAs] = useState<Trip['stage']>()
+  if (open && !openedAs) setOpenedAs(trip.stage)
+  if (!open && openedAs) setOpenedAs(undefined)
+  /** Whether the customer reported a problem while the packer wrote a report. */
+  const isOvertaken = isReply && openedAs !== undefined && openedAs !== 'disputed'
   // While the dialog is open, the time or a new stage may rule out a no-show report: clear that choice.
   const chosen = kind === 'no_show' && !canReportNoShow ? undefined : kind
+  /** A refused report is not a refused reply. */
+  const isRefusedReport = isOvertaken && sentKind !== 'reply'
   const problem = textProblem(text, isReply ? 'Write your reply.' : 'Write what happened.')
   const close = () => {
     if (isSending) return
@@ -120,7 +129,16 @@ export function ProblemDialog(props: ProblemDialogProps) {
             <p>Reporting this ends your booking. The gig goes back on the marketplace.</p>
           )}
           {payment && <MoneyPanel payment={payment} />}
-          {error && (
+          {isOvertaken && !isSending && (
+            <Panel
+              tone="warning"
+              role="status"
+              title={`${firstName(customer)} reported a moment before you`}
+            >
+              You can send this as your reply.
+            </Panel>
+          )}
+          {error && !isRefusedReport && (
             <Panel
               tone="error"
               title={

@@ -56,6 +56,7 @@ export function TripDialogs({ gig, trip, booked, proposals }: TripDialogsProps) 
         payment={booked.payment.data}
         isSending={report.isPending}
         error={report.error}
+        sentKind={report.variables?.kind}
         onReport={booked.onReport}
         onClose={onClose}
       />
