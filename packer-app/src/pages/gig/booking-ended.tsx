@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { eventSentence, Panel } from 'shared-ui'
 import { MessageLink } from 'shared-ui/job-kit'
 import { conversationSearch } from 'shell/contract'
@@ -31,6 +32,12 @@ export function BookingEnded({ booked: { ended, events, payment } }: { booked: T
       <Panel tone="warning" role="note" title={eventSentence(event, view)}>
         {event.note && <p>{`Reason: ${event.note}`}</p>}
         {fee && <p>{fee}</p>}
+        {ended.stage === 'no_show' && (
+          <p>
+            It counts against your “Bookings kept”. If this is wrong,{' '}
+            <Link to="/support">write to us</Link>.
+          </p>
+        )}
         <p>The gig is no longer yours. It's back on the marketplace.</p>
         <ScreenOnly>
           <MessageLink

@@ -192,6 +192,42 @@ test('an unsent problem report is restored after the session has ended and the p
   expect(again.getByRole('textbox', { name: 'What happened?' })).toHaveValue('The lamp is cracked.')
 })
 
+test('a packer whom the customer reports as a no-show reads what it means, and can object', async () => {
+  const world = worldWithBooking()
+  const { tell } = openPackerApp(world, '/gig/5')
+  await screen.findByRole('button', { name: 'Cancel Gig' })
+  world.trips.end(5, 'no_show', 'customer', 'No one came.')
+  await tell({ kind: 'no_show', gig_id: 5, trip_id: null })
+  expect(await screen.findByText(/^It counts against your “Bookings kept”\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/support')
+})
+
+test('a report that comes a moment after the one of the customer can be sent as a reply', async () => {
+  const world = worldWithBooking()
+  world.trips.step(5, 'at_pickup')
+  world.trips.isNoShowTime = true
+  const { user } = openPackerApp(world, '/gig/5')
+  const dialog = await openProblem(user)
+  await user.click(dialog.getByRole('radio', { name: "Dana K. isn't there" }))
+  await user.type(dialog.getByRole('textbox'), 'I am at the door.')
+  world.trips.step(5, 'disputed', 'customer')
+  world.instead = ({ path }) =>
+    path.endsWith('/problem') ? refusal(409, 'A no-show can be reported later.') : undefined
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  const reply = within(await screen.findByRole('dialog', { name: 'Reply to the report' }))
+  expect(await reply.findByRole('status')).toHaveTextContent(
+    'Dana reported a moment before youYou can send this as your reply.',
+  )
+  expect(reply.queryByRole('alert')).not.toBeInTheDocument()
+  expect(reply.getByRole('textbox')).toHaveValue('I am at the door.')
+  await user.click(reply.getByRole('button', { name: 'Send reply' }))
+  await waitFor(() =>
+    expect(sent(world, 'POST /api/trips/70/problem-reply')).toMatchObject([
+      { text: 'I am at the door.' },
+    ]),
+  )
+})
+
 test('a no-show ends the booking', async () => {
   const world = worldWithBooking()
   world.trips.isNoShowTime = true
