@@ -58,6 +58,7 @@ export const tripFacts = (trip: Trip): DayTrip => ({
   ended_at: trip.ended_at,
   customer: trip.customer,
   undo: trip.undo,
+  is_secured: trip.is_secured,
 })
 
 /** Returns undefined for a gig that is gone, or of yesterday without anything left to do. */

@@ -26,8 +26,8 @@ export type DayTrip = Pick<
   Trip,
   'id' | 'stage' | 'version' | 'next' | 'delivered_at' | 'ended_at' | 'customer'
 > &
-  // Missing in the answers of older APIs.
-  Partial<Pick<Trip, 'undo'>>
+  // Missing in the answers of older APIs, and in what older releases have stored.
+  Partial<Pick<Trip, 'undo' | 'is_secured'>>
 
 export type DayMessage = Pick<
   MessageThread['messages'][number],

@@ -3,6 +3,7 @@ import { formatTime } from 'shared-ui'
 import type { DayGig } from '../day.ts'
 import type { Step } from '../queue.ts'
 import { el, icon } from './dom.ts'
+import { arrivalIn, confirmationOf } from './step-questions.ts'
 
 const offers = [15, 30, 45, 60]
 const proposed = 30
@@ -40,7 +41,7 @@ export function askMinutes(
   const name = firstName(trip.customer.display_name)
   const promise = el('b')
   const say = () => {
-    const at = new Date(Date.now() + chosen * 60_000).toISOString()
+    const at = arrivalIn(chosen, Date.now())
     promise.textContent = `“arrives about ${formatTime(at, gig.pickup_time_zone)}”`
   }
   const number = el('input', {
@@ -109,21 +110,9 @@ export function askMinutes(
   )
 }
 
-const confirmations: Partial<Record<Step, [title: string, text: (name: string) => string]>> = {
-  loaded: [
-    'Is everything loaded?',
-    () => 'From then on, the gig can no longer be canceled or changed.',
-  ],
-  delivered: [
-    'Is everything delivered?',
-    (name) => `${name} then sees the completion code. Take a photo first: it shows the condition.`,
-  ],
-}
-
 /** Asks before a step that cannot be taken back; reports other steps at once. */
-export function confirmStep(step: Step, { trip }: DayGig, label: string, onYes: () => void) {
-  const confirmation = confirmations[step]
+export function confirmStep(step: Step, dayGig: DayGig, label: string, onYes: () => void) {
+  const confirmation = confirmationOf(step, dayGig, Date.now())
   if (!confirmation) return onYes()
-  const [title, text] = confirmation
-  ask(title, [el('p', {}, text(firstName(trip.customer.display_name)))], label, onYes)
+  ask(confirmation.title, [el('p', {}, confirmation.text)], label, onYes)
 }

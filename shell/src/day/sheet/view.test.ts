@@ -58,6 +58,7 @@ test('shows the arrival, addresses and notes, and which step is next', async () 
   expect(card.getByText(/^8:30 to 9:30 AM/)).toBeVisible()
   expect(card.getByText(/1418 Alice Street/)).toBeVisible()
   expect(card.getByText('Ring 3B.')).toBeVisible()
+  expect(card.getByText('For Rosa')).toBeVisible()
   expect(buttons()).toEqual(['On my way', 'Arrived'])
   await userEvent.click(card.getByRole('button', { name: 'On my way' }))
   expect(actions.onStep.mock.calls).toEqual([[expect.anything(), 'on_the_way']])
@@ -71,6 +72,16 @@ test('only the last waiting step can be undone, and none that may have arrived',
   show({ day, queue: { steps: [step('on_the_way', { isSent: true })], notices: [] } })
   expect(buttons()).toEqual(['Arrived'])
   expect(text()).toContain('Sent, but there is no answer yet.')
+})
+
+test('a payment that is known to be unsecured says so until the delivery', () => {
+  const isTold = (trip: Partial<DayGig['trip']>) => {
+    show({ day: { asOf: now.toISOString(), gigs: [dayGig(trip)] } })
+    return text()?.includes('The payment is not secured yet.')
+  }
+  expect(isTold({ is_secured: false })).toBe(true)
+  expect(isTold({ is_secured: false, stage: 'delivered' })).toBe(false)
+  for (const is_secured of [true, null, undefined]) expect(isTold({ is_secured })).toBe(false)
 })
 
 test.each([

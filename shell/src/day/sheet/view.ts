@@ -1,4 +1,11 @@
-import { firstName, isMoving, stepsBeforePickupMs, stepsToDelivery, wasDelivered } from 'api/rules'
+import {
+  firstName,
+  isBeforeDelivery,
+  isMoving,
+  stepsBeforePickupMs,
+  stepsToDelivery,
+  wasDelivered,
+} from 'api/rules'
 import {
   formatCardMoney,
   formatDate,
@@ -187,6 +194,7 @@ function renderGig(dayGig: DayGig, view: View, actions: Actions, level: 'h2' | '
         {},
         el('p', { class: 'num when' }, arrivalWords(gig)),
         el(level, { id, class: 'title' }, gig.title),
+        el('p', { class: 'hint' }, `For ${firstName(trip.customer.display_name)}`),
         stageWords[trip.stage] !== undefined &&
           el(
             'span',
@@ -196,6 +204,9 @@ function renderGig(dayGig: DayGig, view: View, actions: Actions, level: 'h2' | '
       ),
       el('span', { class: 'num' }, formatCardMoney(gig.price)),
     ),
+    trip.is_secured === false &&
+      isBeforeDelivery(trip.stage) &&
+      el('p', { class: 'hint' }, 'The payment is not secured yet.'),
     ...waiting.map((step, index) =>
       renderWaiting(step, { isLast: index === waiting.length - 1, actions, now: view.now }),
     ),
