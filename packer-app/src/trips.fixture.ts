@@ -16,6 +16,8 @@ export class Trips {
   isEarly = false
   /** Whether a no-show can be reported. */
   isNoShowTime = false
+  /** From when a no-show can be reported, if that is known. */
+  noShowFrom: string | null = null
   /** Until when the packer can announce a later arrival, before they arrive. */
   lateUntil: string | null = null
 
@@ -71,9 +73,11 @@ export class Trips {
   }
 
   private laterOf({ stage, pickup_date }: Trip): Trip['later'] {
+    const noShow = this.noShowFrom ? [{ stage: 'no_show' as const, from: this.noShowFrom }] : []
     const next = order[order.indexOf(stage) + 1]
-    if (!this.isEarly || !next) return []
-    return [{ stage: next, from: new Date(Date.parse(pickup_date) - 4 * 3_600_000).toISOString() }]
+    if (!this.isEarly || !next) return noShow
+    const from = new Date(Date.parse(pickup_date) - 4 * 3_600_000).toISOString()
+    return [{ stage: next, from }, ...noShow]
   }
 
   private nextOf({ stage }: Trip): TripStage[] {

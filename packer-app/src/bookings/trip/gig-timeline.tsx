@@ -81,7 +81,9 @@ function stepsOf(gig: Gig, trip: Trip, events: readonly GigEvent[]) {
     timeOf: (iso) => formatDayTime(iso, zone),
     now: nowOf(trip, zone),
     plans: {
-      at_pickup: planned(gig.pickup_date, zone),
+      at_pickup: trip.arrives_at
+        ? { time: `Expected about ${formatTime(trip.arrives_at, zone)}` }
+        : planned(gig.pickup_date, zone),
       delivered: planned(gig.dropoff_date, gig.dropoff_time_zone),
       completed: {
         note: nextStepOf(trip) && `${other} gives you a six-digit code, or confirms the delivery.`,

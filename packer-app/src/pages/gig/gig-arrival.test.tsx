@@ -96,6 +96,31 @@ test('a late packer tells a new time, once more if needed', async () => {
   )
 })
 
+test('a packer who cannot be later reads why, and the timeline has the announced time', async () => {
+  const world = worldOnTheWay()
+  const pickup = Date.parse(world.trips.of(5)?.pickup_date ?? '')
+  world.trips.set({ id: 70 }, { arrives_at: new Date(pickup + 3 * hour).toISOString() })
+  world.trips.lateUntil = null
+  openPackerApp(world, '/gig/5')
+  expect(
+    await screen.findByText('You can be at most 3 hours late. Ask Dana for another time.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Running late' })).not.toBeInTheDocument()
+  expect(await screen.findByText('Expected about 12:00 PM PST')).toBeVisible()
+})
+
+test('a packer who is too early reads who can start earlier, and when to report a no-show', async () => {
+  const world = worldWithBooking()
+  world.trips.step(5, 'at_pickup')
+  world.trips.isEarly = true
+  world.trips.noShowFrom = '2026-12-06T17:30:00.000Z'
+  openPackerApp(world, '/gig/5')
+  expect(await screen.findByText(/^Dana can let it start earlier: “We start now”/)).toBeVisible()
+  expect(
+    screen.getByText(/^If Dana is not there, you can report it from 9:30\sAM\sPST\.$/),
+  ).toBeVisible()
+})
+
 test('a later time that is not accepted says why, and nothing is lost', async () => {
   const world = worldOnTheWay()
   const { user } = openPackerApp(world, '/gig/5')

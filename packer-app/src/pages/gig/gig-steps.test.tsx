@@ -255,6 +255,8 @@ test('a gig under review shows the deadline of the decision, and the packer can 
   const timeline = await screen.findByRole('list', { name: 'Timeline' })
   expect(await within(timeline).findByText('You replied to the report')).toBeVisible()
   expect(notices).toEqual(['Sent. Dana K. and Manyhands see your reply.'])
+  expect(side.getByText(/^You replied\. Manyhands decides by Jan 1, 2099/)).toBeVisible()
+  expect(side.getByRole('button', { name: 'Add to your reply' })).toBeVisible()
 })
 
 test('a gig that is disputed before its delivery stays booked when the packer replies', async () => {

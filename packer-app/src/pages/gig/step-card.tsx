@@ -1,5 +1,5 @@
 import type { Gig, Trip, User } from 'api/client'
-import { gigStatus, isolate } from 'api/rules'
+import { firstName, gigStatus, isolate, mostLateMs, period } from 'api/rules'
 import { Clock, HandCoins, Undo2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -99,22 +99,26 @@ function Steps({ gig, user, booked, proposals }: Omit<StepCardProps, 'children'>
   const customer = trip.customer.display_name
   const next = nextStepOf(trip)
   if (!next) {
+    const hasReplied = booked.events?.some(
+      ({ trip_id, kind, actor }) =>
+        trip_id === trip.id && kind === 'problem_reply' && actor === 'packer',
+    )
     return (
       <>
         {trip.stage === 'disputed' && (
           <>
             <Text>
-              {`${customer} reported a problem. Reply with your side and photos before the decision. ${decisionText(trip.answer_by, gig.pickup_time_zone)}`}
+              {`${hasReplied ? 'You replied.' : `${customer} reported a problem. Reply with your side and photos before the decision.`} ${decisionText(trip.answer_by, gig.pickup_time_zone)}`}
             </Text>
             <Report booked={booked} />
             <Button
               big
               block
-              variant="primary"
+              variant={hasReplied ? 'second' : 'primary'}
               aria-haspopup="dialog"
               onClick={onFirstClick(() => booked.onOpen('problem'))}
             >
-              Reply to the report
+              {hasReplied ? 'Add to your reply' : 'Reply to the report'}
             </Button>
           </>
         )}
@@ -157,6 +161,8 @@ function Steps({ gig, user, booked, proposals }: Omit<StepCardProps, 'children'>
       {trip.arrives_at && isExpected(trip) && (
         <Text>{`${customer} expects you about ${clockTime(trip.arrives_at, zone)}.`}</Text>
       )}
+      {trip.stage === 'at_pickup' && <AtPickup trip={trip} isOpen={isOpen} zone={zone} />}
+      {trip.late_until === null && <LateLimit trip={trip} />}
       <UndoInCard booked={booked} />
       <Actions>
         {isOpen && <Directions gig={gig} booked={booked} variant="second" />}
@@ -190,6 +196,34 @@ function Steps({ gig, user, booked, proposals }: Omit<StepCardProps, 'children'>
 
 /** Whether the packer has said when they arrive, and has not arrived. */
 const isExpected = ({ stage }: Trip) => stage === 'booked' || stage === 'on_the_way'
+
+/** What else a packer at the pickup can count on. `isOpen`: whether they may press “Loaded”. */
+function AtPickup({ trip, isOpen, zone }: { trip: Trip; isOpen: boolean; zone: string }) {
+  const customer = firstName(trip.customer.display_name)
+  const noShow = trip.later.find(({ stage }) => stage === 'no_show')
+  return (
+    <>
+      {!isOpen && (
+        <Text>{`${customer} can let it start earlier: “We start now”, on the job page.`}</Text>
+      )}
+      {noShow && (
+        <Text>{`If ${customer} is not there, you can report it from ${clockTime(noShow.from, zone)}.`}</Text>
+      )}
+    </>
+  )
+}
+
+/** Says why a packer who has not arrived cannot announce a still later arrival. */
+function LateLimit({ trip }: { trip: Trip }) {
+  const { stage, arrives_at: arrival, pickup_date: pickup } = trip
+  const isLate = !useIsBefore(pickup) || (arrival && Date.parse(arrival) > Date.parse(pickup))
+  const hasBegun = stage === 'on_the_way' || trip.next.includes('on_the_way')
+  if (!isLate || !hasBegun) return null
+  const customer = firstName(trip.customer.display_name)
+  return (
+    <Text>{`You can be at most ${period(mostLateMs)} late. Ask ${customer} for another time.`}</Text>
+  )
+}
 
 /** The button on wide screens, and its announcement. */
 function UndoInCard({ booked }: { booked: TripState }) {
