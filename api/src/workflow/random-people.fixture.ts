@@ -381,7 +381,8 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
         : endTrip(sql, 'kim', { ...decision, fee: 0 }))
     }
     await check([...gigs.keys()], decisionCauses)
-    for (let round = 0; round < 3; round += 1) {
+    // Each step whose answer is lost takes one more round: hold, charge, transfer.
+    for (let round = 0; round < 6; round += 1) {
       await pass(5)
       wrong.push(...(await tasks.run()))
     }
