@@ -72,13 +72,14 @@ describe('Edit', () => {
     api.gigs = [makeGig(1, dates)]
     api.move(1, 'booked')
     const { user, dialog, notices } = await openEdit(api)
-    const title = `Your packer has to agree to the new ${what}`
-    expect(dialog).not.toHaveTextContent('Your packer has to agree')
+    const title = `Marcus has to agree to the new ${what}`
+    expect(dialog).toHaveTextContent('A new date or address needs a yes from Marcus.')
+    expect(dialog).not.toHaveTextContent('has to agree')
     fireEvent.change(control(name), { target: { value } })
     expect(within(dialog).getByText(title)).toBeVisible()
     // The API keeps the old date and address.
     api.instead = ({ method }) => (method === 'PUT' ? { body: api.gigs[0] } : undefined)
-    await submit(user, 'Save Changes')
+    await submit(user, 'Save and ask Marcus')
     await isGone()
     expect(notices).toEqual([`Job saved. Your packer has been asked about the new ${what}.`])
   })
@@ -91,7 +92,7 @@ describe('Edit', () => {
     expect(within(dialog).getByRole('note')).toHaveTextContent('A packer has booked this job')
     fireEvent.change(control('pickup_date'), { target: { value: '2020-12-06T08:00' } })
     fireEvent.change(control('price'), { target: { value: '349' } })
-    await submit(user, 'Save Changes')
+    await submit(user, 'Save and ask Marcus')
     expect(dialog).toHaveTextContent('Choose a pickup time in the future')
     expect(dialog).toHaveTextContent('booked this job for $350: enter that or more')
     // A late job keeps its pickup time while other fields change.

@@ -23,6 +23,7 @@ import {
 import { Chapter, ChapterBar } from './chapters.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { askedChanges } from './asked-changes.ts'
+import { usePackerName } from './use-packer-name.ts'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
 import { failureOf, fieldErrorsOf, gigInError } from './save/gig-failure.ts'
 import { ItemFields } from './fields/item-fields.tsx'
@@ -272,8 +273,10 @@ export function GigForm(props: GigFormProps) {
 
   const offline = useOffline()
   // An API of an earlier release changes the date and the address of a booked job at once.
-  const asked =
-    gig && isBooked(gig) && 'is_urgent' in gig ? askedChanges(gig, form.text) : undefined
+  const asks = gig !== undefined && isBooked(gig) && 'is_urgent' in gig
+  const asked = asks ? askedChanges(gig, form.text) : undefined
+  const packer = usePackerName(gig)
+  const submitText = asked ? `Save and ask ${packer}` : words[kind].submit
   // The conflict panel replaces the error.
   const failure = gigInError(error) ? null : error
   const isUploading = isSaving && form.photos.newIds.length > 0
@@ -294,7 +297,7 @@ export function GigForm(props: GigFormProps) {
           <DialogBody inert={isSaving} hidden={otherUsername !== undefined}>
             {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
             {form.conflict && <ConflictPanel conflict={form.conflict} onChoose={form.choose} />}
-            {gig && isBooked(gig) && <BookedPanel />}
+            {gig && isBooked(gig) && <BookedPanel packer={packer} asks={asks} />}
             <SpokenWarnings warnings={form.warnings} />
             <Chapter {...chapter} name="what">
               <MoveFields form={form} />
@@ -342,19 +345,20 @@ export function GigForm(props: GigFormProps) {
             <>
               {(isUploading || failure || showWaitPanel || offline || asked) && (
                 <NoticeStrip>
-                  {gig && asked && <AskedPanel gig={gig} what={asked} />}
+                  {gig && asked && <AskedPanel gig={gig} packer={packer} what={asked} />}
                   {isUploading && (
                     <UploadProgress ids={form.photos.newIds} onCancel={cancelUpload} />
                   )}
                   {failure && <FailurePanel failure={failureOf(failure, kind)} />}
                   {showWaitPanel && <WaitPanel />}
-                  {offline && !failure && <OfflinePanel kind={kind} />}
+                  {offline && !failure && <OfflinePanel submit={submitText} />}
                 </NoticeStrip>
               )}
               <FormFoot
                 submitRef={submit}
                 isBusy={isSaving || submitQueued}
-                {...words[kind]}
+                submit={submitText}
+                busy={words[kind].busy}
                 hasDraft={hasDraft}
                 onStartOver={form.resumed ? () => setAsksStartOver(true) : undefined}
                 onCancel={cancel}

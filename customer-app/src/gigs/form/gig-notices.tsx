@@ -97,26 +97,45 @@ export function WaitPanel() {
   )
 }
 
-export const BookedPanel = () => (
+interface BookedPanelProps {
+  /** The first name of the packer, or "your packer". */
+  packer: string
+  /** Whether the packer has to agree to a new date or address. */
+  asks: boolean
+}
+
+export const BookedPanel = ({ packer, asks }: BookedPanelProps) => (
   <Panel tone="warning" role="note" title="A packer has booked this job">
-    Your packer is notified of each change that you save. You can raise the price, but not lower it.
+    {asks
+      ? `A new date or address needs a yes from ${packer}. Until then, the old one holds. Other changes are saved at once, and ${packer} is notified. `
+      : 'Your packer is notified of each change that you save. '}
+    You can raise the price, but not lower it.
   </Panel>
 )
 
 interface AskedPanelProps {
   gig: Gig
+  /** The first name of the packer, or "your packer". */
+  packer: string
   /** "date", "address" or both. */
   what: string
 }
 
 /** Says before saving that the packer has to agree to the new date or address. */
-export function AskedPanel({ gig, what }: AskedPanelProps) {
-  const holds = what.startsWith('date')
-    ? `${weekdayTime(gig.pickup_date, gig.pickup_time_zone)} holds`
-    : 'the old address holds'
+export function AskedPanel({ gig, packer, what }: AskedPanelProps) {
+  const time = weekdayTime(gig.pickup_date, gig.pickup_time_zone)
+  const holds =
+    what === 'date'
+      ? `${time} holds`
+      : what === 'address'
+        ? 'the old address holds'
+        : `${time} and the old address hold`
   return (
-    <Panel tone="pending" title={`Your packer has to agree to the new ${what}`}>
-      {`Saving asks your packer. Until the answer, and without one in 24 hours, ${holds}. Other changes are saved at once.`}
+    <Panel
+      tone="pending"
+      title={`${packer.charAt(0).toUpperCase()}${packer.slice(1)} has to agree to the new ${what}`}
+    >
+      {`Saving asks ${packer}. Until the answer, and without one in 24 hours, ${holds}. Other changes are saved at once.`}
     </Panel>
   )
 }
@@ -132,12 +151,11 @@ export function SpokenWarnings({ warnings }: { warnings: FieldErrors }) {
   )
 }
 
-const buttons = { create: 'Create Job', edit: 'Save Changes' }
-
-export function OfflinePanel({ kind }: { kind: keyof typeof buttons }) {
+/** `submit` is the text of the button. */
+export function OfflinePanel({ submit }: { submit: string }) {
   return (
     <Panel tone="warning" title="You're offline" role="status">
-      {kept} Choose {buttons[kind]} when you're back online.
+      {kept} Choose {submit} when you're back online.
     </Panel>
   )
 }
