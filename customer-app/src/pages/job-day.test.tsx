@@ -55,6 +55,14 @@ describe('the arrival', () => {
     ).toBeVisible()
   })
 
+  test('of a packer who is there needs no report', async () => {
+    const api = worldAt('booked', 'at_pickup')
+    changeTrip(api, { later: [{ stage: 'disputed', from: at('18:15') }], pickup_date: at('10:00') })
+    api.gigs = api.gigs.map((gig): Gig => ({ ...gig, pickup_date: '2020-12-05T10:00:00.000Z' }))
+    await open(api)
+    expect(screen.queryByText(/you can report it here/)).not.toBeInTheDocument()
+  })
+
   test('that the packer took back is said', async () => {
     const api = worldAt('booked', 'at_pickup')
     api.move(1, 'on_the_way')
@@ -416,7 +424,7 @@ describe('a job whose packer fell out', () => {
   test('can be done as soon as possible', async () => {
     const api = urgent()
     const { user, notices } = await open(api)
-    await user.click(screen.getByRole('radio', { name: 'As soon as possible' }))
+    await user.click(screen.getByRole('radio', { name: /^As soon as possible/ }))
     await user.click(button('Save the new time'))
     await waitFor(() => expect(notices).toEqual([expect.stringMatching(/^The pickup is now /)]))
     expect(api.sent('POST')).toEqual({ when: 'soon' })
@@ -454,15 +462,16 @@ describe('a job whose packer fell out', () => {
   })
 })
 
-test('a report that the packer did not come asks when another can', async () => {
+test('a packer who did not come is reported with one button, which asks when another can', async () => {
   const api = worldAt('booked')
   changeTrip(api, { next: ['cancelled', 'no_show'] })
   const { user } = await open(api)
-  await user.click(button('Report a problem'))
+  await user.click(button('Marcus is not here'))
   const dialog = within(await screen.findByRole('dialog', { name: 'What went wrong?' }))
-  await user.click(dialog.getByRole('radio', { name: 'Marcus T. did not show up' }))
-  expect(dialog.getByRole('radio', { name: 'As soon as possible' })).toBeChecked()
-  await user.type(dialog.getByRole('textbox'), 'We waited an hour.')
+  expect(dialog.getByRole('radio', { name: 'Marcus T. did not show up' })).toBeChecked()
+  expect(dialog.getByText(/The price stays\./)).toBeVisible()
+  expect(dialog.getByRole('radio', { name: /^As soon as possible, \d+:[03]0 / })).toBeChecked()
+  expect(dialog.getByRole('textbox')).toHaveValue('Marcus has not come.')
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   await waitFor(() => expect(api.log).toContain('POST /api/trips/501/problem'))
   expect(api.sent('POST')).toMatchObject({ kind: 'no_show', pickup: 'soon' })

@@ -187,7 +187,11 @@ export function JobView(props: FormPageProps & { job: Job }) {
               )
             }
           />
-          {urgent ? <UrgentHead job={job} /> : <JobStreet job={job} />}
+          {urgent ? (
+            <UrgentHead job={job} />
+          ) : (
+            <JobStreet job={job} onNotHere={() => setOpen('no_show')} />
+          )}
           {!urgent && <EndedNotice job={job} />}
           <DisputeNotice job={job} />
           <CardNotice job={job} />

@@ -4,6 +4,7 @@ import { eventSentence, Muted, Street } from 'shared-ui'
 import styled from 'styled-components'
 import { dayTime, isLate } from '../../pickup-time.ts'
 import { arrivalText, reportHint, undoneText } from './day/arrival.ts'
+import { NotHere } from './day/not-here.tsx'
 import type { Job } from './use-job.ts'
 
 const Hint = styled(Muted)`
@@ -17,7 +18,7 @@ const Hint = styled(Muted)`
 `
 
 /** Shows the current stage of a booked job as a sentence and a drawing. */
-export function JobStreet({ job }: { job: Job }) {
+export function JobStreet({ job, onNotHere }: { job: Job; onNotHere(): void }) {
   const { gig, events, stage, trip } = job
   if (!trip) return null
   const name = trip.packer.display_name
@@ -28,9 +29,7 @@ export function JobStreet({ job }: { job: Job }) {
   const pickup = dayTime(gig.pickup_date, gig.pickup_time_zone)
   const late = isLate(gig) && `The pickup time was ${pickup}.`
   const texts: Record<string, string> = {
-    booked: late
-      ? `${late} If ${name} does not arrive, report a problem.`
-      : 'You will see each step here.',
+    booked: late ? late : 'You will see each step here.',
     on_the_way: late || `Expected in ${isolate(gig.pickup_location.city)} ${pickup}.`,
     at_pickup: `At the pickup address in ${isolate(gig.pickup_location.city)}.`,
     loaded: `Next stop: ${isolate(gig.dropoff_location.city)}.`,
@@ -47,6 +46,7 @@ export function JobStreet({ job }: { job: Job }) {
         title={arrival?.title ?? title}
         text={undone ?? arrival?.text ?? texts[stage] ?? ''}
       />
+      <NotHere trip={trip} onReport={onNotHere} />
       {hint && (
         <Hint $small>
           <Clock size={16} aria-hidden />

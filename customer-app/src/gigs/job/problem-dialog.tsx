@@ -1,6 +1,6 @@
 import type { Payment, Trip } from 'api/client'
-import { answerHours, reportPhotos } from 'api/rules'
-import { useState } from 'react'
+import { answerHours, firstName, reportPhotos } from 'api/rules'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatDay, formatTime, Panel, PhotoPicker, RadioList, usePickedPhotos } from 'shared-ui'
 import { photoUploads, type ProblemKind } from 'shared-ui/job-kit'
 import type { useTripAction } from '../trip.mutations.ts'
@@ -10,6 +10,8 @@ import { TripDialog } from './trip-dialog.tsx'
 
 interface ProblemDialogProps {
   open: boolean
+  /** Whether the customer has already said that the packer is not there. */
+  isNoShow: boolean
   trip: Trip
   payment: Payment | null | undefined
   /** The time zone of the pickup address. */
@@ -24,13 +26,14 @@ interface ProblemDialogProps {
  * Returns a sentence about the report's consequence, which depends on the kind of problem and the trip's
  * stage.
  */
-function consequence(kind: ProblemKind | undefined, trip: Trip): string {
+function consequence(kind: ProblemKind | undefined, trip: Trip, isPaidHere: boolean): string {
   const { packer } = trip
   if (kind === 'no_show' && opensReview(kind, trip)) {
     return `${packer.display_name} reported that they arrived, so the job is marked Under review. We decide within ${answerHours} hours. No money moves until then.`
   }
   if (kind === 'no_show') {
-    return `The booking ends, and other packers can book the job. ${packer.display_name} sees your report.`
+    const money = isPaidHere ? 'Your money is free again, and the price stays.' : 'The price stays.'
+    return `The booking ends, and other packers can book the job. ${money} ${packer.display_name} sees your report.`
   }
   return opensReview(kind, trip)
     ? `The job is marked Under review, so it won't complete automatically. ${packer.display_name} sees your report and can reply. We decide within ${answerHours} hours.`
@@ -55,7 +58,7 @@ function missHint({ later }: Trip, timeZone: string): string {
 
 /** Reports a no-show, damage or another problem. */
 export function ProblemDialog(props: ProblemDialogProps) {
-  const { open, trip, payment, timeZone, textKey, action, onClose } = props
+  const { open, isNoShow, trip, payment, timeZone, textKey, action, onClose } = props
   const text = useKeptText(textKey)
   const [kind, setKind] = useState<ProblemKind>()
   const [tried, setTried] = useState(false)
@@ -65,6 +68,17 @@ export function ProblemDialog(props: ProblemDialogProps) {
     'soon',
   )
   const asksAgain = kind === 'no_show' && !opensReview(kind, trip) && 'can_start_now' in trip
+  const missing = `${firstName(trip.packer.display_name)} has not come.`
+  function choose(chosen: ProblemKind) {
+    setKind(chosen)
+    const isPlain = chosen === 'no_show' && !opensReview(chosen, trip)
+    if (isPlain && text.trim() === '') keepText(textKey, missing)
+    else if (!isPlain && text === missing) keepText(textKey, '')
+  }
+  const chooseNoShow = useEffectEvent(() => choose('no_show'))
+  useEffect(() => {
+    if (isNoShow) chooseNoShow()
+  }, [isNoShow])
   const isBeforeLoading = trip.next.includes('cancelled')
   const canMiss = trip.next.includes('no_show') || opensReview('no_show', trip)
   return (
@@ -95,7 +109,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
         label="What is it about?"
         hideLabel
         value={kind}
-        onChange={setKind}
+        onChange={choose}
         error={tried && !kind ? 'Choose one of these.' : undefined}
         options={[
           ...(isBeforeLoading
@@ -112,7 +126,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
           { value: 'other', label: 'Something else' },
         ]}
       />
-      <p>{consequence(kind, trip)}</p>
+      <p>{consequence(kind, trip, payment !== null)}</p>
       {asksAgain && (
         <PickupChoice choice={again} label="When can another packer come?" tried={tried} />
       )}

@@ -19,7 +19,8 @@ const Hint = styled.p`
   }
 `
 
-export type TripDialogName = 'confirm' | 'cancel' | 'report' | 'propose' | 'start'
+/** `no_show` is the report with the packer's absence chosen. */
+export type TripDialogName = 'confirm' | 'cancel' | 'report' | 'no_show' | 'propose' | 'start'
 
 interface DeliveredProps {
   trip: Trip
@@ -165,7 +166,8 @@ export function TripDialogs(props: TripDialogsProps) {
         key={reports}
         timeZone={timeZone}
         textKey={textKeys.report}
-        open={open === 'report'}
+        open={open === 'report' || open === 'no_show'}
+        isNoShow={open === 'no_show'}
       />
     </>
   )

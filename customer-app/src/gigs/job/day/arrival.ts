@@ -49,7 +49,8 @@ export function undoneText(
 }
 
 /** Says from when the customer can report that the packer did not come. Undefined if that is possible now, or never. */
-export function reportHint(gig: Pick<Gig, 'pickup_time_zone'>, { later }: Trip) {
+export function reportHint(gig: Pick<Gig, 'pickup_time_zone'>, { stage, later }: Trip) {
+  if (stage === 'at_pickup') return undefined
   const report = later.find(({ stage }) => stage === 'no_show' || stage === 'disputed')
   return (
     report &&

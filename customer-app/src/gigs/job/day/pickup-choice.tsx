@@ -16,6 +16,11 @@ interface Option {
 /** The time from which packers can come "this afternoon". */
 const afternoon = '13:00'
 
+const halfHourMs = 1_800_000
+
+/** Returns the time that "as soon as possible" gives: in two hours, rounded up to half an hour, as in the API. */
+const soonestAt = () => Math.ceil((Date.now() + 4 * halfHourMs) / halfHourMs) * halfHourMs
+
 /** Returns the times that the customer can choose, in local time of the pickup address. */
 function optionsOf({ pickup_date, pickup_time_zone: zone }: PlannedGig): Option[] {
   const now = toLocalInput(new Date().toISOString(), zone)
@@ -26,7 +31,10 @@ function optionsOf({ pickup_date, pickup_time_zone: zone }: PlannedGig): Option[
   const tomorrow = fromLocalInput(`${next.toISOString().slice(0, 10)}T${planned}`, null, zone)
   const later = fromLocalInput(`${today}T${afternoon}`, null, zone)
   const isPlanned = Date.parse(tomorrow) === Date.parse(pickup_date)
-  const options: Option[] = [{ value: 'soon', label: 'As soon as possible', pickup: 'soon' }]
+  const soonest = formatTime(new Date(soonestAt()).toISOString(), zone)
+  const options: Option[] = [
+    { value: 'soon', label: `As soon as possible, ${soonest}`, pickup: 'soon' },
+  ]
   // Later, "as soon as possible" is in the afternoon, too.
   if (time < '11:00') {
     const label = `This afternoon, from ${formatTime(later, zone)}`
