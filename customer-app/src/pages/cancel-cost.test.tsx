@@ -124,7 +124,10 @@ test('canceling a job that is being moved costs more, also if the job is deleted
   api.move(1, 'on_the_way')
   const { user, dialog, submit, enter, notices } = await ask(api)
   await submit('Cancel and pay $288.00')
-  expect(rows(dialog)[2]).toContain('You are here')
+  expect(rows(dialog).slice(1)).toEqual([
+    'After thatYou are here60%, $288.00',
+    'Once it is loadedNot possible',
+  ])
   await user.click(within(dialog).getByRole('radio', { name: 'Delete the job' }))
   deletes(api)
   await enter('No move.')
@@ -132,6 +135,19 @@ test('canceling a job that is being moved costs more, also if the job is deleted
   await waitFor(() =>
     expect(notices).toEqual(['Booking canceled and job deleted. You pay $288.00.']),
   )
+})
+
+test('while the packer is late, canceling is free until they arrive, and the dialog says why', async () => {
+  const sentence =
+    'Canceling is free, because Marcus T. has announced an arrival at least 30 minutes after the pickup time.'
+  const { dialog, submit } = await ask(world({ ...freeTerms, sentence }))
+  expect(await submit('Cancel booking')).toBeEnabled()
+  expect(dialog).toHaveTextContent(sentence)
+  expect(rows(dialog)).toEqual([
+    'Until the packer arrivesYou are hereFree',
+    'After that60%, $288.00',
+    'Once it is loadedNot possible',
+  ])
 })
 
 const scrolled = jest.fn()

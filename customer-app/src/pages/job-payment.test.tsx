@@ -103,6 +103,7 @@ test.each<[Trip['stage'], string, Partial<Payment>]>([
   ['delivered', 'Charged to your Visa 4242 and held by us until you confirm.', charged],
   ['completed', 'Charged to your Visa 4242. We are releasing it to Marcus.', charged],
   ['disputed', 'Held by us until we have decided.', { ...charged, state: 'disputed' }],
+  ['disputed', 'On hold on your Visa 4242. It stays on hold until we decide.', onHold],
   ['completed', 'Your payment is released to Marcus.', paidOut],
   ['resolved', '$518.40 went back to your Visa 4242.', allRefunded],
   [

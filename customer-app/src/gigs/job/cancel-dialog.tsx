@@ -85,7 +85,9 @@ export function CancelDialog(props: CancelDialogProps) {
             {`The booking ends right away, and ${name} can no longer see your street addresses.`}
           </span>
         </p>
-        {!isDirect && <CancelCost query={terms} timeZone={timeZone} />}
+        {!isDirect && (
+          <CancelCost query={terms} timeZone={timeZone} isMoving={isMoving(trip.stage)} />
+        )}
         {payment?.provider === 'test' && (
           <div>
             <TestPayments />

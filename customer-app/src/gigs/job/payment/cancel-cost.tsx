@@ -57,9 +57,16 @@ function refundText({ fee_cents, refund_cents }: CancelTerms): string {
 const freeUntil = ({ free_until }: CancelTerms, timeZone: string) =>
   `${formatDay(free_until, timeZone)}, ${formatTime(free_until, timeZone)}`
 
-/** Returns the terms that apply now. The API's sentence cannot know whether the user needs the time zone. */
+/** Whether canceling is free because the packer is late, until the packer arrives. */
+const isFreeIfLate = ({ fee_cents, sentence }: CancelTerms) =>
+  fee_cents === 0 && sentence.includes(' because ')
+
+/**
+ * Returns the terms that apply now. The API's sentence cannot know whether the user needs the time zone, but says why
+ * canceling is free.
+ */
 export const termsSentence = (terms: CancelTerms, timeZone: string) =>
-  terms.fee_cents === 0 && terms.moving_fee_cents > 0
+  terms.fee_cents === 0 && terms.moving_fee_cents > 0 && !isFreeIfLate(terms)
     ? `Canceling is free until ${freeUntil(terms, timeZone)}.`
     : terms.sentence
 
@@ -67,27 +74,38 @@ interface CancelCostProps {
   query: UseQueryResult<CancelTerms>
   /** The time zone of the pickup address. */
   timeZone: string
+  /** Whether the packer is on the way or there. */
+  isMoving: boolean
 }
 
 /** Shows what canceling costs now, before and later. */
-export function CancelCost({ query, timeZone }: CancelCostProps) {
+export function CancelCost({ query, ...props }: CancelCostProps) {
   const { data: terms, isLoadingError, refetch } = query
-  if (terms) return <Terms terms={terms} timeZone={timeZone} />
+  if (terms) return <Terms terms={terms} {...props} />
   if (!isLoadingError) return <Loading text="Loading the cost of canceling..." />
   return (
     <LoadFailed title="The cost of canceling could not be loaded." onRetry={() => void refetch()} />
   )
 }
 
-function Terms({ terms, timeZone }: { terms: CancelTerms; timeZone: string }) {
+function Terms({
+  terms,
+  timeZone,
+  isMoving,
+}: Omit<CancelCostProps, 'query'> & { terms: CancelTerms }) {
   const { fee_cents, late_fee_cents, moving_fee_cents } = terms
-  const now = fee_cents === 0 ? 0 : fee_cents === late_fee_cents ? 1 : 2
+  const isLate = isFreeIfLate(terms)
+  const late = `${cancelPercents.late}%, ${money(late_fee_cents)}`
+  const moving = `${cancelPercents.moving}%, ${money(moving_fee_cents)}`
   const rows = [
-    [`Until ${freeUntil(terms, timeZone)}`, 'Free'],
-    ['After that', `${cancelPercents.late}%, ${money(late_fee_cents)}`],
-    ['Once on the way', `${cancelPercents.moving}%, ${money(moving_fee_cents)}`],
+    [isLate ? 'Until the packer arrives' : `Until ${freeUntil(terms, timeZone)}`, 'Free'],
+    ...(isMoving || isLate
+      ? [['After that', moving] as const]
+      : [['After that', late] as const, ['Once on the way', moving] as const]),
     ['Once it is loaded', 'Not possible'],
   ] as const
+  // A higher fee than the late one is that of a move under way.
+  const now = fee_cents === 0 ? 0 : isMoving || fee_cents === late_fee_cents ? 1 : 2
   return (
     <>
       <p>{termsSentence(terms, timeZone) + refundText(terms)}</p>

@@ -54,6 +54,7 @@ export function paymentSentence({ gig, trip, payment }: PaidJob): string {
     case 'declined':
       return holdSentence({ gig, trip, payment })
     case 'authorized': {
+      if (trip.stage === 'disputed') return reviewSentence({ gig, trip, payment })
       const when = isLongDrive(gig) ? 'when everything is loaded' : 'at drop-off'
       return `On hold on ${cardOf(payment)}. Charged ${when}, paid to ${name} when you confirm.`
     }
@@ -72,6 +73,12 @@ export function paymentSentence({ gig, trip, payment }: PaidJob): string {
     case 'refunded':
       return payment.refunded > 0 ? dividedSentence(payment, name) : 'Nothing was charged.'
   }
+}
+
+/** Says where the money is while a report from before the delivery is under review. */
+function reviewSentence({ gig, trip: { answer_by }, payment }: PaidJob): string {
+  const by = answer_by && ` by ${formatDateTime(answer_by, gig.pickup_time_zone)}`
+  return `On hold on ${cardOf(payment)}. It stays on hold until we decide${by || ''}.`
 }
 
 /** True before and after the money is sent to the packer's bank: a packer may connect a bank account later. */
