@@ -80,5 +80,6 @@ export {
   sharesBeforePickupMs,
   stepsBeforePickupMs,
   tipMs,
+  unansweredMs,
   urgentMs,
 } from './windows.ts'

@@ -162,6 +162,7 @@ describe('another time for a booked job', () => {
     await user.click(dialog.getByRole('button', { name: 'Ask Marcus' }))
     expect(dialog.getByLabelText(/^Pickup date/)).toHaveFocus()
     expect(dialog.getByText('This is the time that holds now. Choose another one.')).toBeVisible()
+    expect(dialog.getByText(/Until then 9:00 AM PST holds\.$/)).toBeVisible()
     const pickup = dialog.getByLabelText(/^Pickup date/)
     fireEvent.change(pickup, { target: { value: '2036-12-06T09:00' } })
     expect(dialog.getByLabelText(/^Drop-off date/)).toHaveValue('2036-12-06T13:00')
@@ -308,6 +309,52 @@ describe('extra work', () => {
     api.proposals = [makeProposal({ state: 'agreed', may: [] })]
     tell({ kind: 'proposal_agreed', gig_id: 1, trip_id: 501 })
     expect(await screen.findByText('You said yes to $45 more')).toBeVisible()
+  })
+
+  test('whose packer has waited long enough says that they may leave', async () => {
+    const api = asked({ created_at: new Date().toISOString() })
+    api.gigs = api.gigs.map((gig): Gig => ({ ...gig, pickup_date: '2020-12-05T17:00:00.000Z' }))
+    const { tell } = await open(api)
+    expect(card().getByText(/^Without an answer, Marcus may leave from /)).toBeVisible()
+    api.proposals = [makeProposal({ created_at: '2020-12-05T17:00:00.000Z' })]
+    tell({ kind: 'extra_asked', gig_id: 1, trip_id: 501 })
+    expect(
+      await screen.findByText('Marcus has waited for 20 minutes or more, and may leave now.'),
+    ).toBeVisible()
+  })
+
+  test('that ended without an answer leaves a line', async () => {
+    await open(asked({ state: 'ended', may: [] }))
+    expect(
+      screen.getByText(
+        'Marcus’s request for $45 more ended without an answer. You pay $518.40, as before.',
+      ),
+    ).toBeVisible()
+  })
+
+  test('with a declined card leads to where the customer replaces it', async () => {
+    localStorage.clear()
+    await open(asked({ state: 'card_declined', may: [] }))
+    expect(screen.getByRole('link', { name: 'Replace the card' })).toHaveAttribute(
+      'href',
+      '/account?job=1#card',
+    )
+  })
+
+  test('that follows a refused answer is shown without its error', async () => {
+    const api = asked()
+    api.instead = ({ method }) => {
+      if (method !== 'POST') return undefined
+      api.proposals = [makeProposal({ state: 'taken_back', may: [] })]
+      return refusal(409, 'Marcus T. took the request back.')
+    }
+    const { user, tell } = await open(api)
+    await user.click(card().getByRole('button', { name: 'No' }))
+    await screen.findByText(/took the request back/)
+    api.proposals = [makeProposal({ id: 2 })]
+    tell({ kind: 'extra_asked', gig_id: 1, trip_id: 501 })
+    await screen.findByRole('region', { name: 'Marcus asks for $45 more' })
+    expect(screen.queryByText(/took the request back/)).not.toBeInTheDocument()
   })
 
   test('that the packer takes back at the same moment is gone', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Button, Panel, type PanelProps, Row } from 'shared-ui'
+import { Link } from 'react-router-dom'
+import { Button, ButtonLink, Panel, type PanelProps, Row } from 'shared-ui'
 import styled from 'styled-components'
 import { dismiss } from '../../dismiss.ts'
 import { isDismissed } from '../../dismissed.ts'
@@ -15,6 +16,8 @@ export interface AnswerWords {
   tone: PanelProps['tone']
   title: string
   text: string
+  /** Where the customer can do something about it. */
+  link?: { to: string; label: string }
 }
 
 interface AnswerPanelProps {
@@ -32,6 +35,11 @@ export function AnswerPanel({ proposal, answer }: AnswerPanelProps) {
     <Panel tone={answer.tone} role="note" title={answer.title}>
       <p>{answer.text}</p>
       <PanelAction>
+        {answer.link && (
+          <ButtonLink as={Link} variant="quiet" to={answer.link.to}>
+            {answer.link.label}
+          </ButtonLink>
+        )}
         <Button
           variant="quiet"
           onClick={() => {

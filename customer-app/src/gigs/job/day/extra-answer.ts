@@ -1,6 +1,7 @@
 import type { Payment, Trip } from 'api/client'
 import { firstName } from 'api/rules'
 import { formatBudget, formatCardMoney } from 'shared-ui'
+import { cardPath } from '../../gig-address.ts'
 import type { AnswerWords } from './answer-panel.tsx'
 import type { Proposal } from './proposal.queries.ts'
 
@@ -31,6 +32,9 @@ export function extraAnswer(
         tone: 'warning',
         title: 'Your card was declined, so the answer is no',
         text: `Nothing has changed, and the old hold stays. ${next} With another card, you can say yes if ${name} asks again.`,
+        ...(trip.gig_id !== null && {
+          link: { to: cardPath(trip.gig_id), label: 'Replace the card' },
+        }),
       }
     default:
       return undefined

@@ -1,6 +1,6 @@
 import type { Gig, Payment, Trip } from 'api/client'
-import { firstName, roundToCents } from 'api/rules'
-import { CreditCard, Info } from 'lucide-react'
+import { firstName, period, roundToCents, unansweredMs } from 'api/rules'
+import { Clock, CreditCard, Info } from 'lucide-react'
 import {
   Avatar,
   Button,
@@ -10,6 +10,7 @@ import {
   formatBudget,
   formatCardMoney,
   formatDayTime,
+  formatTime,
   onFirstClick,
   TestPayments,
 } from 'shared-ui'
@@ -21,6 +22,7 @@ import { MoneyLines } from '../../money-lines.tsx'
 import { PhotoStrip } from '../photo-strip.tsx'
 import type { Answer } from './proposal.mutations.ts'
 import type { Proposal } from './proposal.queries.ts'
+import { useHasPassed } from './use-has-passed.ts'
 
 const Frame = styled(Card)`
   display: grid;
@@ -165,12 +167,32 @@ export function ExtraCard(props: ExtraCardProps) {
           </span>
         </Line>
       )}
+      {!isCharging && trip.stage === 'at_pickup' && <MayLeave {...props} />}
       {payment?.provider === 'test' && (
         <div>
           <TestPayments />
         </div>
       )}
     </Frame>
+  )
+}
+
+/** Says from when a packer without an answer may leave. */
+function MayLeave({ gig, trip, proposal }: ExtraCardProps) {
+  const asked = Date.parse(proposal.created_at)
+  const from = Math.max(asked + unansweredMs, Date.parse(gig.pickup_date))
+  const mayLeave = useHasPassed(from)
+  const name = firstName(trip.packer.display_name)
+  const time = formatTime(new Date(from).toISOString(), gig.pickup_time_zone)
+  return (
+    <Line role="status">
+      <Clock size={16} aria-hidden />
+      {mayLeave ? (
+        <strong>{`${name} has waited for ${period(unansweredMs)} or more, and may leave now.`}</strong>
+      ) : (
+        <span>{`Without an answer, ${name} may leave from ${time} on.`}</span>
+      )}
+    </Line>
   )
 }
 

@@ -47,7 +47,7 @@ export function useAnswer({ id, gig_id }: TripId, onDone: (answered: Proposal) =
   const { run, busy } = useSingleFlight((proposal: Proposal['id'], answer: Answer) =>
     mutation.mutateAsync({ proposal, answer }),
   )
-  return { run, busy, error: mutation.error, answer: mutation.variables?.answer }
+  return { run, busy, error: mutation.error, ...mutation.variables }
 }
 
 /** Proposes another time to the packer. */

@@ -1,7 +1,7 @@
 import { failureText } from 'api/client'
 import { firstName } from 'api/rules'
 import { useEffect } from 'react'
-import { formatCardMoney, Panel, Stack } from 'shared-ui'
+import { formatBudget, formatCardMoney, Muted, Panel, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import type { Job } from '../use-job.ts'
 import { AnswerPanel } from './answer-panel.tsx'
@@ -39,10 +39,12 @@ export function Proposals({ job, onDone }: ProposalsProps) {
     if (isLost) document.querySelector('h1')?.focus({ preventScroll: true })
   }, [sent.answer, change?.state, extra?.state])
   if (!trip) return null
+  // The error of an earlier proposal goes when the next one comes.
+  const isStillAsked = [change?.id, extra?.id].includes(sent.proposal)
   const isAsked = extra?.state === 'open' || extra?.state === 'charging'
   return (
     <Frame>
-      {sent.error && (
+      {sent.error && isStillAsked && (
         <Panel tone="error" title={failedTitle(sent.answer)}>
           {failureText(sent.error, ['detail'])}
         </Panel>
@@ -66,6 +68,11 @@ export function Proposals({ job, onDone }: ProposalsProps) {
           sending={sent.busy ? sent.answer : undefined}
           onAnswer={(answer) => sent.run(extra.id, answer)}
         />
+      )}
+      {extra?.state === 'ended' && (
+        <Muted>
+          {`${name}’s request for ${formatCardMoney(extra.amount ?? 0)} more ended without an answer. You pay ${formatBudget(payment ? payment.total : trip.price)}, as before.`}
+        </Muted>
       )}
       {extra && !isAsked && (
         <AnswerPanel key={extra.id} proposal={extra} answer={extraAnswer(trip, payment, extra)} />

@@ -9,6 +9,7 @@ import {
   DialogFoot,
   DialogHead,
   focusFirstError,
+  formatTime,
   fromLocalInput,
   Muted,
   Panel,
@@ -56,7 +57,10 @@ export function ProposeDialog(props: ProposeDialogProps) {
   const id = useId()
   const name = firstName(trip.packer.display_name)
   const errors = errorsOf(gig, pickupAt, dropoffAt)
-  const day = longWeekday(gig.pickup_date, zones.pickup)
+  const isSameDay = pickup.slice(0, 10) === first.pickup.slice(0, 10)
+  const day = isSameDay
+    ? formatTime(gig.pickup_date, zones.pickup)
+    : longWeekday(gig.pickup_date, zones.pickup)
 
   const { run, busy, error, reset } = usePropose(trip, () => {
     for (const key of Object.values(keys)) keepText(key, '')
