@@ -37,6 +37,7 @@ describe('the arrival', () => {
     await open(api)
     expect(screen.getByRole('heading', { name: 'Marcus arrives about 8:40 AM PST' })).toBeVisible()
     expect(screen.getByText(/^Left at 8:12 AM PST\./)).toBeVisible()
+    expect(screen.getByText('Expected about 8:40 AM PST')).toBeVisible()
   })
 
   test('of a late packer says what it was before, and when the customer can report', async () => {
@@ -232,6 +233,40 @@ describe('another time for a booked job', () => {
     await open(api)
     expect(api.log).not.toContain('GET /api/trips/501/proposals')
     expect(screen.queryByRole('button', { name: 'Propose another time' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a packer who left because of a proposal', () => {
+  const time_zone = 'America/Los_Angeles'
+  const changes = {
+    ...{ fields: ['pickup_date'], pickup_date: { from: at('17:00'), to: at('19:00'), time_zone } },
+  } as GigEvent['changes']
+  const leave = (...asked: GigEvent[]) => {
+    const api = worldAt('booked', 'cancelled')
+    const end = makeEvent(1, 'cancelled', { actor: 'packer' })
+    api.events = [...api.events.slice(0, -1), ...asked, end]
+    api.gigs = api.gigs.map((gig): Gig => ({ ...gig, pickup_date: at('17:00') }))
+    return api
+  }
+
+  test('says so, and offers the proposed time with one press', async () => {
+    const api = leave(makeEvent(1, 'change_proposed', { actor: 'customer', changes }))
+    const { user, notices } = await open(api)
+    expect(screen.getByRole('note')).toHaveTextContent(
+      'Marcus could not make the new time, and left without a mark.Your job is open again for Dec 5, 2036, 9:00 AM PST.',
+    )
+    await user.click(button('Move the pickup to Fri, Dec 5, 11:00 AM PST'))
+    await waitFor(() => expect(notices).toEqual([expect.stringMatching(/^The pickup is now /)]))
+    expect(api.sent('POST')).toEqual({ pickup_date: at('19:00') })
+  })
+
+  test.each([
+    [[], 'Marcus waited for an answer to $45 more, and left without a mark.'],
+    [['proposal_declined'], 'The answer to $45 more was no, so Marcus left without a mark.'],
+  ])('names the request for extra pay', async (answers, sentence) => {
+    const asked = ['extra_asked', ...answers].map((kind) => makeEvent(1, kind, { amount: 45 }))
+    await open(leave(...asked))
+    expect(screen.getByRole('note')).toHaveTextContent(sentence)
   })
 })
 
@@ -438,6 +473,18 @@ describe('a job whose packer fell out', () => {
     )
   })
 
+  test('that no packer near can do says so as soon as that is known', async () => {
+    const now = new Date().toISOString()
+    const api = urgent({ urgent: { since: now, told: 0 } })
+    api.events = api.events.filter(({ kind }) => kind !== 'packers_told')
+    const { tell } = await open(api)
+    expect(screen.getByText(/^We are telling the packers near you now\./)).toBeVisible()
+    const none = { actor: 'system', trip_id: null, count: 0, created_at: now } as const
+    api.events = [...api.events, makeEvent(1, 'packers_told', none)]
+    tell({ kind: 'packers_told', gig_id: 1, trip_id: null })
+    expect(await screen.findByText(/^No packer near you qualifies right now\./)).toBeVisible()
+  })
+
   test('raises the price to a sum that is named with its total', async () => {
     const api = urgent()
     const { user, notices } = await open(api)
@@ -448,7 +495,7 @@ describe('a job whose packer fell out', () => {
     await user.click(button('Raise to $336.00'))
     await waitFor(() =>
       expect(notices).toEqual([
-        'The price is now $336.00. The packers we told hear about it at once.',
+        'Your price is $336.00 now. The packers we told hear about it by notification and email.',
       ]),
     )
     expect(api.sent('POST')).toEqual({ price: 336 })

@@ -192,7 +192,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
           ) : (
             <JobStreet job={job} onNotHere={() => setOpen('no_show')} />
           )}
-          {!urgent && <EndedNotice job={job} />}
+          {!urgent && <EndedNotice job={job} onDone={tell} />}
           <DisputeNotice job={job} />
           <CardNotice job={job} />
           {trip && stage === 'booked' && (

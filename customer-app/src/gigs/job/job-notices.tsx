@@ -5,6 +5,8 @@ import { dayTime } from '../../pickup-time.ts'
 import { dismiss } from '../dismiss.ts'
 import { isDismissed } from '../dismissed.ts'
 import { dismissedKey } from '../ended-booking.ts'
+import { leftBecause } from './day/left.ts'
+import { ProposedPickup } from './day/proposed-pickup.tsx'
 import type { Job } from './use-job.ts'
 
 const Notice = styled(Panel)`
@@ -14,26 +16,37 @@ const Notice = styled(Panel)`
   }
 `
 
+interface EndedNoticeProps {
+  job: Job
+  onDone(text: string): void
+}
+
 /** Says that the packer ended the booking, why and when. Dismiss and the next booking hide the notice. */
-export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Job }) {
+export function EndedNotice({ job, onDone }: EndedNoticeProps) {
+  const { gig, events, stage, packerOf } = job
   const [dismissed, setDismissed] = useState<number | null>(null)
   const last = events.findLast(({ to_stage }) => to_stage !== null)
   const id = last?.trip_id ?? null
   const isByPacker = last?.actor === 'packer' && ['cancelled', 'no_show'].includes(last.kind)
   if (!isByPacker || stage !== 'posted' || id === null) return null
   if (dismissed === id || isDismissed(dismissedKey(id))) return null
+  const left = leftBecause(job)
+  const pickup = dayTime(gig.pickup_date, gig.pickup_time_zone)
   return (
     <Notice
       tone="warning"
       // Not an alert, because JobNews already announces the event.
       role="note"
-      title={eventSentence(last, { side: 'customer', other: packerOf(last) })}
+      title={left?.sentence ?? eventSentence(last, { side: 'customer', other: packerOf(last) })}
     >
       {last.note && <p>{`Reason: ${last.note}`}</p>}
       <p>
-        {`The job has been open again since ${dayTime(last.created_at, gig.pickup_time_zone)}. Other packers can see and book it.`}
+        {left
+          ? `Your job is open again for ${pickup}. Other packers can see and book it.`
+          : `The job has been open again since ${dayTime(last.created_at, gig.pickup_time_zone)}. Other packers can see and book it.`}
       </p>
       <Row>
+        {left?.pickup && <ProposedPickup gig={gig} pickup={left.pickup} onDone={onDone} />}
         <Button
           small
           variant="second"

@@ -61,7 +61,11 @@ function plansOf({ gig, trip, stage, payment }: Job) {
   const paid = payment ? ` Then ${name} is paid.` : ''
   const planned = (iso: string, zone: string) => `Planned ${dayTime(iso, zone)}`
   return {
-    at_pickup: { time: planned(gig.pickup_date, gig.pickup_time_zone) },
+    at_pickup: {
+      time: trip.arrives_at
+        ? `Expected about ${formatTime(trip.arrives_at, gig.pickup_time_zone)}`
+        : planned(gig.pickup_date, gig.pickup_time_zone),
+    },
     delivered: {
       time: planned(gig.dropoff_date, gig.dropoff_time_zone),
       note: 'Your completion code shows up here.',

@@ -22,7 +22,9 @@ export function RaisePrice({ gig, onDone }: RaisePriceProps) {
   const [chosen, setChosen] = useState<Raise>('10')
   const step = useGigStep(gig, ({ price }) => {
     setChosen('0')
-    onDone(`The price is now ${formatBudget(price)}. The packers we told hear about it at once.`)
+    onDone(
+      `Your price is ${formatBudget(price)} now. The packers we told hear about it by notification and email.`,
+    )
   })
   const price = raised(gig.price, chosen)
   const isDirect = settings?.provider === 'off'
@@ -37,7 +39,7 @@ export function RaisePrice({ gig, onDone }: RaisePriceProps) {
       <Stack $gap="var(--s-4)">
         <div>
           <h2 id="raise-title">Raise the price?</h2>
-          <Muted>A higher price can help on the same day.</Muted>
+          <Muted>{`Your price is ${formatBudget(gig.price)} now. A higher price can help on the same day.`}</Muted>
         </div>
         <RadioList<Raise>
           label="New price"
@@ -72,7 +74,8 @@ export function RaisePrice({ gig, onDone }: RaisePriceProps) {
           </Panel>
         )}
         <Muted $small>
-          All of it goes to the packer. The packers we told hear about the new price at once.
+          All of it goes to the packer. The packers we told hear about the new price by notification
+          and email.
         </Muted>
         {settings?.provider === 'test' && (
           <div>

@@ -1,29 +1,30 @@
 import { firstName } from 'api/rules'
 import { formatTime, Street } from 'shared-ui'
 import type { Job } from '../use-job.ts'
-import { endOf, toldOf } from './urgent.ts'
+import { leftBecause } from './left.ts'
+import { endOf, useTold } from './urgent.ts'
 
 /** Says at the top of an urgent job that its packer has fallen out, and who was told. */
 export function UrgentHead({ job }: { job: Job }) {
   const { lastTrip } = job
+  const told = useTold(job)
   const name = lastTrip ? firstName(lastTrip.packer.display_name) : 'The packer'
   const happened = endOf(job)?.kind === 'no_show' ? 'did not come' : 'canceled'
   return (
     <Street
       stage="booked"
-      title={`${name} ${happened}. Your job is open again.`}
-      text={toldText(job)}
+      title={`${leftBecause(job)?.sentence ?? `${name} ${happened}.`} Your job is open again.`}
+      text={toldText(job, told)}
     />
   )
 }
 
-function toldText(job: Job): string {
-  const told = toldOf(job)
+function toldText({ gig }: Job, told: ReturnType<typeof useTold>): string {
   const first = 'The first one to book does the job.'
   if (!told) return `We are telling the packers near you now. ${first}`
   if (told.told === 0) {
     return 'No packer near you qualifies right now. Others can still find and book the job.'
   }
   const packers = told.told === 1 ? '1 packer' : `${told.told} packers`
-  return `We told ${packers} near you at ${formatTime(told.at, job.gig.pickup_time_zone)}. ${first}`
+  return `We told ${packers} near you at ${formatTime(told.at, gig.pickup_time_zone)}. ${first}`
 }

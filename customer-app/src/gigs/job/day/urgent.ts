@@ -1,3 +1,4 @@
+import { useHasPassed } from './use-has-passed.ts'
 import type { Job } from '../use-job.ts'
 
 /** Whether a job has lost its packer shortly before the pickup, and waits for another one. */
@@ -8,13 +9,17 @@ export const isUrgent = ({ gig, stage }: Pick<Job, 'gig' | 'stage'>) =>
 export const endOf = ({ events }: Pick<Job, 'events'>) =>
   events.findLast(({ kind }) => kind === 'no_show' || kind === 'cancelled')
 
-/** Packers are told within a minute. So much later, it is clear that there was none to tell. */
-const tellingMs = 120_000
+/** Packers are told within a minute. After that, it is clear that there was none to tell. */
+const tellingMs = 60_000
 
 /** Returns how many packers were told of an urgent job, and when; undefined while they are being told. */
-export function toldOf({ gig, events }: Pick<Job, 'gig' | 'events'>) {
+export function useTold({ gig, events }: Pick<Job, 'gig' | 'events'>) {
   const { since, told = 0 } = gig.urgent ?? {}
-  const at = events.findLast(({ kind }) => kind === 'packers_told')?.created_at ?? since
-  const isTelling = told === 0 && Date.now() - Date.parse(since ?? '') < tellingMs
-  return at === undefined || isTelling ? undefined : { told, at }
+  const isOver = useHasPassed(Date.parse(since ?? '') + tellingMs)
+  const event = events.findLast(
+    ({ kind, created_at }) =>
+      kind === 'packers_told' && Date.parse(created_at) >= Date.parse(since ?? ''),
+  )
+  if (told === 0 && !event && !isOver) return undefined
+  return { told: told || (event?.count ?? 0), at: event?.created_at ?? since ?? '' }
 }
