@@ -12,6 +12,10 @@ export function urgentSteps(job: Job, steps: readonly TimelineStep[]): TimelineS
     .filter(({ state }) => state !== 'todo')
     .flatMap((step) => {
       if (step.state === 'now') return [{ ...step, title: 'Waiting for the first to book' }]
+      const isNone = job.events.some(
+        ({ id, kind, count }) => id === step.key && kind === 'packers_told' && count === 0,
+      )
+      if (isNone) return [{ ...step, title: 'No packer near you qualified' }]
       return step.key === end?.id ? [step, ...consequences(job, step)] : [step]
     })
   return [...done, ...(next ? [{ ...next, title: 'New packer on the way' }] : [])]
