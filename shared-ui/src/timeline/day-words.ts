@@ -44,9 +44,11 @@ export const dayKinds: Record<string, Tell> = {
   }),
   packers_told: ({ event: { count } }) => ({
     title:
-      typeof count === 'number'
-        ? `${count} ${count === 1 ? 'packer was' : 'packers were'} told`
-        : 'Packers near you were told',
+      count === 0
+        ? 'No packer near you qualified'
+        : typeof count === 'number'
+          ? `${count} ${count === 1 ? 'packer was' : 'packers were'} told`
+          : 'Packers near you were told',
   }),
   urgent: () => ({
     title: 'Urgent gig near you',
