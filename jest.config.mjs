@@ -58,7 +58,7 @@ export default {
       globalTeardown: support('jest-database-end.ts'),
       // Loads test files as native modules, as production does. Files of the same process share loaded
       // modules: loading them for each file took a third of the time. In threads, Node may not end.
-      runner: 'jest-light-runner/child-process',
+      runner: support('process-runner.mjs'),
       setupFiles: [
         support('register-typescript.mjs'),
         path.join(import.meta.dirname, 'api/src/sessions/cheap-passwords.fixture.ts'),
