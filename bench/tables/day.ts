@@ -10,7 +10,7 @@ const trips = 20
 /** How often a packer can ask for extra pay during one trip. */
 const asks = 3
 
-/** Opens a stream of changes. Returns a function that waits for the next change of a kind. */
+/** Opens a stream of changes. Returns a function that waits for the next change of a kind after its call. */
 function listen(origin: string, userId: number) {
   let text = ''
   let wake = () => {}
@@ -29,9 +29,9 @@ function listen(origin: string, userId: number) {
   return {
     opened,
     async next(kind: string) {
+      text = ''
       const said = new RegExp(`"kind"\\s*:\\s*"${kind}"`)
       while (!said.test(text)) await new Promise<void>((done) => (wake = done))
-      text = ''
     },
   }
 }
@@ -84,7 +84,6 @@ export const dayTables = (bench: Bench) =>
         const trip = await call<{ id: number }>(packerId, `/api/gigs/${id}/trip`, undefined, 'GET')
         const path = `/api/trips/${trip.id}`
         await call(packerId, `${path}/stage`, { stage: 'at_pickup', version: 1 })
-        await customer.next('at_pickup')
         for (let ask = 0; ask < asks; ask += 1) {
           const extra = {
             kind: 'extra',
