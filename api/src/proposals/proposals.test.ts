@@ -196,6 +196,20 @@ describe('another date or address', () => {
     expect((await tripOf(trip)).arrives_at).not.toBeNull()
   })
 
+  test('leaves no street behind when its gig is deleted', async () => {
+    const trip = await book(50)
+    const place = { ...(await gigOf(trip)).dropoff_location, street_address: '8 Other Street' }
+    await put(trip, { dropoff_location: place })
+    const stored = async () => {
+      const [row] = await api.sql<[{ columns: object | null }]>`
+        select columns from proposals where trip_id = ${trip.id}`
+      return JSON.stringify(row.columns)
+    }
+    expect(await stored()).toContain('8 Other Street')
+    expect((await customer.delete(`/api/gigs/${trip.gig_id}`)).status).toBe(204)
+    expect(await stored()).toBe('null')
+  })
+
   test('lets the packer leave without a mark', async () => {
     const helper = packer
     packer = await api.signUp('packer')

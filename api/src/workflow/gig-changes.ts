@@ -34,7 +34,7 @@ export const decisiveFields = [
 
 const addressColumns = ['street_address', 'city', 'state', 'zip_code']
 
-/** A time as JSON, whatever its time zone. */
+/** Returns a date as ISO 8601 in UTC, and any other value as it is. */
 const asJson = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 const isSame = (column: string, before: unknown, after: unknown) =>
   column.endsWith('_date')
@@ -53,7 +53,7 @@ export function decisiveColumns(gig: StoredGig, columns: Record<string, unknown>
     return names.some(differs) ? [...names, `${side}_street_address_two`] : []
   })
   const dates = ['pickup_date', 'dropoff_date']
-  // Both, so that a drop-off stays after its pickup whatever changes until the answer.
+  // A proposal has both dates. Otherwise another change could put the drop-off before the pickup.
   const names = [...(dates.some(differs) ? dates : []), ...places]
   return names.length === 0
     ? undefined

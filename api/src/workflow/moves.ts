@@ -270,7 +270,7 @@ export function laterArrival(trip: TripFacts, now = Date.now()) {
   const begins = pickup_date.getTime() - stepsBeforePickupMs.on_the_way
   if ((stage !== 'booked' && stage !== 'on_the_way') || now < begins) return undefined
   const expected = (arrives_at ?? pickup_date).getTime()
-  // In steps, because the customer is told each time.
+  // The customer gets a notification for each later arrival, so it must be later by a step.
   const after = Math.max(now, expected + leastLaterMs - 1)
   const until = latestArrival(trip)
   return until > after ? { after, until } : undefined

@@ -5,16 +5,16 @@ import { addingTasks } from '../platform/db/task-queue.ts'
 import { hourMs, urgentMs } from '../rules/windows.ts'
 import { qualifies } from './qualifies.sql.ts'
 
-/** Packers who start from at most so many miles from the pickup are told of an urgent gig. */
+/** The API tells packers of an urgent gig if they start within this many miles of its pickup. */
 export const urgentMiles = 25
 
-/** So many packers are told of an urgent gig, the nearest first. */
+/** The most packers that the API tells of an urgent gig. It tells the nearest. */
 const mostTold = 50
 
-/** If a gig becomes urgent again, a packer is told again only after this time. */
+/** How long after a packer was told of a gig the API may tell them again, if the gig becomes urgent again. */
 const tellAgainMs = 12 * hourMs
 
-/** Packers who were told hear of a price that is higher by this factor, at most once an hour. */
+/** The API tells packers of a new price only if it is higher by this factor, and at most once an hour. */
 const leastRaise = 1.05
 
 /** Whether `gigs g` is open and urgent. */

@@ -147,6 +147,30 @@ test('packers who were told hear of a higher price, and no more than fifty are t
   expect(row).toEqual({ count: 50, packers: 50 })
 })
 
+test('a small raise, a second raise within an hour, and a second fall-out tell no packer again', async () => {
+  const zip = { ...places.pickup_location, state: 'WA', city: 'Seattle', zip_code: '98101' }
+  await neighbor('98101')
+  const booked = await book(5, { pickup_location: zip })
+  await cancel(packer, booked)
+  expect(await tell(booked.id)).toBe(1)
+  const raisesTold = async (price: number) => {
+    await customer.post(`/api/gigs/${booked.id}/price`, { price })
+    await tell(booked.id)
+    const events = await api.sql`
+      select from gig_events where gig_id = ${booked.id} and kind = 'urgent_raised'`
+    return events.count
+  }
+  expect([await raisesTold(104.99), await raisesTold(105), await raisesTold(200)]).toEqual([
+    0, 1, 1,
+  ])
+  const other = await api.signUp('packer')
+  await other.post(`/api/packer/gigs/${booked.id}`)
+  await other.delete(`/api/packer/gigs/${booked.id}`)
+  expect(await tell(booked.id)).toBe(0)
+  await api.sql`update gigs set pickup_date = now() - interval '1 minute' where id = ${booked.id}`
+  expect(await tell(booked.id)).toBe(0)
+})
+
 test('the customer who reports a no-show says when another packer can come', async () => {
   const booked = await book(0)
   await api.sql`
