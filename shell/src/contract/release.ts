@@ -86,8 +86,21 @@ export interface Pointer {
   since: string
   /** Earlier live releases that were not rolled back, the latest first. Rollback picks the first. */
   before: { release: string; since: string }[]
-  /** Releases that were rolled back. */
+  /** Releases that were rolled back, or withdrawn as candidates. */
   withdrawn: string[]
+  /** The release that a part of the visitors gets. Tools and servers older than candidates ignore it. */
+  candidate?: Candidate
+  /** Releases that browsers with a preview link may get, the latest first. */
+  previews?: { release: string; since: string }[]
+}
+
+/** A release that a share of a half's visitors gets, before it goes live or is withdrawn. */
+export interface Candidate {
+  release: string
+  /** Percent of the visitors, over 0 and under 100. */
+  share: number
+  /** When the candidate got this share, ISO 8601. */
+  since: string
 }
 
 /** Returns why a half cannot run in a shell; undefined if it can. */
