@@ -2,7 +2,7 @@ import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { gigStatus } from '../rules/gig-rules.ts'
 import { toCents } from '../rules/money.ts'
-import { hourMs, minuteMs } from '../rules/windows.ts'
+import { soonestPickup } from '../rules/spoken-times.ts'
 import { changeColumns } from '../workflow/gigs.sql.ts'
 import { mayStartNow } from '../workflow/moves.ts'
 import { takeChangeBack } from '../workflow/proposals.sql.ts'
@@ -14,9 +14,7 @@ import { refuseBrokenTimes } from './refuse-broken-rules.ts'
 import { gigNotFound } from './require-gig.ts'
 import type { Viewer } from './street-visibility.sql.ts'
 
-/** Returns the time at which another packer can come soonest: in two hours, rounded up to half an hour. */
-export const soon = (now = Date.now()) =>
-  new Date(Math.ceil((now + 2 * hourMs) / (30 * minuteMs)) * 30 * minuteMs)
+const soon = () => new Date(soonestPickup(Date.now()))
 
 /**
  * Moves the pickup of a customer's gig, and the drop-off with it. Throws 409 if it is not possible now, 422 for a wrong

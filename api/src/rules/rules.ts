@@ -34,6 +34,7 @@ export { type ItemId, type ItemKind, moveItems, volumeText } from './move-items.
 export { reachesItsEnd } from './image-end.ts'
 export { imageTypes } from './image-types.ts'
 export { areMessagesClosed, messageLimits } from './message-rules.ts'
+export { arrivalIn, soonestPickup, spokenArrival } from './spoken-times.ts'
 export { isWholeCents, roundToCents, toCents } from './money.ts'
 export { reportPhotos } from './report-photos.ts'
 export { reviewLimits } from './review-rules.ts'

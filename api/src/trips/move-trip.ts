@@ -7,9 +7,10 @@ import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { type Attempts, countAttempt } from '../platform/rate-limits/attempts.ts'
 import { feeNow, findCancelRow } from '../workflow/cancel-terms.sql.ts'
+import { arrivalIn } from '../rules/spoken-times.ts'
 import { dollars } from '../rules/dollars.ts'
 import { localTime } from '../rules/time-zones/local-time.ts'
-import { minuteMs, mostLateMs, period } from '../rules/windows.ts'
+import { mostLateMs, period } from '../rules/windows.ts'
 import { tripNotFound } from './require-trip.ts'
 import { roleIn, toTrip } from './trip-json.ts'
 import type { Cancellation, Lateness, StageMove, Trip } from './trips.contract.ts'
@@ -73,16 +74,13 @@ export async function moveTrip(
     }
     const arrivesAt =
       stage === 'on_the_way' && trip.stage === 'booked' && typeof minutes === 'number'
-        ? roundUp(Date.now() + minutes * minuteMs)
+        ? new Date(arrivalIn(minutes, Date.now()))
         : undefined
     await move(tx, trip, { to: stage, actor, note: null, arrivesAt })
   })
   if (isGuess) await attempts.completionCodes.delete(codeKey)
   return moved
 }
-
-/** People say arrivals in steps of five minutes. `time` is in milliseconds since 1970. */
-const roundUp = (time: number) => new Date(Math.ceil(time / (5 * minuteMs)) * 5 * minuteMs)
 
 /**
  * Tells the customer that the packer arrives later than expected. Telling the same time again changes nothing. Throws 403

@@ -1,5 +1,5 @@
 import type { Gig, Trip } from 'api/client'
-import { firstName } from 'api/rules'
+import { arrivalIn, firstName } from 'api/rules'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -12,7 +12,7 @@ import {
   RadioChips,
   SelectField,
 } from 'shared-ui'
-import { arrivalIn, clockTime } from './arrival-times.ts'
+import { clockTime } from './arrival-times.ts'
 import { useNow } from './use-now.ts'
 
 const choices = [
@@ -60,7 +60,7 @@ function ArrivalForm({ gig, trip, onStart }: Pick<ArrivalDialogProps, 'gig' | 't
   const [other, setOther] = useState('90')
   const now = useNow()
   const minutes = Number(choice === 'other' ? other : choice)
-  const time = clockTime(arrivalIn(minutes, now), gig.pickup_time_zone)
+  const time = clockTime(new Date(arrivalIn(minutes, now)).toISOString(), gig.pickup_time_zone)
   return (
     <>
       <DialogBody>

@@ -1,13 +1,8 @@
-import { arrivalIn, laterArrivals, noShowTimes } from './arrival-times.ts'
+import { laterArrivals, noShowTimes } from './arrival-times.ts'
 
 const at = (clock: string) => `2026-12-12T${clock}:00.000Z`
 const now = (clock: string) => Date.parse(at(clock))
 const trip = { pickup_date: at('09:00'), arrives_at: at('08:40'), late_until: at('12:00') }
-
-test('an arrival is rounded up to five minutes, as the API does', () => {
-  expect(arrivalIn(30, now('08:12'))).toBe(at('08:45'))
-  expect(arrivalIn(30, now('08:10'))).toBe(at('08:40'))
-})
 
 test.each([
   ['from the expected arrival', trip, '08:00', ['08:55', '09:10', '09:40']],

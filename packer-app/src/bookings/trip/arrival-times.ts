@@ -1,16 +1,8 @@
 import type { Trip } from 'api/client'
-import { mostLateMs, noShowMs, period } from 'api/rules'
+import { mostLateMs, noShowMs, period, spokenArrival } from 'api/rules'
 import { formatTime } from 'shared-ui'
 
 const minuteMs = 60_000
-
-/** Arrivals are said in steps of five minutes, as the API does. In milliseconds since 1970. */
-const stepMs = 5 * minuteMs
-const roundUp = (time: number) => Math.ceil(time / stepMs) * stepMs
-
-/** Returns when a packer arrives who sets out now and is there in so many minutes. In ISO 8601. */
-export const arrivalIn = (minutes: number, now: number): string =>
-  new Date(roundUp(now + minutes * minuteMs)).toISOString()
 
 /** A later arrival that the packer can announce. */
 export interface LaterArrival {
@@ -31,7 +23,7 @@ export function laterArrivals(
   if (!trip.late_until) return []
   const until = Date.parse(trip.late_until)
   const expected = Date.parse(trip.arrives_at ?? trip.pickup_date)
-  const from = expected > now ? expected : roundUp(now)
+  const from = expected > now ? expected : spokenArrival(now)
   const times = [15, 30, 60].map((minutes) => Math.min(from + minutes * minuteMs, until))
   return [...new Set(times)]
     .filter((time) => time > from)

@@ -1,9 +1,9 @@
-import { firstName, mostMinutesAway } from 'api/rules'
+import { arrivalIn, firstName, mostMinutesAway } from 'api/rules'
 import { formatTime } from 'shared-ui'
 import type { DayGig } from '../day.ts'
 import type { Step } from '../queue.ts'
 import { el, icon } from './dom.ts'
-import { arrivalIn, confirmationOf } from './step-questions.ts'
+import { confirmationOf } from './step-questions.ts'
 
 const offers = [15, 30, 45, 60]
 const proposed = 30
@@ -41,7 +41,7 @@ export function askMinutes(
   const name = firstName(trip.customer.display_name)
   const promise = el('b')
   const say = () => {
-    const at = arrivalIn(chosen, Date.now())
+    const at = new Date(arrivalIn(chosen, Date.now())).toISOString()
     promise.textContent = `“arrives about ${formatTime(at, gig.pickup_time_zone)}”`
   }
   const number = el('input', {

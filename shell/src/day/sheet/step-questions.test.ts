@@ -1,9 +1,4 @@
-import { arrivalIn, confirmationOf } from './step-questions.ts'
-
-test('an arrival is promised in steps of five minutes', () => {
-  expect(arrivalIn(30, Date.parse('2026-12-12T16:01:00Z'))).toBe('2026-12-12T16:35:00.000Z')
-  expect(arrivalIn(30, Date.parse('2026-12-12T16:00:00Z'))).toBe('2026-12-12T16:30:00.000Z')
-})
+import { confirmationOf } from './step-questions.ts'
 
 test('the final steps say that they are final, and when the card is charged', () => {
   const asked = (step: 'loaded' | 'delivered', is_secured: boolean | null, dropoff_date: string) =>

@@ -2,12 +2,6 @@ import { firstName, longDriveMs } from 'api/rules'
 import type { DayGig, DayTrip } from '../day.ts'
 import type { Step } from '../queue.ts'
 
-const promiseMs = 5 * 60_000
-
-/** Returns when a packer arrives who is there in so many minutes, rounded up as the API does. In ISO 8601. */
-export const arrivalIn = (minutes: number, now: number): string =>
-  new Date(Math.ceil((now + minutes * 60_000) / promiseMs) * promiseMs).toISOString()
-
 const isFinal = 'Once it is sent, it cannot be undone.'
 
 interface Confirmed {

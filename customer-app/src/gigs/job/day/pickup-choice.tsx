@@ -1,4 +1,5 @@
 import type { Gig } from 'api/client'
+import { soonestPickup } from 'api/rules'
 import { useState } from 'react'
 import { formatTime, fromLocalInput, RadioChips, Stack, TextField, toLocalInput } from 'shared-ui'
 
@@ -16,11 +17,6 @@ interface Option {
 /** The time from which packers can come "this afternoon". */
 const afternoon = '13:00'
 
-const halfHourMs = 1_800_000
-
-/** Returns the time that "as soon as possible" gives: in two hours, rounded up to half an hour, as in the API. */
-const soonestAt = () => Math.ceil((Date.now() + 4 * halfHourMs) / halfHourMs) * halfHourMs
-
 /** Returns the times that the customer can choose, in local time of the pickup address. */
 function optionsOf({ pickup_date, pickup_time_zone: zone }: PlannedGig): Option[] {
   const now = toLocalInput(new Date().toISOString(), zone)
@@ -31,7 +27,7 @@ function optionsOf({ pickup_date, pickup_time_zone: zone }: PlannedGig): Option[
   const tomorrow = fromLocalInput(`${next.toISOString().slice(0, 10)}T${planned}`, null, zone)
   const later = fromLocalInput(`${today}T${afternoon}`, null, zone)
   const isPlanned = Date.parse(tomorrow) === Date.parse(pickup_date)
-  const soonest = formatTime(new Date(soonestAt()).toISOString(), zone)
+  const soonest = formatTime(new Date(soonestPickup(Date.now())).toISOString(), zone)
   const options: Option[] = [
     { value: 'soon', label: `As soon as possible, ${soonest}`, pickup: 'soon' },
   ]
