@@ -130,7 +130,7 @@ async function load(page: Page, address: string, ready: Locator) {
   await page.goto(address)
   await expect(ready).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(() => window.shifted), `${address} shifts`).toBeLessThan(0.02)
+  expect(await page.evaluate(() => window.shifted), `${address} shifts`).toBeLessThan(0.01)
 }
 
 /**

@@ -40,6 +40,7 @@ function fetchFrom(world: World) {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     await Promise.resolve()
+    await world.before(call)
     return responseOf(world.answer(call))
   }
 }

@@ -96,6 +96,8 @@ export class World {
   /** The packer's week and the clashes of any gig. */
   schedule: Schedule = { gigs: [], clashes: [] }
   calls: Call[] = []
+  /** Delays a response until the promise resolves. */
+  before: (call: Call) => Promise<void> | undefined = () => undefined
   /** Returns a response to send instead of the default one, or undefined for the default. */
   instead: (call: Call) => Answer | undefined = () => undefined
 

@@ -158,6 +158,20 @@ test('a gig that needs more people than the packer brings cannot be booked', asy
   expect(within(note).getByRole('link')).toHaveAttribute('href', '/packer/edit')
 })
 
+test('says all that is missing at once, after the size of the crew has loaded', async () => {
+  const world = worldWithPiano([2])
+  world.gigs = world.gigs.map((gig) => ({ ...gig, move }))
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  world.before = ({ path }) => (path === '/api/packer' ? answered : undefined)
+  openPackerApp(world, '/gig/5')
+  const list = await screen.findByRole('region', { name: 'Required specialties' })
+  expect(await within(list).findByText('missing')).toBeVisible()
+  expect(screen.queryByRole('note')).not.toBeInTheDocument()
+  answer()
+  expect(await screen.findAllByRole('note')).toHaveLength(2)
+})
+
 test('a booking stands if the packer then brings fewer people', async () => {
   const world = worldWithPiano([2, 3])
   world.gigs = world.gigs.map((gig) => ({ ...gig, move }))

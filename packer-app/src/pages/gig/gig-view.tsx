@@ -177,8 +177,10 @@ export function GigView({ gig, isFromList, user, notify, loadPushQuestion }: Gig
                 ) : (
                   <OfferPanel gig={gig} side="packer" onEnded={() => setHasDeclined(true)} />
                 ))}
-              {booking.shortOf && !isClosed(state) && <ShortOfPeople {...booking.shortOf} />}
-              {gig.verified_only && !isClosed(state) && (
+              {booking.shortOf && state && !isClosed(state) && (
+                <ShortOfPeople {...booking.shortOf} />
+              )}
+              {gig.verified_only && state && !isClosed(state) && (
                 <VerifiedOnly missing={booking.missingChecks} />
               )}
               {booking.qualifies && required && (

@@ -22,9 +22,11 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const required = useQuery(gigRequirementsQuery(gig.id))
   const own = useQuery(packerSpecialtiesQuery(user.id))
   // Only some gigs need the checks or the size of the crew. If they do not load, the API decides.
-  const checks = useQuery({ ...checksQuery, enabled: gig.verified_only }).data
+  const checking = useQuery({ ...checksQuery, enabled: gig.verified_only })
+  const checks = checking.data
   const helpers = gig.move?.helpers ?? 1
-  const crew = useQuery({ ...profileQuery, enabled: helpers > 1 }).data?.crew_size
+  const profile = useQuery({ ...profileQuery, enabled: helpers > 1 })
+  const crew = profile.data?.crew_size
   const book = useBookGig(gig.id)
 
   const has = own.data && new Set(own.data.map(({ specialty_id }) => specialty_id))
@@ -35,7 +37,11 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const known =
     bookings.data && bookingState(gig, bookings.data, isMissingSpecialty, user.id, hasExpired)
   // A 409 means that the gig is taken. The page says so even before the refetch completes.
-  const state = known === 'open' && isTaken(book.error) ? 'taken' : known
+  const decided = known === 'open' && isTaken(book.error) ? 'taken' : known
+  // All that is missing appears at once, so that the page moves once.
+  const isDeciding = checking.isLoading || profile.isLoading
+  const state =
+    isDeciding && (decided === 'open' || decided === 'unqualified') ? undefined : decided
 
   /** Returns whether the refetched bookings contain this gig. */
   const isBookedNow = () =>
