@@ -8,6 +8,7 @@ async function firstRequestsOf(address: string): Promise<string[]> {
   const requests: string[] = []
   const page = openPackerApp(
     {
+      before: () => undefined,
       answer({ path, query }: Call) {
         requests.push(query.size > 0 ? `${path}?${query}` : path)
         return { status: 500 }

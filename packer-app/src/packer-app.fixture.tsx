@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from 'api/client'
 import { useState } from 'react'
@@ -13,10 +13,6 @@ import {
 } from 'shell/contract'
 import PackerApp from './packer-app.tsx'
 import { type Call, packer, type World } from './packer-world.fixture.ts'
-
-// Fails sooner than the 15 seconds of scripts/test/browser-matchers.ts. Even when tests run in parallel,
-// passing tests never wait this long.
-configure({ asyncUtilTimeout: 5_000 })
 
 /** Returns a response with only the members that the API client uses. */
 function responseOf({ status = 200, body, headers = {} }: ReturnType<World['answer']>) {
