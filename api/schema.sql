@@ -469,6 +469,17 @@ CREATE TABLE packer_specialties (
 );
 CREATE TRIGGER packer_specialties_by_packers BEFORE INSERT OR UPDATE OF user_id ON packer_specialties FOR EACH ROW WHEN (NOT has_user_type(new.user_id, 'packer'::text)) EXECUTE FUNCTION refuse('only a packer can choose a specialty');
 
+CREATE TABLE passkey_challenges (
+  challenge text NOT NULL,
+  scope text NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT passkey_challenges_pkey PRIMARY KEY (challenge),
+  CONSTRAINT passkey_challenges_challenge_check CHECK (char_length(challenge) = 43),
+  CONSTRAINT passkey_challenges_scope_check CHECK (char_length(scope) <= 50)
+);
+CREATE INDEX passkey_challenges_expires_at_idx ON passkey_challenges USING btree (expires_at);
+CREATE TRIGGER passkey_challenges_skip_flush BEFORE INSERT ON passkey_challenges FOR EACH STATEMENT EXECUTE FUNCTION skip_flush();
+
 CREATE TABLE payment_accounts (
   user_id integer NOT NULL,
   provider text NOT NULL,

@@ -7,6 +7,7 @@ import path from 'node:path'
 const rooms = [
   'rules',
   'platform',
+  'passkeys',
   // What happens to a job: its events, the mails and notices of each, and its moves from stage to stage.
   ...['events', 'workflow'],
   // Who calls, and what others see of them.
