@@ -424,6 +424,7 @@ CREATE TABLE messages (
   event_id bigint,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   seen_at timestamp(3) with time zone,
+  hidden_at timestamp(3) with time zone,
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_sender_id_key_key UNIQUE (sender_id, key),
   CONSTRAINT messages_key_check CHECK (char_length(key) >= 1 AND char_length(key) <= 100),
@@ -456,6 +457,7 @@ CREATE TABLE operator_actions (
   CONSTRAINT operator_actions_pkey PRIMARY KEY (id),
   CONSTRAINT operator_actions_operator_check CHECK (char_length(operator) >= 1 AND char_length(operator) <= 100)
 );
+CREATE INDEX operator_actions_subject_idx ON operator_actions USING btree (subject, id DESC);
 CREATE TRIGGER operator_actions_stay BEFORE DELETE OR UPDATE ON operator_actions FOR EACH ROW EXECUTE FUNCTION refuse('operator actions are never changed or deleted');
 
 CREATE TABLE packer_specialties (
@@ -576,6 +578,7 @@ CREATE TABLE payments (
   charged_back_cents integer NOT NULL DEFAULT 0,
   asked_cents integer NOT NULL DEFAULT 0,
   asked_by integer,
+  refund_fee_cents integer NOT NULL DEFAULT 0,
   CONSTRAINT payments_pkey PRIMARY KEY (trip_id),
   CONSTRAINT payments_asked_check CHECK (asked_cents >= 0 AND (asked_cents > 0) = (asked_by IS NOT NULL)),
   CONSTRAINT payments_authorized_cents_check CHECK (authorized_cents >= 0),
@@ -585,6 +588,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_fee_cents_check CHECK (fee_cents >= 0),
   CONSTRAINT payments_price_cents_check CHECK (price_cents > 0),
   CONSTRAINT payments_provider_check CHECK (provider = ANY (ARRAY['test'::text, 'stripe'::text])),
+  CONSTRAINT payments_refund_fee_check CHECK (refund_fee_cents >= 0) NOT VALID,
   CONSTRAINT payments_refund_goal_cents_check CHECK (refund_goal_cents >= 0),
   CONSTRAINT payments_refunded_cents_check CHECK (refunded_cents >= 0),
   CONSTRAINT payments_released_cents_check CHECK (released_cents >= 0),

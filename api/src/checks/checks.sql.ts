@@ -242,7 +242,7 @@ export async function saveCertificate(
   return row.id
 }
 
-interface WaitingCertificate {
+export interface WaitingCertificate {
   id: number
   user_id: number
   username: string

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { checkOf, pass } from '../checks/checks.fixture.ts'
 import { takeMails } from '../mail/mail.fixture.ts'
-import { runOperatorCommand } from './command.ts'
+import { runOperatorCommand } from './command/command.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describeStartFailure } from '../platform/process/start-failure.ts'
-import { runOperatorCommand } from './command.ts'
+import { runOperatorCommand } from './command/command.ts'
 
 // The command in a container: node --import tsx src/operator/main.ts queue --operator kim
 try {

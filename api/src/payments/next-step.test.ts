@@ -18,6 +18,7 @@ const declined: PaymentFacts = {
   askedBy: null,
   cancelFee: null,
   refundGoal: 0,
+  refundFee: 0,
   authorized: 0,
   captured: 0,
   released: 0,

@@ -24,6 +24,8 @@ export interface PaymentFacts {
   fee: number
   cancelFee: number | null
   refundGoal: number
+  /** The part of `refundGoal` that comes from the service fee. */
+  refundFee: number
   authorized: number
   captured: number
   /** Given to the packer. */
@@ -88,8 +90,8 @@ export interface Goal {
 }
 
 /**
- * Returns how the money is divided. A refund or a chargeback reduces the packer's pay first, then the fee. A
- * cancellation costs its fee, which goes to the packer. Money that a bank has taken back counts as refunded, and is not
+ * Returns how the money is divided. A decided refund reduces the fee by `refundFee`. Everything else that goes back
+ * reduces the packer's pay first, then the fee. A cancellation costs its fee, which goes to the packer. Money that a bank has taken back counts as refunded, and is not
  * charged again.
  */
 export function goalOf(facts: PaymentFacts): Goal {
@@ -100,7 +102,8 @@ export function goalOf(facts: PaymentFacts): Goal {
   const paid = charge - Math.max(Math.min(facts.refundGoal, charge), 0)
   const due = Math.max(paid - (captured - refunded), 0)
   const kept = Math.min(paid, captured + due - refunded - chargedBack)
-  const toPacker = Math.max(pay - (charge - kept), 0)
+  const ofFee = isCanceled ? 0 : facts.refundFee
+  const toPacker = Math.max(pay - (charge - kept - ofFee), 0)
   return { charge, due, toPacker, toManyhands: kept - toPacker }
 }
 

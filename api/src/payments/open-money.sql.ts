@@ -9,7 +9,7 @@ const chargeCents = (sql: AnySql) => sql`
 /** What the packer gets in the end, as `goalOf` says. */
 const payCents = (sql: AnySql) => sql`
   greatest(case when t.stage in ('cancelled', 'no_show') then coalesce(p.cancel_fee_cents, 0)
-    else p.price_cents end - p.refund_goal_cents, 0)`
+    else p.price_cents end - p.refund_goal_cents + p.refund_fee_cents, 0)`
 
 interface OpenMoney {
   held: number

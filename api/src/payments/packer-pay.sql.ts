@@ -16,9 +16,9 @@ interface PayRow {
   months: { month: string; earned_cents: number; held_cents: number }[]
 }
 
-/** The packer's share of the price. A refund or a chargeback reduces the packer's pay first. */
+/** The packer's share of the price, as `goalOf` says. */
 const shareCents = (sql: AnySql) =>
-  sql`greatest(p.price_cents - greatest(p.refund_goal_cents, p.charged_back_cents), 0)`
+  sql`greatest(p.price_cents + p.refund_fee_cents - greatest(p.refund_goal_cents, p.charged_back_cents), 0)`
 
 /** The packer's share of what is captured and not released. */
 const heldCents = (sql: AnySql) => sql`

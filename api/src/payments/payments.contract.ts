@@ -39,7 +39,9 @@ export const Payment = z
     authorized: dollarsOf('On hold on the card.'),
     captured: dollarsOf('Taken from the card, without tips.'),
     released: dollarsOf('Given to the packer, without tips.'),
-    refunded: dollarsOf('Given back to the customer.'),
+    refunded: dollarsOf(
+      'Given back to the customer: a part of the price, with the same part of the fee.',
+    ),
     charged_back: dollarsOf('Taken back by the customer’s bank, of price and fee.'),
     chargeback: z
       .enum(['open', 'won', 'lost'])

@@ -21,6 +21,8 @@ export interface PaymentRow {
   asked_cents: number
   asked_by: number | null
   refund_goal_cents: number
+  /** The part of `refund_goal_cents` that comes from the service fee. */
+  refund_fee_cents: number
   /** The operator's reason for a refund of a job that was not disputed. */
   refund_note: string | null
   authorized_cents: number
@@ -220,20 +222,20 @@ export async function findPaymentOfTrip(sql: AnySql, tripId: number) {
 }
 
 /**
- * Stores what the customer gets back in total, and makes the payment due. If nothing was taken and
- * all of it is given back, the payment has ended. The event of the refund gets the note.
+ * Stores what the customer gets back in total, and the part of it that comes from the service fee. Makes the payment due.
+ * If nothing was taken and all of it is given back, the payment has ended. The event of the refund gets the note.
  */
 export async function saveRefundGoal(
   tx: Tx,
   tripId: number,
-  cents: number,
-  note: string | null = null,
+  { refund, feePart, note }: { refund: number; feePart: number; note: string | null },
 ) {
   await changePayments(tx, {
     set: tx`
-      refund_goal_cents = ${cents}, refund_note = ${note}, next_at = now(), retry_at = null,
+      refund_goal_cents = ${refund}, refund_fee_cents = ${feePart}, refund_note = ${note},
+      next_at = now(), retry_at = null,
       state = case when p.captured_cents = 0 and p.hold_ref is null
-        and ${cents}::int >= p.price_cents + p.fee_cents then 'refunded' else p.state end`,
+        and ${refund}::int >= p.price_cents + p.fee_cents then 'refunded' else p.state end`,
     where: tx`p.trip_id = ${tripId}`,
   })
 }

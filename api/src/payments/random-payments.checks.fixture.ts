@@ -47,7 +47,7 @@ async function wrongTrips(sql: AnySql): Promise<string[]> {
     ), kept as (
       select *, least(charge - refund, captured_cents - refunded_cents - banked) as kept from ended
     ), wanted as (
-      select *, greatest(pay - (charge - kept), 0) as to_packer from kept
+      select *, greatest(pay - (charge - kept - refund_fee_cents), 0) as to_packer from kept
     )
     select trip_id, stage, json_build_array(kept, to_packer, kept - to_packer, banked) as wanted,
       json_build_array(captured_cents - refunded_cents - charged_back_cents, released_cents,

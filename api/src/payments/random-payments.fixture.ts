@@ -2,7 +2,7 @@ import type { Person, TestApi } from '../app.fixture.ts'
 import { claimGig, completeGig, releaseGig } from '../workflow/bookings.sql.ts'
 import { changeColumns } from '../workflow/gigs.sql.ts'
 import { OperatorError } from '../operator/operator-error.ts'
-import { resolveTrip } from '../operator/payments.ts'
+import { resolveTrip } from '../operator/acts/trips.ts'
 import { runTx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { cancelTrip } from '../trips/move-trip.ts'
@@ -147,9 +147,9 @@ export async function openMarket(
   async function resolve() {
     const trip = await pickTrip(chance(0.7) ? ['disputed'] : ['completed', 'resolved'])
     if (!trip) return
-    const [payment] = await sql<{ total: number }[]>`
-      select price_cents + fee_cents as total from payments where trip_id = ${trip.id}`
-    const refund = Math.round((payment?.total ?? 0) * pick([0, 0.2, 0.5, 0.95, 1]))
+    const [payment] = await sql<{ price: number }[]>`
+      select price_cents as price from payments where trip_id = ${trip.id}`
+    const refund = Math.round((payment?.price ?? 0) * pick([0, 0.2, 0.5, 0.333, 0.95, 1, 1.01]))
     const decision = { tripId: trip.id, refund, text: 'Random.' }
     await attempt('resolve', resolveTrip(sql, 'kim', decision))
   }

@@ -55,7 +55,7 @@ export function receiptPage(
   const timeZone = timeZoneOfZip(trip.pickup_zip_code) ?? 'UTC'
   const day = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
   const isFee = payment.cancel_fee_cents !== null
-  // A refund or a chargeback reduces the packer's pay first.
+  // A refund or a chargeback reduces the packer's pay.
   const { tip_cents, refunded_cents, charged_back_cents } = payment
   const isPriceWhole =
     payment.refund_goal_cents + charged_back_cents === 0 && payment.stage !== 'disputed'

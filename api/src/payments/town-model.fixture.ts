@@ -13,7 +13,7 @@ export interface Job {
   stage: 'ahead' | 'loaded' | 'delivered' | 'done' | 'canceled'
   /** What a canceled booking costs, in percent of the price. */
   cancelPercent: 0 | 30 | 60
-  /** What an operator gave back. */
+  /** What of the price an operator gave back. */
   refund: number
   tips: number[]
   /** Whether each card refuses the total, so that it is never paid. */
@@ -39,19 +39,19 @@ export function moneyOf(job: Job) {
   const charge = stage === 'ahead' || isUnpaid ? 0 : total
   const isHeld = stage === 'loaded' || stage === 'delivered'
   const isDivided = !isHeld && charge > 0
-  // A refund lowers the packer's pay first, then the fee.
-  const toPacker = isDivided ? Math.max(pay - refund, 0) : 0
-  const fee = isDivided ? charge - refund - toPacker : 0
+  const refunded = totalOf(refund)
+  const toPacker = isDivided ? pay - refund : 0
+  const fee = isDivided ? charge - refunded - toPacker : 0
   const charges = [charge, ...tips].filter((cents) => cents > 0)
   return {
     taken: sum(charges),
-    refunded: refund,
+    refunded,
     paid: toPacker + sum(tips),
     fees: fee,
     costs: sum(charges.map(costOf)),
     /** The packer's share of what is held. */
     heldPay: isHeld && !isUnpaid ? price : 0,
-    held: charge - refund - toPacker - fee,
+    held: charge - refunded - toPacker - fee,
   }
 }
 

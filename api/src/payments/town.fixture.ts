@@ -1,6 +1,6 @@
 import type { Person } from '../app.fixture.ts'
 import { claimGig, completeGig } from '../workflow/bookings.sql.ts'
-import { resolveTrip } from '../operator/payments.ts'
+import { resolveTrip } from '../operator/acts/trips.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { runTx } from '../platform/db/sql.ts'
 import { changeColumns } from '../workflow/gigs.sql.ts'
@@ -187,7 +187,7 @@ export async function openTown(options: TownOptions) {
     const [payment] = await sql<{ isTaken: boolean }[]>`
       select captured_cents > 0 as "isTaken" from payments where trip_id = ${job.tripId}`
     if (!payment?.isTaken) return at(now() + tick, () => decide(job, name))
-    job.refund = Math.round(totalOf(job.price) * pick([0, 0.2, 0.5, 0.95, 1]))
+    job.refund = Math.round(job.price * pick([0, 0.2, 0.5, 0.95, 1]))
     job.stage = 'done'
     await resolveTrip(sql, 'kim', { tripId: job.tripId, refund: job.refund, text: 'Decided.' })
     count(name)

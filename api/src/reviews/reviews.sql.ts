@@ -243,8 +243,9 @@ export const listReported = (sql: AnySql) => sql<ReportedReview[]>`
   group by r.id, a.username, s.username order by reported_at, r.id`
 
 export async function lockReview(tx: Tx, id: number) {
-  const [row] = await tx<{ is_published: boolean }[]>`
-    select published_at is not null as is_published from reviews where id = ${id} for update`
+  const [row] = await tx<{ is_published: boolean; is_hidden: boolean }[]>`
+    select published_at is not null as is_published, hidden_at is not null as is_hidden
+    from reviews where id = ${id} for update`
   return row
 }
 

@@ -1,6 +1,6 @@
 import { runTx } from '../platform/db/sql.ts'
 import { changeColumns } from '../workflow/gigs.sql.ts'
-import { runOperatorCommand } from '../operator/command.ts'
+import { runOperatorCommand } from '../operator/command/command.ts'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
 import type { Notifications } from '../notifications/notifications.contract.ts'

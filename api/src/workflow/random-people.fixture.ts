@@ -1,7 +1,7 @@
 import { createTestApi, type Person } from '../app.fixture.ts'
 import { confirmAddress } from '../account/account.fixture.ts'
 import { OperatorError } from '../operator/operator-error.ts'
-import { endTrip, resolveTrip, writeOff } from '../operator/payments.ts'
+import { endTrip, resolveTrip, writeOff } from '../operator/acts/trips.ts'
 import { listUncollected } from '../payments/open-money.sql.ts'
 import { createRandom } from '../payments/payment-faults.fixture.ts'
 import { addCard, connectBank, testPayments } from '../payments/payments.fixture.ts'
@@ -236,18 +236,18 @@ export async function openPeople({ seed, people, pace }: PeopleOptions) {
     if (!chosen) return
     const { payment, trip, gigId } = chosen
     const share = Math.round((payment?.price_cents ?? 0) * pick([0, 0.2, 0.5, 1]))
-    const decision = { tripId: trip.id, text: 'Random.' }
+    const decision = { tripId: trip.id, text: 'Random.', reason: 'Random.' }
     const [name, decided] = pick([
       ['resolves', () => resolveTrip(sql, 'kim', { ...decision, refund: share })],
       ['ends', () => endTrip(sql, 'kim', { ...decision, fee: share })],
       ['ends as no-show', () => endTrip(sql, 'kim', { ...decision, fee: 'no-show' })],
-      ['writes off', () => writeOff(sql, 'kim', trip.id)],
+      ['writes off', () => writeOff(sql, 'kim', decision)],
     ] as const)
     const said = await decided().catch((error: unknown) => {
       if (error instanceof OperatorError) return error.message
       throw error
     })
-    note(`an operator ${name} trip ${trip.id}: ${said}`)
+    note(`an operator ${name} trip ${trip.id}: ${JSON.stringify(said)}`)
     await check([gigId], decisionCauses)
   }
 

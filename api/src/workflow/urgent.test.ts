@@ -1,5 +1,5 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
-import { runOperatorCommand } from '../operator/command.ts'
+import { runOperatorCommand } from '../operator/command/command.ts'
 import { runTx } from '../platform/db/sql.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
 import type { PackerProfile } from '../packers/packers.contract.ts'

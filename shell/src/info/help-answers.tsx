@@ -28,7 +28,7 @@ const testNote = 'This is a test version: no real money moves.'
 
 const howToPay = `Add a card on your Account page. We reserve the price and our service fee on it ${period(holdBeforePickupMs)} before the pickup, or at the booking if that is later. We charge it at the delivery, and pay your packer when you confirm, or ${period(completesAfterMs)} after the delivery. If the drop-off is more than ${period(longDriveMs)} away, we charge it when everything is loaded. Your packer gets the whole price.`
 
-const afterPaying = `Open the job and choose a tip, up to ${period(tipMs)} after it is completed. All of it goes to your packer. If something was broken or missing, report a problem before you confirm: the money stays held until we have decided. After that, write to us on the Support page. A refund goes back to your card.`
+const afterPaying = `Open the job and choose a tip, up to ${period(tipMs)} after it is completed. All of it goes to your packer. If something was broken or missing, report a problem before you confirm: the money stays held until we have decided. After that, write to us on the Support page. A refund goes back to your card, with the same part of our fee.`
 
 const howToBePaid =
   'We hold the customer’s payment while you work. When the job is completed, the whole price goes to your bank account. Connect your bank account on the Account page. The gig shows when the payment is secured. If the card is declined, you may cancel without a mark on your record.'

@@ -1,10 +1,10 @@
 import { createTestApi, type Person, type TestApi } from '../../app.fixture.ts'
-import { showDifferences } from '../../operator/payments.ts'
 import { bookTrip, moveTo, paymentOf, settlePayments } from '../payments.fixture.ts'
 import { openPayments } from '../open-payments.ts'
 import type { Payments } from '../payments.ts'
 import { saveRefundGoal, savePaymentSettings } from '../payments.sql.ts'
 import { acceptEvent } from '../provider-events.ts'
+import { listDifferences } from '../reconcile.sql.ts'
 import { reconcile } from '../reconcile.ts'
 import { openServer, webhookSecret as secret } from './stripe-setup.fixture.ts'
 
@@ -44,9 +44,7 @@ const settle = () => settlePayments(api.sql, payments)
 
 async function differences() {
   await reconcile(api.sql, stripe.provider, { ageMs: 0 })
-  const lines: string[] = []
-  await showDifferences(api.sql, (line) => lines.push(line))
-  return lines
+  return (await listDifferences(api.sql)).map(({ text }) => text)
 }
 
 test('a refund that fails later is in the queue of the operator', async () => {
@@ -54,7 +52,7 @@ test('a refund that fails later is in the queue of the operator', async () => {
   const trip = await bookTrip(api, { customer, packer })
   await moveTo({ customer, packer }, trip, 'delivered')
   await settle()
-  await api.sql.begin((tx) => saveRefundGoal(tx, trip.id, 2000))
+  await api.sql.begin((tx) => saveRefundGoal(tx, trip.id, { refund: 2000, feePart: 0, note: null }))
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ captured: 108, refunded: 20 })
   expect(await differences()).toEqual([])

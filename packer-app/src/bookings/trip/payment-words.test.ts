@@ -84,7 +84,7 @@ test('released pay is the price, or less after a review', () => {
     'The review is finished: $300.50 of $480 is yours. Your Pay shows when it reaches your bank.',
   )
   expect(tell(part, 'completed')).toBe(
-    'The customer got a refund of $179.50: $300.50 of $480 is yours. Your Pay shows when it reaches your bank.',
+    'The customer got a refund: $300.50 of $480 is yours. Your Pay shows when it reaches your bank.',
   )
 })
 

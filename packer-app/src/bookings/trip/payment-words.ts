@@ -40,7 +40,7 @@ export function paymentSentence(payment: Payment, trip: Trip, zone: string, now:
       return `${customer} reported a problem. We hold the money until the review is finished.`
     case 'released':
       return payment.released < payment.price
-        ? `${dividedReason(payment, trip)}: ${formatCardMoney(payment.released)} of ${formatCardMoney(payment.price)} is yours. Your Pay shows when it reaches your bank.`
+        ? `${dividedReason(trip)}: ${formatCardMoney(payment.released)} of ${formatCardMoney(payment.price)} is yours. Your Pay shows when it reaches your bank.`
         : 'Released to you. Your Pay shows when it reaches your bank.'
     case 'refunded':
       return `${customer} got the money back.`
@@ -48,10 +48,8 @@ export function paymentSentence(payment: Payment, trip: Trip, zone: string, now:
 }
 
 /** Returns why the packer gets less than the price. Only a reported problem starts a review. */
-const dividedReason = ({ refunded }: Payment, { stage }: Trip) =>
-  stage === 'resolved'
-    ? 'The review is finished'
-    : `The customer got a refund of ${formatCardMoney(refunded)}`
+const dividedReason = ({ stage }: Trip) =>
+  stage === 'resolved' ? 'The review is finished' : 'The customer got a refund'
 
 /** Returns a sentence about the bank's chargeback and its effect on the pay. */
 function chargebackSentence(payment: Payment, customer: string): string {

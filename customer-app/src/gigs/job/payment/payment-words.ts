@@ -87,7 +87,7 @@ export const releasedText = (name: string) => `Your payment is released to ${nam
 const chargebackSentence = (payment: Payment) =>
   `Your bank took back ${formatBudget(takenBack(payment))}${payment.chargeback === 'open' ? ', and has not decided yet' : ''}.`
 
-/** Says who got which part of the charge. A refund reduces the packer's pay first, then our fee. */
+/** Says who got which part of the charge. */
 function dividedSentence(payment: Payment, name: string): string {
   const { captured, refunded, released, fee } = payment
   const kept = Math.min(roundToCents(captured - refunded - released), fee)

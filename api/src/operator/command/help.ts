@@ -11,7 +11,7 @@ Every \`show\` and every change is stored in operator_actions with your name.
                       ${start} show trip 34
   show payment TRIP   shows a payment with its steps and ledger lines
                       ${start} show payment 34
-  show message ID     shows a reported message
+  show message ID     shows a reported message, and the messages before and after it
                       ${start} show message 56
   show certificate USER
                       writes the certificate of insurance of a packer to a temporary file
@@ -28,8 +28,8 @@ Every \`show\` and every change is stored in operator_actions with your name.
   resolve ID "text"   answers a ticket and closes it; the text is optional
                       ${start} resolve 12 "Glad that it worked out."
   resolve trip ID REFUND "text"
-                      decides a delivered job, or corrects a completed one: the customer gets REFUND dollars
-                      back, the packer the rest of the price, and we the rest of the fee
+                      decides a delivered job, or corrects a completed one: the customer gets REFUND dollars of the
+                      price back and the same part of our fee, the packer the rest of the price
                       ${start} resolve trip 34 80.50 "The lamp arrived broken."
   end trip TRIP FEE "text"
                       ends a trip that is not delivered: the customer pays the packer FEE dollars, without a mark
@@ -41,8 +41,9 @@ Every \`show\` and every change is stored in operator_actions with your name.
                       ${start} excuse trip 34
   count trip TRIP     the end of the trip counts against the packer
                       ${start} count trip 34
-  write-off TRIP      writes off what a customer still owes for an ended trip
-                      ${start} write-off 34
+  write-off TRIP "reason"
+                      writes off what a customer still owes for an ended trip
+                      ${start} write-off 34 "The card was stolen."
   hide REVIEW "reason"
                       hides a review from everyone but its author; the rating no longer counts it
                       ${start} hide 56 "It contains a phone number."

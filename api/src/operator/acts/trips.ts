@@ -1,0 +1,159 @@
+import { goalOf } from '../../payments/next-step.ts'
+import { factsOf } from '../../payments/payment-facts.ts'
+import { lockPayment, type PaymentRow, saveRefundGoal } from '../../payments/payments.sql.ts'
+import { type Split, splitOf } from '../../payments/split.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { dollars } from '../../rules/dollars.ts'
+import { tripLimits } from '../../rules/trip-limits.ts'
+import { hasEnded, isDone, type TripStage, wasCanceled } from '../../rules/trip-stages.ts'
+import { lockTrip } from '../../trips/trips.sql.ts'
+import { mayMove } from '../../workflow/moves.ts'
+import { moveTrip, setMark } from '../../workflow/moves.sql.ts'
+import { saveCancelFee } from '../../workflow/payments.sql.ts'
+import { cases } from '../cases.ts'
+import { conflict, invalid, missing } from '../operator-error.ts'
+import { decide, type Seen } from './decide.ts'
+import { readText } from './texts.ts'
+
+interface OfTrip extends Seen {
+  tripId: number
+  /** The stage that the operator saw. Without it, any stage that the rules allow is fine. */
+  stage?: TripStage | undefined
+}
+
+const readNote = (text: string) => readText(text, tripLimits.note, 'Write what you decided')
+
+async function lockSeenTrip(tx: Tx, { tripId, stage }: OfTrip) {
+  const trip = await lockTrip(tx, tripId, 'operator')
+  if (!trip) throw missing(`There is no trip ${tripId}.`)
+  if (stage === undefined || trip.stage === stage) return trip
+  throw conflict(`Trip ${tripId} was ${stage}, and is ${trip.stage} now.`)
+}
+
+/**
+ * Decides a delivered job, or corrects a completed one: the customer gets `refund` cents of the price back with their
+ * share of the fee, the packer what is left of the price, and Manyhands what is left of the fee. Background tasks move
+ * the money. Both sides read the text. Returns the split; undefined if the customer paid the packer directly.
+ */
+export function resolveTrip(
+  sql: Sql,
+  operator: string,
+  { refund, text, ...seen }: OfTrip & { refund: number; text: string },
+): Promise<Split | undefined> {
+  const { tripId } = seen
+  const note = readNote(text)
+  return decide(sql, operator, { ...cases.trip(tripId), seen: seen.seen }, async (tx) => {
+    const trip = await lockSeenTrip(tx, seen)
+    const resolves = mayMove(trip, 'resolved', 'operator')
+    if (!resolves && !isDone(trip.stage)) {
+      throw conflict(
+        `Trip ${tripId} is not delivered: it is ${trip.stage}. Use "end trip" to end it.`,
+      )
+    }
+    const payment = await lockPayment(tx, tripId)
+    const split = payment && readSplit(payment, refund)
+    if (split) {
+      await saveRefundGoal(tx, tripId, { ...split, note: resolves ? null : note })
+    } else if (refund > 0) {
+      throw invalid('This job was paid directly: Manyhands has no money to refund.')
+    }
+    if (resolves) await moveTrip(tx, trip, { to: 'resolved', actor: 'operator', note })
+    const decided = `${dollars(split?.after.customer ?? 0)} to the customer`
+    return { action: 'resolve', note: decided, result: split }
+  })
+}
+
+/** @throws OperatorError for more than the price, or less than is refunded already */
+function readSplit(payment: PaymentRow, refund: number): Split {
+  refuseWhileAsking(payment)
+  if (refund > payment.price_cents) {
+    throw invalid(`The refund can be at most ${dollars(payment.price_cents)}, the price.`)
+  }
+  const split = splitOf(factsOf(payment), refund)
+  if (split.refund < payment.refunded_cents) {
+    throw conflict(`${dollars(payment.refunded_cents)} is refunded already.`)
+  }
+  return split
+}
+
+/**
+ * Ends a trip that is not delivered, and makes the gig available again: as canceled, for which the customer pays the
+ * packer `fee` cents, or as a no-show of the packer, which is free and marks the packer.
+ */
+export function endTrip(
+  sql: Sql,
+  operator: string,
+  { fee, text, ...seen }: OfTrip & { fee: number | 'no-show'; text: string },
+): Promise<void> {
+  const { tripId } = seen
+  const note = readNote(text)
+  return decide(sql, operator, { ...cases.trip(tripId), seen: seen.seen }, async (tx) => {
+    const trip = await lockSeenTrip(tx, seen)
+    const to = fee === 'no-show' ? 'no_show' : 'cancelled'
+    if (!mayMove(trip, to, 'operator')) {
+      throw conflict(
+        trip.delivered_at
+          ? `Trip ${tripId} is delivered: use "resolve trip".`
+          : `Trip ${tripId} cannot end like this: it is ${trip.stage}.`,
+      )
+    }
+    if (fee !== 'no-show' && fee > 0) {
+      const payment = await lockPayment(tx, tripId)
+      if (!payment) throw invalid('This job is paid directly: the fee can only be 0.')
+      if (fee > payment.price_cents) {
+        throw invalid(`The fee can be at most ${dollars(payment.price_cents)}.`)
+      }
+      await saveCancelFee(tx, tripId, fee)
+    }
+    await moveTrip(tx, trip, { to, actor: 'operator', note })
+    const cost = fee === 'no-show' ? fee : `${dollars(fee)} to the packer`
+    return { action: 'end', note: cost, result: undefined }
+  })
+}
+
+/** The customer has agreed to extra work: what the bank answers changes the sums of a decision. */
+function refuseWhileAsking({ asked_cents, trip_id }: PaymentRow) {
+  if (asked_cents === 0) return
+  throw conflict(
+    `The bank has not answered about the extra work of trip ${trip_id} yet. Try again in a minute.`,
+  )
+}
+
+const mostReason = 500
+
+/** Writes off what a customer still owes for an ended trip, so that the account can be deleted. Returns the cents. */
+export function writeOff(
+  sql: Sql,
+  operator: string,
+  { reason: given, ...seen }: OfTrip & { reason: string },
+): Promise<number> {
+  const { tripId } = seen
+  const reason = readText(given, mostReason, 'Write why you write the debt off')
+  return decide(sql, operator, { ...cases.trip(tripId), seen: seen.seen }, async (tx, last) => {
+    const trip = await lockSeenTrip(tx, seen)
+    const payment = await lockPayment(tx, tripId)
+    const owed = payment && hasEnded(trip.stage) ? goalOf(factsOf(payment)).due : 0
+    if (payment) refuseWhileAsking(payment)
+    if (!payment || owed === 0) {
+      throw conflict(`No money is owed for trip ${tripId}. ${last ?? ''}`.trim())
+    }
+    const { refund_goal_cents: before, refund_fee_cents: feePart } = payment
+    await saveRefundGoal(tx, tripId, { refund: before + owed, feePart, note: null })
+    return { action: 'write off', note: `${dollars(owed)}, ${reason}`, result: owed }
+  })
+}
+
+/** Decides whether the end of a booking counts against "Bookings kept" of its packer. */
+export const markTrip = (
+  sql: Sql,
+  operator: string,
+  { counts, ...seen }: OfTrip & { counts: boolean },
+): Promise<void> =>
+  decide(sql, operator, { ...cases.mark(seen.tripId), seen: seen.seen }, async (tx) => {
+    const trip = await lockSeenTrip(tx, seen)
+    if (!wasCanceled(trip.stage)) {
+      throw conflict(`Trip ${trip.id} has not ended early: it is ${trip.stage}.`)
+    }
+    await setMark(tx, trip.id, counts)
+    return { action: counts ? 'count' : 'excuse', result: undefined }
+  })

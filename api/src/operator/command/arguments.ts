@@ -1,0 +1,44 @@
+import { invalid } from '../operator-error.ts'
+
+/** The words of a command. Reads them from left to right; each reader names what is missing or wrong. */
+export function readWords(words: string[], start: string) {
+  const [command, ...rest] = words
+  const wrong = (text: string) => invalid(`${text} See: ${start} help`)
+  const after = `after "${command}"`
+  return {
+    command,
+    wrong,
+    /** Takes the next word if it is one of these. */
+    oneOf<Word extends string>(...choices: Word[]): Word | undefined {
+      const found = choices.find((choice) => choice === rest[0])
+      if (found !== undefined) rest.shift()
+      return found
+    },
+    id(thing: string): number {
+      const text = rest.shift()
+      if (text === undefined) throw wrong(`Name the id of a ${thing} ${after}.`)
+      if (!/^[1-9]\d{0,8}$/.test(text)) throw wrong(`"${text}" is not the id of a ${thing}.`)
+      return Number(text)
+    },
+    /** Takes the next word; `missing` is the sentence if there is none. */
+    word(missing: string): string {
+      const text = rest.shift()
+      if (text === undefined) throw wrong(missing)
+      return text
+    },
+    rest: () => rest.splice(0),
+    maybe: () => rest.shift(),
+    end() {
+      if (rest.length > 0) {
+        throw wrong(`There are too many arguments ${after}: put text in quotes.`)
+      }
+    },
+  }
+}
+export type Words = ReturnType<typeof readWords>
+
+/** Parses an amount like "80" or "80.50". Returns cents. */
+export function readAmount(text: string): number {
+  if (/^\d{1,7}(\.\d{1,2})?$/.test(text)) return Math.round(Number(text) * 100)
+  throw invalid(`"${text}" is not an amount in dollars, such as 80 or 80.50.`)
+}

@@ -1,0 +1,97 @@
+import os from 'node:os'
+import postgres from 'postgres'
+import { createPool } from '../../platform/db/pool.ts'
+import { readApiEnv } from '../../platform/env.ts'
+import { invalid } from '../operator-error.ts'
+import { readWords, type Words } from './arguments.ts'
+import { changeTask, decisions } from './decisions.ts'
+import type { Work } from './desk.ts'
+import { helpText } from './help.ts'
+import { showDeadTasks, showQueue } from './queue.ts'
+import { shows } from './show.ts'
+
+const undefinedTable = '42P01'
+
+interface OperatorPlaces {
+  /** Returns the environment with DATABASE_URL. Not called if the command needs no database. */
+  env(): NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>
+  /** The beginning of the examples in the help. */
+  start: string
+  say?: (line: string) => void
+}
+
+/**
+ * Runs one command of an operator. The help explains the commands.
+ * @throws Error with a message for the operator
+ */
+export async function runOperatorCommand(
+  args: string[],
+  { env, start, say = console.log }: OperatorPlaces,
+): Promise<void> {
+  const { words, operator } = readOperator(args)
+  const work = readCommand(words, start)
+  if (!work) return say(helpText(start))
+  const name = operatorName(operator)
+  const { databaseUrl, isPooled } = readApiEnv(await env())
+  const sql = createPool(databaseUrl, { max: 1, isPooled })
+  try {
+    await work({ sql, operator: name, say })
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError) || error.code !== undefinedTable) throw error
+    throw invalid('The database has no tables of this release: start the product first.')
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** Returns `undefined` for help. Checks the arguments before the database is opened. */
+function readCommand(given: string[], start: string): Work | undefined {
+  const words = readWords(given, start)
+  const work = readWork(words)
+  words.end()
+  return work
+}
+
+function readWork(words: Words): Work | undefined {
+  const { command = 'help' } = words
+  if (command === 'help' || command === '--help') return undefined
+  if (command === 'queue') return showQueue
+  if (command === 'show') {
+    const thing = words.oneOf('trip', 'payment', 'message', 'certificate') ?? 'ticket'
+    const id = words.id(thing === 'payment' ? 'trip' : thing === 'certificate' ? 'user' : thing)
+    return (desk) => shows[thing](desk, id)
+  }
+  if (command === 'dead') {
+    const change = words.oneOf('retry', 'drop')
+    if (change) return changeTask(words, change)
+    if (words.maybe() === undefined) return showDeadTasks
+    throw words.wrong('After "dead" comes nothing, "retry" or "drop".')
+  }
+  const read = Object.hasOwn(decisions, command) ? decisions[command] : undefined
+  if (!read) throw words.wrong(`There is no command "${command}".`)
+  return read(words)
+}
+
+/** Takes `--operator NAME` or `--operator=NAME` out of the arguments. */
+function readOperator(args: string[]): { words: string[]; operator: string | undefined } {
+  const index = args.findIndex((arg) => arg === '--operator' || arg.startsWith('--operator='))
+  if (index === -1) return { words: args, operator: undefined }
+  const isSplit = args[index] === '--operator'
+  const operator = isSplit ? args[index + 1] : args[index]?.slice('--operator='.length)
+  return { words: args.toSpliced(index, isSplit ? 2 : 1), operator: operator ?? '' }
+}
+
+function operatorName(given: string | undefined): string {
+  const name = (given ?? userName()).trim()
+  if (name.length > 0 && name.length <= 100) return name
+  throw invalid('Write your name, of at most 100 characters, after --operator.')
+}
+
+/** Returns the operating system's user name. A container may run as a user without a name. */
+function userName(): string {
+  try {
+    return os.userInfo().username
+  } catch {
+    return ''
+  }
+}

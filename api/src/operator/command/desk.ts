@@ -1,0 +1,10 @@
+import type { Sql } from '../../platform/db/sql.ts'
+
+/** The database, the operator's name, and the terminal. */
+export interface Desk {
+  sql: Sql
+  operator: string
+  say(line: string): void
+}
+
+export type Work = (desk: Desk) => Promise<void>
