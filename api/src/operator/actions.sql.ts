@@ -23,7 +23,7 @@ export interface Decision {
   created_at: Date
 }
 
-export async function logAction(tx: Tx, { operator, action, subject, note = null }: Action) {
+export async function logAction(tx: AnySql, { operator, action, subject, note = null }: Action) {
   await tx`
     insert into operator_actions (operator, action, subject, note)
     values (${operator}, ${action}, ${subject}, ${note})`
@@ -38,20 +38,18 @@ const lastDecision = (sql: AnySql, { subject, actions, note }: Case) => sql`
 /** Returns the last decision of the case. Until the transaction ends, no other operator decides about the subject. */
 export async function lockCase(tx: Tx, which: Case) {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`operator ${which.subject}`}, 0))`
-  const [row] = await tx<Decision[]>`${lastDecision(tx, which)}`
-  return row
+  return findDecision(tx, which)
 }
 
-/** Records that the operator looks at a case. Returns its last decision. */
-export async function recordView(
-  tx: Tx,
-  { operator, action }: Pick<Action, 'operator' | 'action'>,
-  which: Case,
-) {
-  const [row] = await tx<(Decision | { id: null })[]>`
-    with last as (${lastDecision(tx, which)}), viewed as (
-      insert into operator_actions (operator, action, subject)
-      values (${operator}, ${action}, ${which.subject}) returning subject)
-    select last.* from viewed left join last on true`
-  return row && row.id !== null ? row : null
+/** Returns the last decision of the case. */
+export async function findDecision(sql: AnySql, which: Case) {
+  const [row] = await sql<Decision[]>`${lastDecision(sql, which)}`
+  return row ?? null
 }
+
+/** A decision in JSON. */
+export type ShownDecision = Omit<Decision, 'created_at'> & { created_at: string }
+
+/** The column `decision`: the last decision of the case as JSON, or null. */
+export const decisionColumn = (sql: AnySql, which: Case) => sql`
+  (select to_json(d) from (${lastDecision(sql, which)}) d) as decision`

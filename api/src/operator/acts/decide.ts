@@ -24,7 +24,7 @@ export const decide = <Result>(
   sql: Sql,
   operator: string,
   which: Case & Seen,
-  change: (tx: Tx, last: string | undefined) => Promise<Decided<Result>>,
+  change: (tx: Tx, last: string | null) => Promise<Decided<Result>>,
 ): Promise<Result> =>
   runTx(sql, async (tx) => {
     const last = await lockCase(tx, which)

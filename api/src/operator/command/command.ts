@@ -8,7 +8,7 @@ import { changeTask, decisions } from './decisions.ts'
 import type { Work } from './desk.ts'
 import { helpText } from './help.ts'
 import { showDeadTasks, showQueue } from './queue.ts'
-import { shows } from './show.ts'
+import { show } from './show.ts'
 
 const undefinedTable = '42P01'
 
@@ -59,7 +59,7 @@ function readWork(words: Words): Work | undefined {
   if (command === 'show') {
     const thing = words.oneOf('trip', 'payment', 'message', 'certificate') ?? 'ticket'
     const id = words.id(thing === 'payment' ? 'trip' : thing === 'certificate' ? 'user' : thing)
-    return (desk) => shows[thing](desk, id)
+    return (desk) => show(desk, thing, id)
   }
   if (command === 'dead') {
     const change = words.oneOf('retry', 'drop')

@@ -5,11 +5,9 @@ import { imageUrl } from '../../gigs/gig-json.sql.ts'
 import { dollars } from '../../rules/dollars.ts'
 import { chargeOf } from '../../payments/payment-json.ts'
 import type { CertificateType } from '../../rules/check-rules.ts'
-import { readCertificate } from '../read/certificate.ts'
-import { readMessage } from '../read/message.ts'
-import { readPayment } from '../read/payment.ts'
-import { readTicket } from '../read/ticket.ts'
-import { readTrip } from '../read/trip.ts'
+import { logAction } from '../actions.sql.ts'
+import { readCertificate, readMessage, readPayment, readTicket, readTrip } from '../read/readers.ts'
+import { type AnySql, runTx } from '../../platform/db/sql.ts'
 import type { Desk } from './desk.ts'
 import { dayOf, indented, oneLine, timeOf } from './print.ts'
 
@@ -22,10 +20,14 @@ const endings: Record<CertificateType, string> = {
 
 const reportKinds = ['problem', 'problem_reply', 'no_show']
 
-/** Shows one case. Each is recorded as a view. */
-export const shows = {
-  async ticket({ sql, operator, say }: Desk, id: number) {
-    const { ticket, user, jobs } = await readTicket(sql, operator, id)
+interface Screen {
+  sql: AnySql
+  say(line: string): void
+}
+
+const shows = {
+  async ticket({ sql, say }: Screen, id: number) {
+    const { ticket, user, jobs } = await readTicket(sql, id)
     const contact = [user.email, user.phone]
       .filter((text) => text !== '')
       .map((text) => oneLine(text))
@@ -48,8 +50,8 @@ export const shows = {
       say(indented(text))
     }
   },
-  async trip({ sql, operator, say }: Desk, id: number) {
-    const { trip, events } = await readTrip(sql, operator, id)
+  async trip({ sql, say }: Screen, id: number) {
+    const { trip, events } = await readTrip(sql, id)
     say(`Trip ${id}: ${oneLine(trip.title)}, ${trip.stage}`)
     say(
       `Customer ${trip.customer.username ?? 'deleted'}, packer ${trip.packer.username ?? 'deleted'}`,
@@ -62,8 +64,8 @@ export const shows = {
       for (const token of images) say(`    ${imageUrl(token, null)}`)
     }
   },
-  async payment({ sql, operator, say }: Desk, tripId: number) {
-    const { payment, steps, lines } = await readPayment(sql, operator, tripId)
+  async payment({ sql, say }: Screen, tripId: number) {
+    const { payment, steps, lines } = await readPayment(sql, tripId)
     const sums = {
       price: payment.price_cents,
       fee: payment.fee_cents,
@@ -93,9 +95,9 @@ export const shows = {
       }
     }
   },
-  async message({ sql, operator, say }: Desk, id: number) {
-    const { report, messages } = await readMessage(sql, operator, id)
-    const { sender, recipient } = report
+  async message({ sql, say }: Screen, id: number) {
+    const { report } = await readMessage(sql, id)
+    const { sender, recipient, messages } = report
     say(`Message ${id} of trip ${report.trip_id}, "${oneLine(report.title)}"`)
     say(`From: ${sender.user_type} ${sender.username ?? 'deleted'} (id ${sender.id})`)
     say(`To: ${recipient.user_type} ${recipient.username ?? 'deleted'} (id ${recipient.id})`)
@@ -111,8 +113,8 @@ export const shows = {
     }
   },
   /** Writes the file to a new temporary folder, which only this user can read. */
-  async certificate({ sql, operator, say }: Desk, userId: number) {
-    const { certificate } = await readCertificate(sql, operator, userId)
+  async certificate({ sql, say }: Screen, userId: number) {
+    const { certificate } = await readCertificate(sql, userId)
     const folder = await mkdtemp(path.join(os.tmpdir(), 'manyhands-'))
     const file = path.join(folder, `certificate-${userId}.${endings[certificate.media_type]}`)
     await writeFile(file, certificate.bytes, { mode: 0o600 })
@@ -121,4 +123,19 @@ export const shows = {
       `The packer says that the insurance ends on ${dayOf(certificate.expires_at)}. Delete the file after your decision.`,
     )
   },
+}
+
+export type Shown = keyof typeof shows
+
+/** Shows a case, after the view is recorded. */
+export async function show({ sql, operator, say }: Desk, thing: keyof typeof shows, id: number) {
+  const isCase = thing === 'ticket' || thing === 'trip' || thing === 'message'
+  const subject = thing === 'payment' ? 'trip' : thing === 'certificate' ? 'user' : thing
+  const action = isCase ? 'show' : `show ${thing}`
+  const lines: string[] = []
+  await runTx(sql, async (tx) => {
+    await logAction(tx, { operator, action, subject: `${subject} ${id}` })
+    await shows[thing]({ sql: tx, say: (line) => lines.push(line) }, id)
+  })
+  for (const line of lines) say(line)
 }

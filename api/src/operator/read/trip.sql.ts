@@ -1,5 +1,8 @@
 import type { AnySql } from '../../platform/db/sql.ts'
 import type { TripRole, TripStage } from '../../rules/trip-stages.ts'
+import { decisionColumn, type ShownDecision } from '../actions.sql.ts'
+import { cases } from '../cases.ts'
+import { chat, type ChatRow } from './messages.sql.ts'
 import { person, type Person } from './people.sql.ts'
 
 export interface TripRow {
@@ -21,14 +24,19 @@ export interface TripRow {
   counts_against: boolean
   customer: Person
   packer: Person
+  /** The newest 200 messages, the oldest first. */
+  messages: ChatRow[]
+  decision: ShownDecision | null
 }
 
-/** Returns the trip with its sides; undefined if there is none. */
+/** Returns the trip with its sides and messages; undefined if there is none. */
 export async function findTrip(sql: AnySql, id: number) {
   const [row] = await sql<TripRow[]>`
     select t.id, t.gig_id, t.title, t.stage, t.stage_at, t.price_cents, t.pickup_date, t.dropoff_date, t.pickup_city,
       t.dropoff_city, t.created_at, t.delivered_at, t.ended_at, t.note, t.counts_against,
-      ${person(sql, 'c')} as customer, ${person(sql, 'p')} as packer
+      ${person(sql, 'c')} as customer, ${person(sql, 'p')} as packer,
+      ${chat(sql, sql`select id from messages where trip_id = t.id order by id desc limit 200`)} as messages,
+      ${decisionColumn(sql, cases.trip(id))}
     from trips t join users c on c.id = t.customer_id join users p on p.id = t.packer_id where t.id = ${id}`
   return row
 }

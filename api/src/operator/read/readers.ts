@@ -1,0 +1,101 @@
+import { findCertificate, listChecks } from '../../checks/checks.sql.ts'
+import { listOpenChargebacks } from '../../payments/chargebacks.sql.ts'
+import { type AccountKind, listLines } from '../../payments/ledger.sql.ts'
+import { listUncollected } from '../../payments/open-money.sql.ts'
+import { chargeOf } from '../../payments/payment-json.ts'
+import { listSteps } from '../../payments/payment-steps.sql.ts'
+import { findPaymentOfTrip } from '../../payments/payments.sql.ts'
+import { listDifferences } from '../../payments/reconcile.sql.ts'
+import type { AnySql } from '../../platform/db/sql.ts'
+import { findTicket } from '../../support/support.sql.ts'
+import { findDecision } from '../actions.sql.ts'
+import { cases } from '../cases.ts'
+import { missing } from '../operator-error.ts'
+import { findReport } from './messages.sql.ts'
+import { listJobs } from './people.sql.ts'
+import { findReview } from './review.sql.ts'
+import { listDeadTasks } from './tasks.sql.ts'
+import { findTrip, listEvents } from './trip.sql.ts'
+import { findUser } from './user.sql.ts'
+
+/*
+ * What an operator needs to decide a case, in at most four statements. The caller records the view. `decision` is the
+ * last decision of the case: pass its id (or 0) to the act as `seen`. All throw OperatorError `missing`.
+ */
+
+/** Returns a ticket with its newest 200 messages, its user, and the user's newest jobs with the ticket's among them. */
+export async function readTicket(sql: AnySql, id: number) {
+  const ticket = await findTicket(sql, id)
+  if (!ticket) throw missing(`There is no ticket ${id}.`)
+  const user = await findUser(sql, ticket.user_id, cases.ticket(id))
+  if (!user) throw new Error('A ticket has a user.')
+  const jobs = await listJobs(sql, user.id, ticket.gig_id)
+  return { ticket, user, jobs, decision: user.decision }
+}
+
+/** Returns a user with sessions and mails of 30 days, the checks (none of a customer), and the newest jobs. */
+export async function readUser(sql: AnySql, id: number) {
+  const user = await findUser(sql, id, cases.user(id))
+  if (!user) throw missing(`There is no user ${id}.`)
+  const checks = user.user_type === 'packer' ? await listChecks(sql, id) : []
+  return { user, checks, jobs: await listJobs(sql, id), decision: user.decision }
+}
+
+/**
+ * Returns a trip with its newest 200 messages, its events (reports, replies and photos of both sides among them) and its
+ * payment. The events `proof` have the photos at pickup and delivery. `charge`: what the customer pays, in cents.
+ */
+export async function readTrip(sql: AnySql, id: number) {
+  const trip = await findTrip(sql, id)
+  if (!trip) throw missing(`There is no trip ${id}.`)
+  const events = await listEvents(sql, id)
+  const payment = await findPaymentOfTrip(sql, id)
+  return { trip, events, payment, charge: payment && chargeOf(payment), decision: trip.decision }
+}
+
+/** Returns the certificate that waits, with its file, and the packer's checks. */
+export async function readCertificate(sql: AnySql, userId: number) {
+  const certificate = await findCertificate(sql, userId)
+  if (!certificate) throw missing(`No certificate of user ${userId} waits for a decision.`)
+  const checks = await listChecks(sql, userId)
+  return {
+    certificate,
+    checks,
+    decision: await findDecision(sql, cases.check(userId, 'insurance')),
+  }
+}
+
+/** Returns a reported message with the ten before and the ten after it. */
+export async function readMessage(sql: AnySql, id: number) {
+  const report = await findReport(sql, id)
+  if (!report) throw missing(`There is no reported message ${id}.`)
+  return { report, decision: report.decision }
+}
+
+/** Returns a review with its reports. */
+export async function readReview(sql: AnySql, id: number) {
+  const review = await findReview(sql, id)
+  if (!review) throw missing(`There is no review ${id}.`)
+  return { review, decision: review.decision }
+}
+
+/** Returns a payment with its steps and ledger lines. The sum of a line is what its account has after it, in cents. */
+export async function readPayment(sql: AnySql, tripId: number) {
+  const payment = await findPaymentOfTrip(sql, tripId)
+  if (!payment) throw missing(`Trip ${tripId} has no payment.`)
+  const sums = new Map<AccountKind, number>()
+  const lines = (await listLines(sql, tripId)).map((line) => {
+    const sum = (sums.get(line.kind) ?? 0) + line.cents
+    sums.set(line.kind, sum)
+    return { ...line, sum }
+  })
+  return { payment, steps: await listSteps(sql, tripId), lines }
+}
+
+/** Returns differences of payments, debts that are no longer collected, open chargebacks and dead tasks. */
+export const readMoney = async (sql: AnySql) => ({
+  differences: await listDifferences(sql),
+  debts: await listUncollected(sql),
+  chargebacks: await listOpenChargebacks(sql),
+  deadTasks: await listDeadTasks(sql),
+})
