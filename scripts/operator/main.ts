@@ -1,6 +1,9 @@
 import { runOperatorCommand } from 'api/server'
+import { root } from '../root.ts'
+import { readStartSettings } from '../start/settings.ts'
 import { withDatabase } from '../start/with-database.ts'
 
-await withDatabase((env) =>
-  runOperatorCommand(process.argv.slice(2), { env, start: 'npm run operator --' }),
-)
+await withDatabase((env) => {
+  const { isPrivate } = readStartSettings(root, process.env)
+  return runOperatorCommand(process.argv.slice(2), { env, start: 'npm run operator --', isPrivate })
+})

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { apps } from '../build/build.ts'
 import { PlainError } from '../plain-error.ts'
 import { type ReleaseSettings, readReleaseSettings } from '../releases/release-settings.ts'
+import { isLoopback } from './loopback.ts'
 
 export interface StartSettings {
   host: string
@@ -16,6 +17,8 @@ export interface StartSettings {
   seed: boolean
   /** The URL of an external Postgres. Unset: `npm start` runs the embedded Postgres. */
   databaseUrl: string | undefined
+  /** The embedded Postgres, and no public address: `npm run operator -- link` may sign in. */
+  isPrivate: boolean
   /** The maximum number of open connections. The API rejects invalid numbers. */
   maxConnections: number | undefined
   /** How many requests may run concurrently and how long others may wait. The API rejects invalid values. */
@@ -54,6 +57,11 @@ export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSe
     imageStore: readImageStore(root, dataDir, env.IMAGE_STORE),
     seed: readSeed(env.SEED),
     databaseUrl,
+    isPrivate:
+      !databaseUrl &&
+      !env.PUBLIC_URL &&
+      !env.OPERATOR_URL &&
+      isLoopback(env.OPERATOR_HOST || '127.0.0.1'),
     maxConnections: Number(env.MAX_CONNECTIONS) || undefined,
   }
 }

@@ -50,6 +50,8 @@ export interface ApiEnv {
   payments: PaymentsEnv
   /** Whether distances use the points of ZIP codes, or only their prefixes. */
   zipDistances: 'real' | 'approximate'
+  /** Where the site of the operators listens; undefined: not in this process. */
+  operators: { host: string; port: number; publicUrl: string | null } | undefined
   settings: ApiSettings
 }
 
@@ -113,6 +115,15 @@ const Env = z.object({
   /** By default the API accepts connections from this machine only; 0.0.0.0 accepts all. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(3001, 0).refine((port) => port <= 65_535, { error: 'must be at most 65535' }),
+  /** The site of the operators, which only this machine reaches by default; `off`: not in this process. */
+  OPERATOR_PORT: z
+    .string()
+    .default('3100')
+    .refine((text) => text === 'off' || (/^\d{1,5}$/.test(text) && Number(text) <= 65_535), {
+      error: 'must be a port of at most 65535, or "off"',
+    }),
+  OPERATOR_HOST: z.string().min(1).default('127.0.0.1'),
+  OPERATOR_URL: origin('https://desk.example.com').optional(),
   /**
    * A folder, or `s3://` with a bucket and an optional path. The AWS client finds the credentials
    * by its usual rules.
@@ -275,6 +286,14 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     siteUrl,
     payments: paymentsOf(env),
     zipDistances: env.ZIP_DISTANCES,
+    operators:
+      env.OPERATOR_PORT === 'off'
+        ? undefined
+        : {
+            host: env.OPERATOR_HOST,
+            port: Number(env.OPERATOR_PORT),
+            publicUrl: env.OPERATOR_URL ?? null,
+          },
     settings: {
       publicUrl: env.PUBLIC_URL ?? null,
       siteUrl: env.SITE_URL ?? env.PUBLIC_URL ?? null,

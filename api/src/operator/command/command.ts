@@ -7,6 +7,7 @@ import { readWords, type Words } from './arguments.ts'
 import { changeTask, decisions } from './decisions.ts'
 import type { Work } from './desk.ts'
 import { helpText } from './help.ts'
+import { inviteOperator, linkOperator } from './people.ts'
 import { showDeadTasks, showQueue } from './queue.ts'
 import { show } from './show.ts'
 
@@ -17,6 +18,8 @@ interface OperatorPlaces {
   env(): NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>
   /** The beginning of the examples in the help. */
   start: string
+  /** Whether the product is private to this machine, so that a link may sign in. */
+  isPrivate?: boolean
   say?: (line: string) => void
 }
 
@@ -26,16 +29,17 @@ interface OperatorPlaces {
  */
 export async function runOperatorCommand(
   args: string[],
-  { env, start, say = console.log }: OperatorPlaces,
+  { env, start, isPrivate = false, say = console.log }: OperatorPlaces,
 ): Promise<void> {
   const { words, operator } = readOperator(args)
-  const work = readCommand(words, start)
+  const work = readCommand(words, start, isPrivate)
   if (!work) return say(helpText(start))
   const name = operatorName(operator)
-  const { databaseUrl, isPooled } = readApiEnv(await env())
+  const { databaseUrl, isPooled, operators } = readApiEnv(await env())
+  const siteUrl = operators?.publicUrl ?? `http://localhost:${operators?.port ?? 3100}`
   const sql = createPool(databaseUrl, { max: 1, isPooled })
   try {
-    await work({ sql, operator: name, say })
+    await work({ sql, operator: name, siteUrl, say })
   } catch (error) {
     if (!(error instanceof postgres.PostgresError) || error.code !== undefinedTable) throw error
     throw invalid('The database has no tables of this release: start the product first.')
@@ -45,14 +49,14 @@ export async function runOperatorCommand(
 }
 
 /** Returns `undefined` for help. Checks the arguments before the database is opened. */
-function readCommand(given: string[], start: string): Work | undefined {
+function readCommand(given: string[], start: string, isPrivate: boolean): Work | undefined {
   const words = readWords(given, start)
-  const work = readWork(words)
+  const work = readWork(words, isPrivate)
   words.end()
   return work
 }
 
-function readWork(words: Words): Work | undefined {
+function readWork(words: Words, isPrivate: boolean): Work | undefined {
   const { command = 'help' } = words
   if (command === 'help' || command === '--help') return undefined
   if (command === 'queue') return showQueue
@@ -61,6 +65,8 @@ function readWork(words: Words): Work | undefined {
     const id = words.id(thing === 'payment' ? 'trip' : thing === 'certificate' ? 'user' : thing)
     return (desk) => show(desk, thing, id)
   }
+  if (command === 'invite') return inviteOperator(words)
+  if (command === 'link') return linkOperator(words, isPrivate)
   if (command === 'dead') {
     const change = words.oneOf('retry', 'drop')
     if (change) return changeTask(words, change)

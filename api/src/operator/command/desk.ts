@@ -4,6 +4,8 @@ import type { Sql } from '../../platform/db/sql.ts'
 export interface Desk {
   sql: Sql
   operator: string
+  /** The origin of the operators' site. */
+  siteUrl: string
   say(line: string): void
 }
 

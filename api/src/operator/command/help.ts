@@ -58,6 +58,11 @@ Every \`show\` and every change is stored in operator_actions with your name.
                       ${start} dead retry 4711
   dead drop ID        deletes a failed background task
                       ${start} dead drop 4711
+  invite NAME ROLES   prints a link with which an operator of the site registers a passkey, also instead of a lost one.
+                      Roles: support, money, checks, admin
+                      ${start} invite kim support,checks
+  link [NAME]         prints a link that signs in to the site of this machine, as an admin if NAME is new
+                      ${start} link
   help                shows this help
                       ${start} help
 

@@ -1,8 +1,4 @@
-/**
- * Removes control characters, except line breaks, and characters that change the direction of text.
- * Users' text could otherwise control the operator's terminal.
- */
-const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, '')
+import { printable } from '../printable.ts'
 
 /** Returns the text on one line, at most `most` characters of it. */
 export function oneLine(text: string, most = 200): string {
