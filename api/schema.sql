@@ -208,6 +208,7 @@ CREATE TABLE gig_events (
   CONSTRAINT gig_events_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
 );
 CREATE INDEX gig_events_customer_idx ON gig_events USING btree (customer_id, id DESC);
+CREATE INDEX gig_events_figures_idx ON gig_events USING btree (created_at) INCLUDE (gig_id, kind) WHERE kind = ANY (ARRAY['posted'::text, 'booked'::text, 'completed'::text, 'disputed'::text]);
 CREATE INDEX gig_events_gig_idx ON gig_events USING btree (gig_id, id);
 CREATE INDEX gig_events_packer_idx ON gig_events USING btree (packer_id, id DESC) WHERE packer_id IS NOT NULL;
 CREATE TRIGGER gig_events_stay BEFORE DELETE ON gig_events FOR EACH ROW EXECUTE FUNCTION refuse('events are never deleted');
@@ -358,6 +359,7 @@ CREATE TABLE ledger_entries (
   CONSTRAINT ledger_entries_step_id_key UNIQUE (step_id),
   CONSTRAINT ledger_entries_step_id_fkey FOREIGN KEY (step_id) REFERENCES payment_steps(id)
 );
+CREATE INDEX ledger_entries_created_idx ON ledger_entries USING btree (created_at) INCLUDE (id);
 CREATE TRIGGER ledger_entries_stay BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse('ledger entries are never changed or deleted');
 
 CREATE TABLE ledger_lines (
@@ -369,7 +371,7 @@ CREATE TABLE ledger_lines (
   CONSTRAINT ledger_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
   CONSTRAINT ledger_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id)
 );
-CREATE INDEX ledger_lines_account_idx ON ledger_lines USING btree (account_id) INCLUDE (cents, entry_id);
+CREATE INDEX ledger_lines_account_entry_idx ON ledger_lines USING btree (account_id, entry_id) INCLUDE (cents);
 CREATE CONSTRAINT TRIGGER ledger_lines_check AFTER INSERT ON ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger();
 CREATE TRIGGER ledger_lines_stay BEFORE DELETE OR UPDATE ON ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse('ledger lines are never changed or deleted');
 
@@ -457,8 +459,67 @@ CREATE TABLE operator_actions (
   CONSTRAINT operator_actions_pkey PRIMARY KEY (id),
   CONSTRAINT operator_actions_operator_check CHECK (char_length(operator) >= 1 AND char_length(operator) <= 100)
 );
+CREATE INDEX operator_actions_operator_idx ON operator_actions USING btree (operator, id DESC);
 CREATE INDEX operator_actions_subject_idx ON operator_actions USING btree (subject, id DESC);
 CREATE TRIGGER operator_actions_stay BEFORE DELETE OR UPDATE ON operator_actions FOR EACH ROW EXECUTE FUNCTION refuse('operator actions are never changed or deleted');
+
+CREATE TABLE operator_cases (
+  subject text NOT NULL,
+  operator text NOT NULL,
+  opened_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT operator_cases_pkey PRIMARY KEY (subject, operator)
+);
+
+CREATE TABLE operator_links (
+  token_hash bytea NOT NULL,
+  operator_id integer NOT NULL,
+  kind text NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT operator_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_links_kind_check CHECK (kind = ANY (ARRAY['invite'::text, 'sign-in'::text])),
+  CONSTRAINT operator_links_token_hash_check CHECK (octet_length(token_hash) = 32),
+  CONSTRAINT operator_links_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE
+);
+CREATE INDEX operator_links_operator_idx ON operator_links USING btree (operator_id);
+
+CREATE TABLE operator_passkeys (
+  id text NOT NULL,
+  operator_id integer NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL DEFAULT '{}'::text[],
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT operator_passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT operator_passkeys_id_check CHECK (char_length(id) <= 1400),
+  CONSTRAINT operator_passkeys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE
+);
+CREATE INDEX operator_passkeys_operator_idx ON operator_passkeys USING btree (operator_id);
+
+CREATE TABLE operator_sessions (
+  token_hash bytea NOT NULL,
+  operator_id integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  last_seen_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp(3) with time zone NOT NULL,
+  notice text,
+  CONSTRAINT operator_sessions_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_sessions_token_hash_check CHECK (octet_length(token_hash) = 32),
+  CONSTRAINT operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE
+);
+CREATE INDEX operator_sessions_operator_idx ON operator_sessions USING btree (operator_id);
+
+CREATE TABLE operators (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  roles text[] NOT NULL,
+  invited_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  removed_at timestamp(3) with time zone,
+  CONSTRAINT operators_pkey PRIMARY KEY (id),
+  CONSTRAINT operators_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
+  CONSTRAINT operators_roles_check CHECK (roles <@ ARRAY['support'::text, 'money'::text, 'checks'::text, 'admin'::text] AND cardinality(roles) > 0)
+);
+CREATE UNIQUE INDEX operators_name_idx ON operators USING btree (lower(name)) WHERE removed_at IS NULL;
 
 CREATE TABLE packer_specialties (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -600,6 +661,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
 );
 CREATE INDEX payments_due_idx ON payments USING btree (next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX payments_owed_idx ON payments USING btree (trip_id) WHERE (captured_cents - refunded_cents + refund_goal_cents) < COALESCE(cancel_fee_cents, price_cents + fee_cents);
 CREATE INDEX payments_unsent_idx ON payments USING btree (trip_id) WHERE next_at IS NULL AND (released_cents + tip_cents) > transferred_cents;
 CREATE TRIGGER payments_stay BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION refuse('payments are never deleted');
 
@@ -890,6 +952,7 @@ CREATE TABLE trips (
 CREATE INDEX trips_booked_pickup_idx ON trips USING btree (pickup_date) WHERE stage = 'booked'::text;
 CREATE INDEX trips_customer_idx ON trips USING btree (customer_id, id DESC);
 CREATE INDEX trips_delivered_idx ON trips USING btree (stage_at) WHERE stage = 'delivered'::text;
+CREATE INDEX trips_disputed_idx ON trips USING btree (stage_at) WHERE stage = 'disputed'::text;
 CREATE INDEX trips_done_zip_idx ON trips USING btree ("left"(pickup_zip_code, 5), packer_id) WHERE stage = 'completed'::text;
 CREATE INDEX trips_gig_idx ON trips USING btree (gig_id, id DESC);
 CREATE INDEX trips_held_idx ON trips USING btree (packer_id) WHERE stage = ANY (ARRAY['booked'::text, 'on_the_way'::text, 'at_pickup'::text, 'loaded'::text]);

@@ -8,7 +8,7 @@ const main = path.join(import.meta.dirname, 'main.ts')
 export async function startApiProcess(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: path.dirname(path.dirname(main)),
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', OPERATOR_PORT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')

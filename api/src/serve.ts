@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { createOperatorSite } from './operator/site/site.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { installTaskQueue } from './platform/db/task-queue.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -39,6 +40,11 @@ export interface OpenApi {
   images: ImageStore
   /** Tells admission control of a new connection. */
   onConnection: () => void
+  /**
+   * Serves the site of the operators on its own port, until `stop`. Returns its address or the reason why it does not run;
+   * undefined if this process has none. The product runs without it, too.
+   */
+  serveOperators(): Promise<{ url: string } | { failure: string } | undefined>
   /** Ends the event streams, which would otherwise keep the server open. */
   endStreams(): void
   /** Stops all background work, then closes the pools. Call it when no request is in progress. */
@@ -115,13 +121,34 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       : undefined
     if (background) measureTasks(() => background.count(), metrics.registry)
     measurePayments(sql, metrics.registry)
+    let operatorServer: Server | undefined
     return {
       app,
       sql,
       images,
       endStreams: () => live.close(),
       onConnection: () => load.slots.connected(),
+      async serveOperators() {
+        if (!env.operators) return undefined
+        const { host, port, publicUrl } = env.operators
+        const secure = publicUrl?.startsWith('https:') ?? false
+        const settings = { ...env.settings, publicUrl, secure, allowedOrigins: [] }
+        const site = createOperatorSite({ sql, images, payments, settings, log, metrics })
+        const server = createHttpServer(site.fetch, { maxConnections: 1_000 })
+        try {
+          operatorServer = await listenAt(server, { host, port })
+        } catch (error) {
+          const { code } = error as NodeJS.ErrnoException
+          const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`
+          return {
+            failure: `Port ${port} of ${host} ${reason}: set OPERATOR_PORT to another one, as in OPERATOR_PORT=3101.`,
+          }
+        }
+        const bound = (server.address() as AddressInfo).port
+        return { url: publicUrl ?? `http://localhost:${bound}` }
+      },
       async stop() {
+        if (operatorServer) await closeServer(operatorServer, 1_000)
         imageSweep.stop()
         await Promise.all([updates.stop(), background?.stop()])
         transport?.close()
@@ -200,6 +227,10 @@ export async function serveApi(env: ApiEnv, log: Logger) {
   const api = await openApi(env, log)
   try {
     const server = await listen(api, env)
+    const operators = await api.serveOperators()
+    if (operators && 'failure' in operators) {
+      log.warn(`The site of the operators does not run. ${operators.failure}`)
+    } else if (operators) log.info(`operators at ${operators.url}`)
     return {
       url: `http://${env.host}:${(server.address() as AddressInfo).port}`,
       async stop() {
@@ -215,11 +246,15 @@ export async function serveApi(env: ApiEnv, log: Logger) {
 }
 
 function listen({ app, onConnection }: OpenApi, { host, port, maxConnections }: ApiEnv) {
-  return new Promise<Server>((resolve, reject) => {
-    const server = createHttpServer(app.fetch, { maxConnections })
-    server.on('connection', onConnection).once('error', reject)
-    // With Node's default backlog of 511, the kernel drops connections of a burst, and the clients'
-    // TCP retries them only after a second or more.
-    server.listen({ port, host, backlog: maxConnections }, () => resolve(server))
-  })
+  const server = createHttpServer(app.fetch, { maxConnections })
+  server.on('connection', onConnection)
+  // With Node's default backlog of 511, the kernel drops connections of a burst, and the clients'
+  // TCP retries them only after a second or more.
+  return listenAt(server, { port, host, backlog: maxConnections })
 }
+
+const listenAt = (server: Server, options: { host: string; port: number; backlog?: number }) =>
+  new Promise<Server>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options, () => resolve(server))
+  })

@@ -33,7 +33,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     name,
     command: [process.execPath, '--import', 'tsx', script],
     cwd: folder,
-    env: { ...env, ...asStarted, PORT: String(port) },
+    env: { ...env, ...asStarted, PORT: String(port), OPERATOR_PORT: 'off' },
     logFile,
     healthUrl: `${origin}/readyz`,
   })

@@ -91,6 +91,7 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
         env: {
           HOST: host,
           PORT: String(api),
+          OPERATOR_PORT: 'off',
           DATABASE_URL: database.url,
           IMAGE_STORE: inFolder('images'),
           TRUSTED_PROXIES: '127.0.0.1',

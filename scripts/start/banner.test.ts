@@ -34,6 +34,14 @@ test('names the address and who can reach it', () => {
 })
 
 test.each([
+  [{ operators: { url: 'http://localhost:3100' }, hasLinks: true }, 'npm run operator -- link'],
+  [{ operators: { url: 'https://desk.example' } }, 'npm run operator -- invite NAME admin'],
+  [{ operators: { failure: 'Port 3100 is taken.' } }, 'does not run. Port 3100 is taken.'],
+])('tells how operators sign in: %j', (more, text) => {
+  expect(banner({ ...facts, host: '127.0.0.1', ...more })).toContain(text)
+})
+
+test.each([
   [{}, 'no jobs'],
   [{ open: 5, booked: 1, expired: 1 }, '5 open, 1 booked, 1 expired'],
   [{ user_type: 'packer' }, 'specialties: 0; no gigs'],

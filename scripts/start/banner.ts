@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
-import type { AccountSummary } from 'api/server'
+import type { AccountSummary, OpenApi } from 'api/server'
+import { isLoopback } from './loopback.ts'
 
 interface BannerFacts {
   /** The IP address that the product listens on. */
@@ -9,9 +10,13 @@ interface BannerFacts {
   /** The folders of the Postgres data and programs, if they differ from the defaults. */
   moved?: { dataDir: string; programs: string }
   demo?: { accounts: AccountSummary[]; password: string }
+  /** The site of the operators; undefined if OPERATOR_PORT=off. */
+  operators?: Awaited<ReturnType<OpenApi['serveOperators']>>
+  /** Whether `npm run operator -- link` works. */
+  hasLinks?: boolean
 }
 
-export function banner({ host, port, seconds, moved, demo }: BannerFacts): string {
+export function banner({ host, port, seconds, moved, demo, ...more }: BannerFacts): string {
   const lines = [
     `Manyhands is ready at ${addressOf(host, port)} (after ${seconds.toFixed(1)} s)`,
     reach(host, port),
@@ -25,6 +30,16 @@ export function banner({ host, port, seconds, moved, demo }: BannerFacts): strin
     lines.push('', 'Customers:', ...list('customer'), 'Packers:', ...list('packer'))
     lines.push(`Password for all: ${demo.password}`)
   }
+  if (more.operators) {
+    const { operators } = more
+    const next = more.hasLinks ? 'link' : 'invite NAME admin'
+    lines.push(
+      '',
+      ...('failure' in operators
+        ? [`The operators' site does not run. ${operators.failure}`]
+        : [`Operators: ${operators.url}  (to sign in: npm run operator -- ${next})`]),
+    )
+  }
   if (moved) {
     lines.push(
       '',
@@ -37,7 +52,6 @@ export function banner({ host, port, seconds, moved, demo }: BannerFacts): strin
   return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`
 }
 
-const isLoopback = (host: string) => /^127\.|^::1$/.test(host)
 const isEveryAddress = (host: string) => host === '0.0.0.0' || host === '::'
 
 function addressOf(host: string, port: number): string {

@@ -45,6 +45,7 @@ try {
     async () => product.endStreams(),
   )
   door.open(await product.createInside())
+  const operators = await product.serveOperators()
 
   for (const line of news) console.log(`  ${line}`)
   console.log(
@@ -54,6 +55,8 @@ try {
       seconds: (performance.now() - begun) / 1000,
       moved: cluster?.moved ? cluster : undefined,
       demo: product.demo,
+      operators,
+      hasLinks: settings.isPrivate,
     }),
   )
 } catch (error) {

@@ -27,6 +27,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
     demo: settings.seed ? await loadDemo(root, api) : undefined,
     stop: () => api.stop(),
     endStreams: () => api.endStreams(),
+    serveOperators: () => api.serveOperators(),
     /** Creates the server of API and shell. Requires a live release of each app. */
     async createInside() {
       const releases = (app: string) => path.join(settings.releases.store, app)

@@ -63,6 +63,16 @@ export async function sumOpenMoney(sql: AnySql, userId: number) {
   return row
 }
 
+/** In SQL, what `listUncollected` returns, without the names. The first condition is that of an index. */
+export const uncollected = (sql: AnySql) => sql`
+  select * from (
+    select p.trip_id, t.title, t.customer_id, t.packer_id, ${chargeCents(sql)} as charge_cents, t.ended_at,
+      ${chargeCents(sql)} - p.refund_goal_cents - (p.captured_cents - p.refunded_cents) as owed_cents
+    from payments p join trips t on t.id = p.trip_id
+    where p.captured_cents - p.refunded_cents + p.refund_goal_cents < coalesce(p.cancel_fee_cents, p.price_cents + p.fee_cents)
+      and t.ended_at < now() - make_interval(secs => ${giveUpMs / 1000}) and p.captured_cents < ${chargeCents(sql)}) s
+  where owed_cents > 0`
+
 /**
  * Returns the payments that are no longer tried, because the trip ended `giveUpMs` ago, and that the
  * customer still owes. What an operator refunds is not owed. The longest ended one first.
@@ -77,14 +87,9 @@ export const listUncollected = (sql: AnySql) => sql<
     packer: string | null
   }[]
 >`
-  select * from (
-    select p.trip_id, ${chargeCents(sql)} as charge_cents, t.ended_at,
-      ${chargeCents(sql)} - p.refund_goal_cents - (p.captured_cents - p.refunded_cents) as owed_cents,
-      c.username as customer, k.username as packer
-    from payments p join trips t on t.id = p.trip_id
-    join users c on c.id = t.customer_id join users k on k.id = t.packer_id
-    where t.ended_at < now() - make_interval(secs => ${giveUpMs / 1000}) and p.captured_cents < ${chargeCents(sql)}) s
-  where owed_cents > 0 order by ended_at, trip_id`
+  select d.trip_id, d.owed_cents, d.charge_cents, d.ended_at, c.username as customer, k.username as packer
+  from (${uncollected(sql)}) d
+  join users c on c.id = d.customer_id join users k on k.id = d.packer_id order by d.ended_at, d.trip_id`
 
 /**
  * Deletes the user's stored payment data, also the cards in the records of charges and the objects that notifications

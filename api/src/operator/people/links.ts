@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { runTx, type Sql, type Tx } from '../../platform/db/sql.ts'
 import { logAction } from '../actions.sql.ts'
 import { type Role, roles } from '../acts/roles.ts'
-import { conflict, invalid } from '../operator-error.ts'
+import { invalid, missing } from '../operator-error.ts'
 import {
   addLink,
   addSession,
@@ -93,7 +93,7 @@ export const remove = (
   runTx(sql, async (tx) => {
     if (id === operator.id) throw invalid('You cannot remove yourself. Ask another admin.')
     const name = await removeOperator(tx, id)
-    if (name === undefined) throw conflict('This operator is removed already.')
+    if (name === undefined) throw missing('There is no such operator, or no longer.')
     await endAccess(tx, id)
     await logAction(tx, { operator: operator.name, action: 'remove', subject: `operator ${name}` })
     return name

@@ -8,6 +8,7 @@ export interface Attempts {
   wrongPasswords: RateLimiterPostgres
   signIns: RateLimiterPostgres
   signUps: RateLimiterPostgres
+  operatorSignIns: RateLimiterPostgres
   failureReports: RateLimiterPostgres
   exports: RateLimiterPostgres
   completionCodes: RateLimiterPostgres
@@ -49,6 +50,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     wrongPasswords: limiter('wrong-password', limits.wrongPasswords, quarterHour),
     signIns: limiter('sign-in', limits.signInsPerAddress, quarterHour),
     signUps: limiter('sign-up', limits.signUpsPerAddress, hour),
+    operatorSignIns: limiter('operator-sign-in', 50, quarterHour),
     // After an address has reached its limit, this process refuses it without a query, so that a
     // flood does not reach the database.
     failureReports: limiter('failure-report', limits.failureReportsPerAddress, quarterHour, {

@@ -1,0 +1,66 @@
+/** @jsxRuntime automatic @jsxImportSource hono/jsx */
+import { Hono } from 'hono'
+import { listActions } from './log.sql.ts'
+import { page } from './frame.tsx'
+import { Button, Table, TextField, Time, UserText } from './parts.tsx'
+import type { SiteEnv } from './site-env.ts'
+
+const shown = 50
+
+/** Returns the id in a query parameter; undefined if it is not one. */
+const idIn = (text: string | undefined) =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+
+export const logRoutes = new Hono<SiteEnv>().get('/log', async (c) => {
+  const { operator = '', subject = '', before } = c.req.query()
+  const filter = { operator: operator.trim().slice(0, 100), subject: subject.trim().slice(0, 100) }
+  const rows = await listActions(c.var.sql, { ...filter, before: idIn(before), count: shown + 1 })
+  const older = rows.length > shown ? rows[shown - 1]?.id : undefined
+  return page(
+    c,
+    { title: 'Log' },
+    <>
+      <h1>Log</h1>
+      <p class="muted">
+        What operators looked at and did, newest first. Rows are never changed or deleted.
+      </p>
+      <form class="filters" role="search">
+        <TextField name="operator" label="Operator" value={filter.operator} />
+        <TextField
+          name="subject"
+          label="Subject"
+          value={filter.subject}
+          hint="Such as ticket 12 or trip 34"
+        />
+        <Button look="second">Filter</Button>
+      </form>
+      {rows.length === 0 ? (
+        <p>There is nothing here.</p>
+      ) : (
+        <Table
+          caption="Actions"
+          columns={['Subject', 'When', 'Operator', 'Action', 'Note'].map((label) => ({ label }))}
+          rows={rows
+            .slice(0, shown)
+            .map((row) => [
+              <UserText>{row.subject}</UserText>,
+              <Time at={row.created_at} />,
+              <UserText>{row.operator}</UserText>,
+              row.action,
+              row.note !== null && <UserText>{row.note}</UserText>,
+            ])}
+        />
+      )}
+      {older !== undefined && (
+        <p class="more">
+          <a
+            class="btn second"
+            href={`/log?${new URLSearchParams({ ...filter, before: String(older) })}`}
+          >
+            Older
+          </a>
+        </p>
+      )}
+    </>,
+  )
+})

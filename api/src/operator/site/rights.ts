@@ -1,0 +1,38 @@
+import type { Role } from '../acts/roles.ts'
+import { mayActAs } from '../people/roles.ts'
+
+/** `public`: without a session. `all`: every operator. Otherwise one of these roles, or an admin. */
+type Right = 'public' | 'all' | readonly Role[]
+
+/** Each route of the site, and who may use it. A route that is missing here answers 403. */
+export const rights: Record<string, Right> = {
+  'GET /site.css': 'public',
+  'GET /passkey.js': 'public',
+  'GET /sign-in': 'public',
+  'POST /sign-in': 'public',
+  'POST /sign-in/options': 'public',
+  'GET /link/:token': 'public',
+  'POST /link/:token': 'public',
+  'GET /invite/:token': 'public',
+  'POST /invite/:token': 'public',
+  'POST /invite/:token/options': 'public',
+  'POST /sign-out': 'all',
+  'GET /': 'all',
+  'GET /log': 'all',
+  'GET /operators': ['admin'],
+  'POST /operators': ['admin'],
+  'POST /operators/:id/remove': ['admin'],
+}
+
+/** The links of the bar. Each operator sees those with the right to use them. */
+export const bar = [
+  { href: '/', label: 'Queue' },
+  { href: '/log', label: 'Log' },
+  { href: '/operators', label: 'Operators' },
+]
+
+/** Whether an operator with these roles may use a route, such as `GET /log`. */
+export function mayUse(held: readonly Role[], route: string): boolean {
+  const right = rights[route]
+  return right === 'public' || right === 'all' || (right !== undefined && mayActAs(held, ...right))
+}

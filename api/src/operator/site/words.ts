@@ -1,0 +1,20 @@
+import { dayMs, hourMs, minuteMs } from '../../rules/windows.ts'
+
+/** Returns a period such as "1 day 2 h", "5 h" or "20 min". */
+export function span(ms: number): string {
+  const minutes = Math.max(Math.floor(ms / minuteMs), 0)
+  if (ms < hourMs) return `${minutes} min`
+  const hours = Math.floor(ms / hourMs)
+  if (ms < dayMs) return `${hours} h`
+  const days = Math.floor(ms / dayMs)
+  const rest = hours - days * 24
+  return `${days} day${days === 1 ? '' : 's'}${rest > 0 && days < 7 ? ` ${rest} h` : ''}`
+}
+
+/** Returns a time such as "Nov 30, 1:38 PM UTC". The site knows no operator's time zone. */
+export const timeText = (date: Date): string =>
+  `${date.toLocaleString('en-US', {
+    ...({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
+    ...(date.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+    timeZone: 'UTC',
+  })} UTC`
