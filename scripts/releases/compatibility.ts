@@ -1,16 +1,20 @@
-import { mismatch, type Pointer, type Release } from 'shell/release'
+import { candidateOf, mismatch, type Pointer, type Release } from 'shell/release'
 import { ReleaseFileMissing, readReleaseFile } from 'shell/releases'
 import { PlainError } from '../plain-error.ts'
 
 const halves = ['customer-app', 'packer-app']
 
-/** Reads the manifest of an app's live release; undefined before the first release. */
-async function readLive(app: string, from: string): Promise<Release | undefined> {
+/** Reads the manifests of an app's live release and of its candidate; none before the first release. */
+async function readOffered(app: string, from: string): Promise<Release[]> {
   try {
-    const { live } = await readReleaseFile<Pointer>(from, 'live.json')
-    return await readReleaseFile<Release>(from, `${live}/release.json`)
+    const pointer = await readReleaseFile<Pointer>(from, 'live.json')
+    const read = (release: string) => readReleaseFile<Release>(from, `${release}/release.json`)
+    const candidate = candidateOf(pointer)?.release
+    // The page server ignores a candidate that it cannot read.
+    const second = candidate && (await read(candidate).catch(() => undefined))
+    return [await read(pointer.live), ...(second ? [second] : [])]
   } catch (error) {
-    if (error instanceof ReleaseFileMissing) return undefined
+    if (error instanceof ReleaseFileMissing) return []
     throw new PlainError(
       `The live release of ${app} cannot be read at ${from} (${(error as Error).message}), so compatibility cannot be checked. To release anyway: --unchecked. Nothing was changed.`,
     )
@@ -49,8 +53,8 @@ export function mismatchText(half: Release, shell: Release): string | undefined 
 }
 
 /**
- * Compares a release with the other live releases: a half with the shell and the other half, the shell
- * with both halves.
+ * Compares a release with those that visitors get of the other apps: a half with the shell and with live release and
+ * candidate of the other half, the shell with those of both halves.
  * @throws PlainError if two releases are incompatible, or a live release that the check needs cannot be read
  */
 export async function checkCompatibility(
@@ -62,15 +66,14 @@ export async function checkCompatibility(
   }
   if (manifest.app === 'shell') {
     for (const half of halves) {
-      const live = await readLive(half, from(half))
-      if (live) refuse(mismatchText(live, manifest))
+      for (const one of await readOffered(half, from(half))) refuse(mismatchText(one, manifest))
     }
     return
   }
-  const shell = await readLive('shell', from('shell'))
+  const [shell] = await readOffered('shell', from('shell'))
   if (shell) refuse(mismatchText(manifest, shell))
   const [other = ''] = halves.filter((half) => half !== manifest.app)
   // A half can be released while the other half's server is down.
-  const beside = await readLive(other, from(other)).catch(() => undefined)
-  if (beside) refuse(duplicateText(manifest, beside))
+  const beside = await readOffered(other, from(other)).catch(() => [])
+  for (const one of beside) refuse(duplicateText(manifest, one))
 }

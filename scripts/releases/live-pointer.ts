@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Pointer } from 'shell/release'
+import { candidateOf, type Pointer, previewsOf } from 'shell/release'
 
 const fileOf = (folder: string) => path.join(folder, 'live.json')
 
@@ -22,7 +22,9 @@ function read(folder: string): Pointer | null | undefined {
     const pointer = JSON.parse(text) as Partial<Pointer> | null
     const { live, before, withdrawn } = pointer ?? {}
     const isWhole = typeof live === 'string' && Array.isArray(before) && Array.isArray(withdrawn)
-    return isWhole ? (pointer as Pointer) : null
+    if (!isWhole) return null
+    const whole = pointer as Pointer
+    return { ...whole, candidate: candidateOf(whole), previews: previewsOf(whole) }
   } catch {
     return null
   }

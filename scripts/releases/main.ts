@@ -1,9 +1,22 @@
 import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Pointer } from 'shell/release'
 import { fail, PlainError } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { describeStore } from './describe-store.ts'
 import { readPointer } from './live-pointer.ts'
-import { makeLive, manifestOf, rollBack, rollbackTarget, storeOf } from './release-store.ts'
+import {
+  addPreview,
+  checkShare,
+  makeLive,
+  manifestOf,
+  promoteCandidate,
+  rollBack,
+  rollbackTarget,
+  setCandidate,
+  storeOf,
+  withdrawCandidate,
+} from './release-store.ts'
 import { readReleaseSettings } from './release-settings.ts'
 import { checkCompatibility } from './compatibility.ts'
 import { isStored, readManifest } from './stored-releases.ts'
@@ -19,10 +32,24 @@ async function build(app: string) {
   await buildOutdatedApps(root, { apps: [app] })
 }
 
+/** Names the candidate that a change has ended without making it live. */
+function endedText(before: Pointer | undefined, { live, candidate: now }: Pointer): string {
+  const was = before?.candidate
+  if (!was || [live, now?.release].includes(was.release)) return ''
+  return ` The candidate ${was.release} has ended at ${was.share} %.`
+}
+
 try {
-  const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-  const [command = '', app = '', target] = words
-  const says = (flag: string) => process.argv.includes(flag)
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      ...{ preview: { type: 'boolean' }, share: { type: 'string' } },
+      ...{ again: { type: 'boolean' }, unchecked: { type: 'boolean' } },
+    },
+  })
+  const { preview, again, unchecked } = values
+  const share = values.share === undefined ? undefined : Number(values.share)
+  const [command = '', app = '', target] = positionals
   const { store, kept, from } = readReleaseSettings(root, process.env)
 
   if (command === 'list') {
@@ -32,32 +59,65 @@ try {
   }
   if (!apps.includes(app)) throw new PlainError(`Name one of ${apps.join(', ')}.`)
   const releases = storeOf(store, app)
+  const before = readPointer(releases.folder)
+  const checkStored = async (release: string | undefined) => {
+    if (unchecked || !release || !isStored(releases.folder, release)) return
+    await checkCompatibility(manifestOf(releases, release), from)
+  }
 
   if (command === 'release' || command === 'publish') {
+    if (preview && share !== undefined) throw new PlainError('Give --preview or --share, not both.')
+    if (share !== undefined) checkShare(app, share)
     if (command === 'release') await build(app)
     const dist = path.join(root, app, 'dist')
     const manifest = readManifest(dist)
-    const now = readPointer(releases.folder)
-    if (now?.withdrawn.includes(manifest.release) && !says('--again')) {
-      const text = `${app} ${manifest.release} was rolled back: ${now.live} stays live. To release it again: --again.`
+    const { release } = manifest
+    if (before?.withdrawn.includes(release) && !again) {
+      const text = `${app} ${release} was withdrawn: ${before.live} stays live. To release it again: --again.`
       // `publish` must not fail here: a restarted container runs its release job again, even after a rollback.
       if (command === 'release') throw new PlainError(text)
       console.log(text)
       process.exit(0)
     }
-    if (!says('--unchecked')) await checkCompatibility(manifest, from)
-    const { live, since } = await makeLive(releases, dist, kept)
-    console.log(`${app} ${live} is live since ${since}, in ${store}.`)
-  } else if (command === 'rollback') {
-    const to = target ?? rollbackTarget(releases)
-    if (to && isStored(releases.folder, to) && !says('--unchecked')) {
-      await checkCompatibility(manifestOf(releases, to), from)
+    const isGradual = preview || share !== undefined
+    const isGrowing = command === 'publish' && before?.candidate?.release === release
+    if (isGradual && (release === before?.live || isGrowing)) {
+      console.log(`${app} ${release} is ${isGrowing ? 'a candidate' : 'live'} already.`)
+      process.exit(0)
     }
-    const { live, withdrawn } = await rollBack(releases, target)
-    const gone = withdrawn[0] ? `, ${withdrawn[0]} is withdrawn` : ''
-    console.log(`${app} ${live} is live again${gone}, in ${store}.`)
+    if (!unchecked) await checkCompatibility(manifest, from)
+    if (isGradual) await addPreview(releases, dist, kept)
+    if (preview) {
+      const origin = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`
+      console.log(`${new URL('/', origin).href}?preview=${app}@${release}`)
+    } else if (share !== undefined) {
+      const pointer = await setCandidate(releases, release, share)
+      console.log(
+        `${share} % of the visitors get ${app} ${release}, in ${store}.${endedText(before, pointer)}`,
+      )
+    } else {
+      const pointer = await makeLive(releases, dist, kept)
+      const { live, since } = pointer
+      console.log(
+        `${app} ${live} is live since ${since}, in ${store}.${endedText(before, pointer)}`,
+      )
+    }
+  } else if (command === 'promote') {
+    await checkStored(target ?? before?.candidate?.release)
+    const pointer = await promoteCandidate(releases, { release: target, unchecked })
+    console.log(`${app} ${pointer.live} is live, in ${store}.${endedText(before, pointer)}`)
+  } else if (command === 'withdraw') {
+    const { live, withdrawn } = await withdrawCandidate(releases)
+    console.log(`${app} ${withdrawn[0]} is withdrawn, ${live} stays live, in ${store}.`)
+  } else if (command === 'rollback') {
+    await checkStored(target ?? rollbackTarget(releases))
+    const pointer = await rollBack(releases, target)
+    const { live, withdrawn } = pointer
+    const gone =
+      withdrawn[0] && withdrawn[0] === before?.live ? `, ${withdrawn[0]} is withdrawn` : ''
+    console.log(`${app} ${live} is live again${gone}, in ${store}.${endedText(before, pointer)}`)
   } else {
-    throw new PlainError('Name a command: release, publish, rollback or list.')
+    throw new PlainError('Name a command: release, publish, promote, withdraw, rollback or list.')
   }
 } catch (error) {
   fail(error)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Release } from 'shell/release'
+import type { Pointer, Release } from 'shell/release'
 import { buildOutdatedApps } from '../build/build.ts'
 import { readPointer } from './live-pointer.ts'
 import { makeLive, manifestOf, storeOf } from './release-store.ts'
@@ -16,8 +16,8 @@ interface Part {
 }
 
 /**
- * Builds the current sources and releases changed apps. A release that was rolled back stays rolled back. If
- * an app does not build or is incompatible, its live release stays.
+ * Builds the current sources and releases changed apps. A withdrawn release stays withdrawn, a candidate or preview
+ * stays one. If an app does not build or is incompatible, its live release stays.
  * @returns a message for each app that was released or skipped
  * @throws PlainError if an app does not build and has no live release
  */
@@ -35,7 +35,9 @@ export async function releaseChangedApps(
     const beside = shell?.built ?? shell?.live
     const misfit = app !== 'shell' && beside && mismatchText(built, beside)
     if (pointer?.withdrawn.includes(built.release)) {
-      news.push(`${app} ${built.release} was rolled back: ${pointer.live} stays live.`)
+      news.push(`${app} ${built.release} was withdrawn: ${pointer.live} stays live.`)
+    } else if (isShown(pointer, built.release)) {
+      news.push(`${app} ${built.release} is a candidate or preview: ${live?.release} stays live.`)
     } else if (misfit && live) {
       news.push(`${misfit} ${app} ${live.release} stays live.`)
     } else {
@@ -44,6 +46,9 @@ export async function releaseChangedApps(
   }
   return news
 }
+
+const isShown = (pointer: Pointer | undefined, release: string) =>
+  [pointer?.candidate, ...(pointer?.previews ?? [])].some((one) => one?.release === release)
 
 async function build(root: string, folder: string, app: string, news: string[]): Promise<Part> {
   const store = storeOf(folder, app)

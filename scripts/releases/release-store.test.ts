@@ -15,7 +15,15 @@ import path from 'node:path'
 import type { Release } from 'shell/release'
 import { describeStore } from './describe-store.ts'
 import { readPointer } from './live-pointer.ts'
-import { makeLive, rollBack, storeOf } from './release-store.ts'
+import {
+  addPreview,
+  makeLive,
+  promoteCandidate,
+  rollBack,
+  setCandidate,
+  storeOf,
+  withdrawCandidate,
+} from './release-store.ts'
 import { readReleaseSettings } from './release-settings.ts'
 import { checkCompatibility } from './compatibility.ts'
 import { readManifest } from './stored-releases.ts'
@@ -226,6 +234,152 @@ test('the list shows the live release, its time of release, and the releases tha
   expect(list).toMatch(/four .*withdrawn/)
 })
 
+describe('a candidate', () => {
+  /** Makes `one` live, and stores `two` and `three`. */
+  beforeEach(async () => {
+    await release('one')
+    for (const id of ['two', 'three']) await addPreview(store(), build(id))
+    await release('s1', { app: 'shell' })
+  })
+
+  test('goes to a share of the visitors, and becomes live by a promotion', async () => {
+    const { candidate } = await setCandidate(store(), 'two', 5)
+    expect(candidate).toEqual({ release: 'two', share: 5, since: expect.any(String) as string })
+    expect([live(), before()]).toEqual(['one', []])
+    await promoteCandidate(store(), { expected: 'two' })
+    expect([live(), before(), pointer()?.candidate]).toEqual(['two', ['one'], undefined])
+    expect(pointer()?.previews?.map((one) => one.release)).toEqual(['three'])
+    await rollBack(store())
+    expect([live(), pointer()?.withdrawn]).toEqual(['one', ['two']])
+  })
+
+  test('has a new time only with a new share', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-20T00:00:00Z') })
+    await setCandidate(store(), 'two', 5)
+    jest.setSystemTime(new Date('2026-11-21T00:00:00Z'))
+    expect((await setCandidate(store(), 'two', 5)).candidate?.since).toMatch(/^2026-11-20/)
+    const { candidate } = await setCandidate(store(), 'two', 25)
+    expect([candidate?.share, candidate?.since.slice(0, 10)]).toEqual([25, '2026-11-21'])
+    jest.useRealTimers()
+  })
+
+  test('replaces another one, which stays stored', async () => {
+    await setCandidate(store(), 'two', 5)
+    const { candidate, withdrawn } = await setCandidate(store(), 'three', 10)
+    expect([candidate?.release, withdrawn]).toEqual(['three', []])
+    expect(existsSync(path.join(store().folder, 'two'))).toBe(true)
+  })
+
+  test('that is withdrawn is no fallback, no preview, and no candidate without unchecked', async () => {
+    await release('two')
+    await rollBack(store(), 'three')
+    await setCandidate(store(), 'one', 5)
+    const gone = await withdrawCandidate(store(), { expected: 'one' })
+    expect([gone.live, gone.candidate, gone.withdrawn[0]]).toEqual(['three', undefined, 'one'])
+    expect([before(), gone.previews]).toEqual([['two'], []])
+    await expect(setCandidate(store(), 'one', 5)).rejects.toThrow('was withdrawn')
+    await expect(promoteCandidate(store(), { release: 'one' })).rejects.toThrow('was withdrawn')
+    const { candidate, withdrawn } = await setCandidate(store(), 'one', 5, { unchecked: true })
+    expect([candidate?.release, withdrawn]).toEqual(['one', []])
+  })
+
+  test.each([
+    ['a release', () => release('four'), 'four', []],
+    [
+      'a promotion of another release',
+      () => promoteCandidate(store(), { release: 'three' }),
+      'three',
+      [],
+    ],
+    ['a rollback', () => rollBack(store()), 'one', ['four']],
+  ])('ends with %s, and is not withdrawn', async (_what, change, now, withdrawn) => {
+    if (withdrawn.length > 0) await release('four')
+    await setCandidate(store(), 'two', 5)
+    await change()
+    expect([live(), pointer()?.candidate, pointer()?.withdrawn]).toEqual([
+      now,
+      undefined,
+      withdrawn,
+    ])
+  })
+
+  test('stays if the live build is released again', async () => {
+    await setCandidate(store(), 'two', 5)
+    await release('one')
+    expect(pointer()?.candidate?.release).toBe('two')
+  })
+
+  test.each([
+    ['the live release', () => setCandidate(store(), 'one', 5), 'one is live already'],
+    ['a release that is not stored', () => setCandidate(store(), 'nine', 5), 'no release nine'],
+    ['a path', () => setCandidate(store(), '../one', 5), 'no release ../one'],
+    ['a share of 0', () => setCandidate(store(), 'two', 0), 'over 0 and under 100'],
+    ['a share of 100', () => setCandidate(store(), 'two', 100), 'over 0 and under 100'],
+    ['no number', () => setCandidate(store(), 'two', Number.NaN), 'over 0 and under 100'],
+    ['the shell', () => setCandidate(store('shell'), 'two', 5), 'for halves'],
+    ['no live release', () => setCandidate(store('packer-app'), 'two', 5), 'no live release yet'],
+    ['a preview of the live release', () => addPreview(store(), build('one')), 'live already'],
+    ['a promotion without one', () => promoteCandidate(store()), 'has no candidate'],
+    ['a withdrawal without one', () => withdrawCandidate(store()), 'has no candidate'],
+  ])('is refused: %s', async (_what, change, sentence) => {
+    const now = pointer()
+    await expect(change()).rejects.toThrow(sentence)
+    expect(pointer()).toEqual(now)
+  })
+
+  test('is promoted or withdrawn only if it is the expected one', async () => {
+    await setCandidate(store(), 'two', 5)
+    const expected = { expected: 'three' }
+    await expect(promoteCandidate(store(), expected)).rejects.toThrow('is two, not three')
+    await expect(withdrawCandidate(store(), expected)).rejects.toThrow('is two, not three')
+  })
+
+  test.each([5, null, { release: 'two' }, { release: '../x', share: 5, since: '' }])(
+    'that is invalid (%p) is ignored',
+    async (candidate) => {
+      writeFileSync(
+        path.join(store().folder, 'live.json'),
+        JSON.stringify({ ...pointer(), candidate, previews: candidate }),
+      )
+      expect(describeStore(store())).toMatch(/one .*live since/)
+      await release('four')
+      expect([live(), pointer()?.candidate]).toEqual(['four', undefined])
+    },
+  )
+})
+
+test('lists the ten latest previews, and keeps them and the candidate beyond RELEASES_KEPT', async () => {
+  await release('live', {}, 2)
+  for (let id = 1; id <= 12; id++) {
+    await addPreview(store(), build(`p${id}`, { built: `2026-11-20T00:00:${id + 10}.000Z` }), 2)
+    if (id === 1) await setCandidate(store(), 'p1', 5)
+  }
+  const listed = pointer()?.previews?.map((one) => one.release)
+  expect(listed).toEqual(Array.from({ length: 10 }, (_, at) => `p${12 - at}`))
+  const stored = readdirSync(store().folder).filter((name) => name !== 'live.json')
+  expect(stored.toSorted()).toEqual([...(listed ?? []), 'live', 'p1'].toSorted())
+  await addPreview(store(), build('p5'), 2)
+  expect(
+    pointer()
+      ?.previews?.map((one) => one.release)
+      .slice(0, 2),
+  ).toEqual(['p5', 'p12'])
+})
+
+test('the list shows candidate and previews in aligned columns', async () => {
+  await release('one')
+  for (const id of ['two', 'a-long-name']) await addPreview(store(), build(id))
+  await setCandidate(store(), 'two', 5)
+  const [, heading = '', ...rows] = describeStore(store()).split('\n')
+  expect(heading).toMatch(/^ {2}release +version +built +state$/)
+  const states = rows.map((row) => row.slice(heading.indexOf('state')))
+  expect(states.toSorted()).toEqual([
+    expect.stringMatching(/^candidate, 5 % since \d{4}-/) as string,
+    expect.stringMatching(/^live since /) as string,
+    'preview',
+  ])
+})
+
 describe('a release is checked against the live releases of the other apps', () => {
   const from = (app: string) => path.join(root, 'store', app)
   const half = (changes: Partial<Release> = {}) =>
@@ -286,6 +440,23 @@ describe('a release is checked against the live releases of the other apps', () 
     await expect(half({ addresses })).rejects.toThrow('lacks /customer/new')
     await release('new', { app: 'shell', ...versions('19.3.1') })
     await expect(half({ addresses })).resolves.toBeUndefined()
+  })
+
+  test("the other half's candidate counts, too", async () => {
+    const other = { app: 'packer-app', addresses: ['/gig/:gigId'] }
+    await release('p1', { app: 'packer-app' })
+    await addPreview(store('packer-app'), build('p2', other))
+    await setCandidate(store('packer-app'), 'p2', 5)
+    await expect(half({ addresses: ['/gig/:id'] })).rejects.toThrow('both have the page /gig/:id')
+  })
+
+  test('a shell that a candidate does not support is rejected', async () => {
+    await release('one', { shared: {} })
+    await addPreview(store(), build('two'))
+    await setCandidate(store(), 'two', 5)
+    const shell = { ...versions('20.0.0'), app: 'shell' }
+    const check = checkCompatibility(readManifest(build('shell', shell)), from)
+    await expect(check).rejects.toThrow('customer-app two accepts')
   })
 
   test('a shell that a live half does not support is rejected', async () => {

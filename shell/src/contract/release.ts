@@ -103,6 +103,27 @@ export interface Candidate {
   since: string
 }
 
+/** True for a share of the visitors in percent. */
+export const isShare = (share: unknown): share is number =>
+  typeof share === 'number' && share > 0 && share < 100
+
+/** True for the name of a release, which is safe in paths and cookies. */
+export const isName = (name: unknown): name is string =>
+  typeof name === 'string' && /^[\w-]+$/.test(name)
+
+/** Returns the pointer's candidate; undefined if there is none or it is invalid, as after a manual edit. */
+export function candidateOf({ candidate, live, withdrawn }: Pointer): Candidate | undefined {
+  const { release, share, since } = candidate ?? {}
+  const isValid = isName(release) && isShare(share) && typeof since === 'string'
+  return isValid && release !== live && !withdrawn.includes(release) ? candidate : undefined
+}
+
+/** Returns the pointer's previews, without invalid and withdrawn ones. */
+export const previewsOf = ({ previews, withdrawn }: Pointer) =>
+  (Array.isArray(previews) ? previews : []).filter(
+    (one) => isName(one?.release) && !withdrawn.includes(one.release),
+  )
+
 /** Returns why a half cannot run in a shell; undefined if it can. */
 export function mismatch(
   half: Compatibility,
