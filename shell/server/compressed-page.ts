@@ -11,7 +11,7 @@ interface CompressedPage {
   gzip: Uint8Array<ArrayBuffer>
 }
 
-const maxCachedPages = 128
+const maxCachedPages = 512
 
 const hashOf = (...texts: string[]) => {
   const hash = createHash('sha256')

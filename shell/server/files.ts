@@ -17,6 +17,9 @@ export const fileHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
+/** Headers of plain-text answers. */
+export const plainHeaders = { ...fileHeaders, 'Cache-Control': 'no-store' }
+
 /**
  * Serves an app's releases below `prefix`. A missing file returns a plain-text 404, never the page. A folder
  * whose name begins with a dot also returns 404: it holds a release that is still being copied into the

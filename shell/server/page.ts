@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FirstPaint } from './first-paint.ts'
+import { previewBar } from './preview.ts'
 import { liveAddresses, withoutSkeletons } from './releases.ts'
 import type { HalfPointers, HalfRelease, PageData } from '../src/page/page-data.ts'
 
@@ -34,6 +35,8 @@ export interface PageParts {
   icon: string
   /** What the page shows before any script has run. */
   firstPaint: FirstPaint | undefined
+  /** The previewed releases, by app. */
+  previews: Record<string, string>
   /** The inline script. The policy allows it by its hash. */
   early: string
   /** How the API handles payments: it decides which texts the page shows. */
@@ -49,7 +52,9 @@ export interface PageParts {
 /** Renders the page and its response headers. */
 export function renderPage(parts: PageParts) {
   const { shell, halves, bases, api, icon, firstPaint, early, payments, fee, host, secure } = parts
-  const { title = 'Manyhands', description, html: content = '', style, half } = firstPaint ?? {}
+  const { title = 'Manyhands', description, html: content = '', half } = firstPaint ?? {}
+  const bar = previewBar(parts.previews)
+  const style = (firstPaint?.style ?? '') + bar.style
   const data: PageData = {
     halves: withoutSkeletons(halves),
     scripts: bases,
@@ -77,7 +82,7 @@ ${style ? `<style>${style}</style>\n` : ''}<script type="application/json" id="p
 <script>${early}</script>
 ${scripts}
 </head>
-<body><div id="root">${content.replaceAll('<!--fee-->', fee)}</div><noscript>Manyhands needs JavaScript to show and book moving gigs.</noscript></body>
+<body><div id="root">${content.replaceAll('<!--fee-->', fee)}</div>${bar.html}<noscript>Manyhands needs JavaScript to show and book moving gigs.</noscript></body>
 </html>
 `
   const policy = [

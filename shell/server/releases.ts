@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { declaredAddresses, undeclaredAddresses } from '../src/contract/addresses.ts'
 import { declaredSkeletons } from '../src/contract/skeletons.ts'
-import type { Pointer, Release } from '../src/contract/release.ts'
+import { candidateOf, type Pointer, previewsOf, type Release } from '../src/contract/release.ts'
 import type { HalfPointer, HalfPointers, HalfRelease, PageData } from '../src/page/page-data.ts'
 
 export interface ReleaseSource {
@@ -64,6 +64,15 @@ async function readText(file: string): Promise<string> {
   }
 }
 
+/** What an app's pointer offers to visitors. */
+export interface Offer extends HalfPointer {
+  candidate?: HalfRelease
+  /** The candidate's percentage of the visitors. */
+  share: number
+  /** The names of the releases that may be previewed. */
+  previews: string[]
+}
+
 /** Checks the fields that a page needs: another server may return something other than a manifest. */
 function isManifest(manifest: Partial<Release> | null, release: string): manifest is Release {
   return (
@@ -76,49 +85,52 @@ function isManifest(manifest: Partial<Release> | null, release: string): manifes
 }
 
 /**
- * Creates a reader of one app's live release and its fallbacks. Manifests never change, so the reader reads
- * each manifest once. If a read fails, the last known pointer stays valid. While a pointer is known, `read`
+ * Creates a reader of one app's live release, its fallbacks and its candidate. Manifests never change, so the
+ * reader reads each manifest once. If a read fails, the last known pointer stays valid. While a pointer is known, `read`
  * waits at most 150 ms for another server.
  *
  * @param undeclared the addresses to use if a release declares none
  */
 export function createReleaseReader({ from, base }: ReleaseSource, undeclared?: readonly string[]) {
-  const manifests = new Map<string, Promise<Release>>()
-  let lastKnown: HalfPointer | null = null
+  const described = new Map<string, Promise<HalfRelease>>()
+  let lastKnown: Offer | null = null
   let refreshedAt = 0
-  let refreshing: Promise<HalfPointer | null> | undefined
+  let refreshing: Promise<Offer | null> | undefined
 
-  function manifestOf(release: string): Promise<Release> {
-    const known = manifests.get(release)
+  /** The caller must have the release's name from the pointer. */
+  function describe(release: string): Promise<HalfRelease> {
+    const known = described.get(release)
     if (known) return known
-    const reading = readReleaseFile<Partial<Release> | null>(from, `${release}/release.json`).then(
-      (manifest) => {
-        if (isManifest(manifest, release)) return manifest
-        throw new Error(`${release}/release.json is not a manifest`)
-      },
-    )
-    manifests.set(release, reading)
-    reading.catch(() => manifests.delete(release))
+    const reading = readDescribed(release)
+    described.set(release, reading)
+    reading.catch(() => described.delete(release))
     return reading
   }
 
-  async function describe(release: string): Promise<HalfRelease> {
-    const { files: _unused, ...manifest } = await manifestOf(release)
+  async function readDescribed(release: string): Promise<HalfRelease> {
+    const file = `${release}/release.json`
+    const read = await readReleaseFile<Partial<Release> | null>(from, file)
+    if (!isManifest(read, release)) throw new Error(`${file} is not a manifest`)
+    const { files: _unused, ...manifest } = read
     const addresses = declaredAddresses(manifest.addresses) ?? undeclared
     const skeletons = declaredSkeletons(manifest.skeletons, addresses)
     return { ...manifest, addresses, skeletons, base: `${base}${release}/` }
   }
 
-  async function refresh(): Promise<HalfPointer | null> {
+  async function refresh(): Promise<Offer | null> {
     try {
       const pointer = await readReleaseFile<Pointer>(from, 'live.json')
       const named = [pointer.live, ...(pointer.before ?? []).map(({ release }) => release)]
-      const tried = await Promise.all(
-        named.slice(0, maxFallbacks + 1).map((release) => describe(release).catch(() => release)),
-      )
+      const grown = candidateOf(pointer)
+      const [candidate, ...tried] = await Promise.all([
+        grown && describe(grown.release).catch(() => undefined),
+        ...named.slice(0, maxFallbacks + 1).map((one) => describe(one).catch(() => one)),
+      ])
       const [live, ...before] = tried.filter((one) => typeof one !== 'string')
       const missing = tried.filter((one) => typeof one === 'string')
-      if (live) lastKnown = { live, before, missing }
+      const shown = [...previewsOf(pointer), ...(grown ? [grown] : [])]
+      const previews = shown.map(({ release }) => release)
+      if (live) lastKnown = { live, before, missing, candidate, share: grown?.share ?? 0, previews }
     } catch {
       // Keep the last known pointer.
     }
@@ -127,17 +139,27 @@ export function createReleaseReader({ from, base }: ReleaseSource, undeclared?: 
   }
 
   return {
-    async read(): Promise<HalfPointer | null> {
+    describe,
+    async read(): Promise<Offer | null> {
       if (isUrl(from) && refreshedAt > 0 && Date.now() - refreshedAt < freshMs) return lastKnown
       refreshing ??= refresh().finally(() => (refreshing = undefined))
       if (!isUrl(from) || !lastKnown) return refreshing
-      const timeout = new Promise<HalfPointer | null>((resolve) => {
+      const timeout = new Promise<Offer | null>((resolve) => {
         setTimeout(() => resolve(lastKnown), maxPageWaitMs).unref()
       })
       return Promise.race([refreshing, timeout])
     },
   }
 }
+
+/** Puts a release before the live one, its first fallback. */
+export const insteadOfLive = (release: HalfRelease, pointer: HalfPointer): HalfPointer => ({
+  live: release,
+  before: [pointer.live, ...pointer.before]
+    .filter((one) => one.release !== release.release)
+    .slice(0, maxFallbacks),
+  missing: pointer.missing,
+})
 
 /** Returns the addresses of each half: those that its live release declares, otherwise `undeclaredAddresses`. */
 export const liveAddresses = (halves: HalfPointers): PageData['addresses'] => ({
@@ -153,9 +175,9 @@ const withoutSkeleton = ({ skeletons: _unused, ...release }: HalfRelease): HalfR
 export function withoutSkeletons(halves: HalfPointers): HalfPointers {
   const strip = (pointer: HalfPointer | null) =>
     pointer && {
-      ...pointer,
       live: withoutSkeleton(pointer.live),
       before: pointer.before.map(withoutSkeleton),
+      missing: pointer.missing,
     }
   return {
     'customer-app': strip(halves['customer-app']),

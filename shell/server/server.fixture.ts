@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { PageData } from '../src/page/page-data.ts'
@@ -40,6 +40,12 @@ export function release(app: string, id: string, before: string[] = [], more: ob
       withdrawn: [],
     },
   })
+}
+
+/** Adds members to an app's pointer, such as a candidate. */
+export function offer(app: string, more: object) {
+  const pointer = JSON.parse(readFileSync(path.join(root, app, 'live.json'), 'utf8')) as object
+  writeFiles(app, { 'live.json': { ...pointer, ...more } })
 }
 
 export const app = (packers = 'http://127.0.0.1:1/packer-app/', api?: string, publicUrl?: string) =>

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
-import { etag } from 'hono/etag'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { encodingFor } from '../../api/src/platform/responses/accepted-encoding.ts'
 import { undeclaredAddresses } from '../src/contract/addresses.ts'
+import type { HalfName } from '../src/contract/release.ts'
 import { findPlace } from '../src/page/find-place.ts'
-import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
-import { fileHeaders, serveReleases } from './files.ts'
+import type { HalfRelease } from '../src/page/page-data.ts'
+import { fileHeaders, plainHeaders, serveReleases } from './files.ts'
 import { serveInstallFiles } from './install-files.ts'
 import { isLocalOrIp, isValidHost } from './host.ts'
 import { firstPaintAt, readFirstPaint, roleOfCookie } from './first-paint.ts'
+import { previewsIn, servePreviews } from './preview.ts'
+import { chooseReleases, keepPreviews, numberVisitor, wantedPreviews } from './sides.ts'
 import { compressPage } from './compressed-page.ts'
 import { renderPage, strictTransportSecurity } from './page.ts'
 import { daySheetPath, serveDaySheet } from './day-sheet.ts'
@@ -50,8 +53,9 @@ const isPayments = (text: string) => text === 'off' || text === 'test' || text =
 const isFile = (path: string) =>
   path.endsWith('~') || path.slice(path.lastIndexOf('/') + 1).includes('.')
 
-const plainHeaders = { ...fileHeaders, 'Cache-Control': 'no-store' }
 const retryHeaders = { ...plainHeaders, 'Retry-After': '5' }
+
+const withEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'Set-Cookie'] })
 
 /**
  * Finds the first of these releases that has the inline script. A release without the script may lack other
@@ -88,13 +92,9 @@ export async function createShellApp({
   const isTrustedHost = (host: string) => isLocalOrIp(host) || host === publicHost
   const icon = await readFile(`${pageFolder}/favicon.svg`, 'utf8')
   const shell = createReleaseReader({ from: folder, base: '/shell/' })
-  const customer = createReleaseReader(halves['customer-app'], undeclaredAddresses['customer-app'])
-  const packer = createReleaseReader(halves['packer-app'], undeclaredAddresses['packer-app'])
+  const half = (app: HalfName) => createReleaseReader(halves[app], undeclaredAddresses[app])
+  const readers = { shell, 'customer-app': half('customer-app'), 'packer-app': half('packer-app') }
   const bases = ['/shell/', halves['customer-app'].base, halves['packer-app'].base]
-  const pointers = async (): Promise<HalfPointers> => {
-    const [customerApp, packerApp] = await Promise.all([customer.read(), packer.read()])
-    return { 'customer-app': customerApp, 'packer-app': packerApp }
-  }
 
   return new Hono()
     .use(async (c, next) => {
@@ -120,30 +120,39 @@ export async function createShellApp({
     .route('/', serveInstallFiles(pageFolder))
     .get('/sw.js', ...serveWorker(folder, shell))
     .get('/shell/halves.json', async (c) =>
-      c.json(withoutSkeletons(await pointers()), 200, {
+      c.json(withoutSkeletons((await chooseReleases(readers, c)).halves), 200, {
         ...fileHeaders,
         'Cache-Control': 'no-store',
       }),
     )
     .get('/shell/*', serveReleases('/shell/', folder))
+    .get('*', servePreviews(readers, secure))
     .get(daySheetPath, ...serveDaySheet({ folder, shell, api, icon, secure }))
-    .get('*', etag(), async (c) => {
+    .get('*', (c, next) => (Object.keys(wantedPreviews(c)).length > 0 ? next() : withEtag(c, next)))
+    .get('*', async (c) => {
       const host = c.req.header('host') ?? new URL(c.req.url).host
       if (!isValidHost(host)) return c.text('The Host header is malformed.', 400, plainHeaders)
       if (isFile(c.req.path)) return c.text('Not found', 404, plainHeaders)
-      const [own, live] = await Promise.all([shell.read(), pointers()])
+      const { shell: own, halves: chosen, sides, hasCandidate } = await chooseReleases(readers, c)
       if (!own) return c.text('No release of the shell is live yet.', 503, retryHeaders)
       const found = await earlyScriptOf(folder, [own.live, ...own.before])
       if (!found) return c.text('No release of the shell is complete.', 503, retryHeaders)
+      const previews = previewsIn(sides)
+      const wanted = Object.keys(wantedPreviews(c)).length
+      const isPreview = Object.keys(previews).length > 0
+      const isEnded = wanted !== Object.keys(previews).length
+      if (isEnded) keepPreviews(c, previews, secure)
+      const isNew = hasCandidate && numberVisitor(c, secure)
       const file = await readFirstPaint(folder, found.shell.release)
       const role = roleOfCookie(c.req.header('cookie'))
       const { pages } = found.shell
-      const addresses = liveAddresses(live)
+      const addresses = liveAddresses(chosen)
       const place = findPlace(c.req.path, { pages: pages ?? {}, addresses })
       const { html, headers } = renderPage({
         ...found,
-        firstPaint: file && firstPaintAt(file, { place, role, halves: live }),
-        halves: live,
+        firstPaint: file && firstPaintAt(file, { place, role, halves: chosen }),
+        halves: chosen,
+        previews,
         bases,
         api,
         icon,
@@ -160,7 +169,9 @@ export async function createShellApp({
         ...headers,
         // The role cookie selects the first paint.
         Vary: 'Accept-Encoding, Cookie',
-        ...(status === 200 && { ETag: page.etag }),
+        ...(status === 200 && !isPreview && { ETag: page.etag }),
+        ...((isNew || isEnded) && { 'Cache-Control': 'private, no-cache' }),
+        ...(isPreview && { 'Cache-Control': 'private, no-store' }),
       }
       if (!encoding) return c.body(html, status, responseHeaders)
       return c.body(page[encoding], status, { ...responseHeaders, 'Content-Encoding': encoding })

@@ -1,0 +1,68 @@
+import type { MiddlewareHandler } from 'hono'
+import { mismatch } from '../src/contract/release.ts'
+import { plainHeaders } from './files.ts'
+import { appNames, keepPreviews, type Readers, type Sides, wantedPreviews } from './sides.ts'
+
+/** Returns the releases that a request previews, by app. */
+export const previewsIn = (sides: Sides): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(sides).flatMap(([app, { release, side }]) =>
+      side === 'preview' ? [[app, release]] : [],
+    ),
+  )
+
+/**
+ * Answers any page's address with `?preview=packer-app@1a2b3c`, which starts a preview, or `?preview=off`, which ends
+ * all. Redirects to the address without the parameter. For a release that cannot be previewed, returns the reason.
+ */
+export function servePreviews(readers: Readers, secure: boolean): MiddlewareHandler {
+  return async (c, next) => {
+    const wanted = c.req.query('preview')
+    if (wanted === undefined) return next()
+    const [name, release = ''] = wanted.split('@')
+    const previews = wantedPreviews(c)
+    const app = appNames.find((one) => one === name)
+    if (app) {
+      const [offer, shell] = await Promise.all([readers[app].read(), readers.shell.read()])
+      delete previews[app]
+      if (release !== offer?.live.release) {
+        const half =
+          offer?.previews.includes(release) &&
+          (await readers[app].describe(release).catch(() => undefined))
+        const misfit = half && app !== 'shell' && shell && mismatch(half, shell.live)
+        const reason = half
+          ? misfit && `does not fit the live shell (${misfit}).`
+          : 'cannot be previewed: it was withdrawn, or newer previews have replaced it.'
+        if (reason) return c.text(`This release of ${app} ${reason}`, 404, plainHeaders)
+        previews[app] = release
+      }
+    } else if (wanted !== 'off') {
+      return c.text('Name a release, as in ?preview=packer-app@1a2b3c.', 404, plainHeaders)
+    }
+    keepPreviews(c, app ? previews : {}, secure)
+    c.header('Cache-Control', 'private, no-store')
+    const url = new URL(c.req.url)
+    url.searchParams.delete('preview')
+    // A path that begins with two slashes would lead to another host.
+    return c.redirect(url.pathname.replace(/^\/+/, '/') + url.search)
+  }
+}
+
+/**
+ * At the bottom of the window, above the docks of the halves (`--foot`), and in the flow, so that it covers nothing at
+ * the end of a page. Before the shell's style has loaded, it has the browser's colors.
+ */
+const style = `body{padding-bottom:var(--foot,0)}
+:root{scroll-padding-bottom:calc(var(--foot,0px) + 4rem)}
+#preview{position:sticky;bottom:var(--foot,0);display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center;padding:0 1rem;background:var(--inverse,CanvasText);color:var(--on-inverse,Canvas);font:.875rem/1.4 system-ui,sans-serif;overflow-wrap:anywhere}
+#preview a{display:flex;align-items:center;min-height:2.75rem;color:inherit;font-weight:600}
+#preview a:focus-visible{outline:2px solid;outline-offset:-6px}
+@media print{#preview{display:none}}`
+
+/** Returns the bar that names the previewed releases and links to their end. Empty without a preview. */
+export function previewBar(previews: Record<string, string>) {
+  const names = Object.entries(previews).map((one) => one.join(' '))
+  if (names.length === 0) return { html: '', style: '' }
+  const text = `<span>Preview of ${names.join(', ')}</span><a href="?preview=off">Leave</a>`
+  return { html: `<aside id="preview" aria-label="Preview">${text}</aside>`, style }
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { halfNames, mismatch } from '../src/contract/release.ts'
+import type { HalfPointer, HalfPointers, HalfRelease } from '../src/page/page-data.ts'
+import { insteadOfLive, type Offer, type ReleaseReader } from './releases.ts'
+
+export const appNames = ['shell', ...halfNames] as const
+export type AppName = (typeof appNames)[number]
+export type Readers = Record<AppName, ReleaseReader>
+
+/** The release of each app that a request gets, and why. An app without a release is left out. */
+export type Sides = Partial<
+  Record<AppName, { release: string; side: 'live' | 'candidate' | 'preview' }>
+>
+
+/** A random number and nothing else. The page server sets it while a half has a candidate. */
+const visitCookie = 'mh_visit'
+/** The previewed releases, as in `packer-app@1a2b3c.customer-app@4d5e6f`, for the browser session. */
+const previewCookie = 'mh_preview'
+
+const visitOf = (c: Context) => /^[\w-]{16}$/.exec(getCookie(c, visitCookie) ?? '')?.[0]
+
+/** Returns the releases that the preview cookie asks for, by app. Anyone can forge the cookie. */
+export const wantedPreviews = (c: Context): Record<string, string> =>
+  Object.fromEntries(
+    Array.from((getCookie(c, previewCookie) ?? '').matchAll(/([\w-]+)@([\w-]+)/g), (one) =>
+      one.slice(1),
+    ),
+  )
+
+/** Remembers the previewed releases, by app, or clears the cookie. */
+export function keepPreviews(c: Context, previews: Record<string, string>, secure: boolean) {
+  const value = Object.entries(previews).map((one) => one.join('@'))
+  if (value.length === 0) deleteCookie(c, previewCookie, { secure })
+  else setCookie(c, previewCookie, value.join('.'), { httpOnly: true, sameSite: 'Lax', secure })
+}
+
+/** Gives the visitor a number if the cookie has none. Returns whether it did. */
+export function numberVisitor(c: Context, secure: boolean): boolean {
+  if (visitOf(c)) return false
+  const maxAge = 30 * 86_400
+  const number = randomBytes(12).toString('base64url')
+  setCookie(c, visitCookie, number, { httpOnly: true, sameSite: 'Lax', secure, maxAge })
+  return true
+}
+
+/**
+ * Places a visitor from 0 to 100. A candidate's visitors are those below its share: so a visitor keeps the side while
+ * the share grows, the halves are independent, and all page servers agree.
+ */
+export function placeOf(visit: string, app: string, release: string): number {
+  const hash = createHash('sha256').update(`${visit} ${app} ${release}`).digest()
+  return (hash.readUInt32BE() / 2 ** 32) * 100
+}
+
+/**
+ * Chooses the releases that a request gets: per app the previewed one, otherwise the candidate or the live one. A half
+ * that does not fit the chosen shell, or whose manifest cannot be read, never replaces the live one.
+ */
+export async function chooseReleases(readers: Readers, c: Context) {
+  const offers = await Promise.all(appNames.map((app) => readers[app].read()))
+  const wanted = wantedPreviews(c)
+  const visit = visitOf(c)
+  const sides: Sides = {}
+
+  async function choose(app: AppName, offer: Offer | null = null, shell?: HalfRelease | null) {
+    if (!offer) return null
+    const { candidate, share, previews } = offer
+    const name = previews.find((one) => one === wanted[app])
+    const preview = name && (await readers[app].describe(name).catch(() => undefined))
+    const fits = (one: HalfRelease) => app === 'shell' || (shell && !mismatch(one, shell))
+    const isDrawn = candidate && visit && placeOf(visit, app, candidate.release) < share
+    const [release, side] =
+      preview && fits(preview)
+        ? ([preview, 'preview'] as const)
+        : isDrawn && fits(candidate)
+          ? ([candidate, 'candidate'] as const)
+          : ([offer.live, 'live'] as const)
+    sides[app] = { release: release.release, side }
+    return side === 'live' ? offer : insteadOfLive(release, offer)
+  }
+
+  const shell: HalfPointer | null = await choose('shell', offers[0])
+  const halves: HalfPointers = {
+    'customer-app': await choose('customer-app', offers[1], shell?.live),
+    'packer-app': await choose('packer-app', offers[2], shell?.live),
+  }
+  return { shell, halves, sides, hasCandidate: offers.some((offer) => offer?.candidate) }
+}
