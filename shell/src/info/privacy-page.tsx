@@ -118,7 +118,8 @@ export function PrivacyPage() {
       <InfoSection title="On your device">
         <p>
           One cookie keeps you signed in. Another remembers whether you are a customer or a packer,
-          so that pages load faster.
+          so that pages load faster. While we try a new version of some pages, a third one holds a
+          random number, so that you keep the same version.
         </p>
         <p>
           Your browser also stores what you have typed and not sent yet, never a password, and
