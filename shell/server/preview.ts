@@ -49,12 +49,13 @@ export function servePreviews(readers: Readers, secure: boolean): MiddlewareHand
 }
 
 /**
- * At the bottom of the window, above the docks of the halves (`--foot`), and in the flow, so that it covers nothing at
- * the end of a page. Before the shell's style has loaded, it has the browser's colors.
+ * Sticks to the bottom of the window: above the content, over the dock of a half (`--foot`), below panels (`--z-sticky`).
+ * At the end of the page it has its own place, so it covers nothing. Before the shell's style has loaded, it has the
+ * browser's colors.
  */
 const style = `body{padding-bottom:var(--foot,0)}
 :root{scroll-padding-bottom:calc(var(--foot,0px) + 4rem)}
-#preview{position:sticky;bottom:var(--foot,0);display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center;padding:0 1rem;background:var(--inverse,CanvasText);color:var(--on-inverse,Canvas);font:.875rem/1.4 system-ui,sans-serif;overflow-wrap:anywhere}
+#preview{position:sticky;z-index:9;bottom:var(--foot,0);display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center;padding:.25rem 1rem;background:var(--inverse,CanvasText);color:var(--on-inverse,Canvas);font:.875rem/1.4 system-ui,sans-serif;overflow-wrap:anywhere}
 #preview a{display:flex;align-items:center;min-height:2.75rem;color:inherit;font-weight:600}
 #preview a:focus-visible{outline:2px solid;outline-offset:-6px}
 @media print{#preview{display:none}}`
