@@ -208,7 +208,7 @@ CREATE TABLE gig_events (
   CONSTRAINT gig_events_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
 );
 CREATE INDEX gig_events_customer_idx ON gig_events USING btree (customer_id, id DESC);
-CREATE INDEX gig_events_figures_idx ON gig_events USING btree (created_at) INCLUDE (gig_id, kind) WHERE kind = ANY (ARRAY['posted'::text, 'booked'::text, 'completed'::text, 'disputed'::text]);
+CREATE INDEX gig_events_figures_idx ON gig_events USING btree (kind, created_at) INCLUDE (gig_id) WHERE kind = ANY (ARRAY['posted'::text, 'booked'::text, 'completed'::text, 'disputed'::text]);
 CREATE INDEX gig_events_gig_idx ON gig_events USING btree (gig_id, id);
 CREATE INDEX gig_events_packer_idx ON gig_events USING btree (packer_id, id DESC) WHERE packer_id IS NOT NULL;
 CREATE TRIGGER gig_events_stay BEFORE DELETE ON gig_events FOR EACH ROW EXECUTE FUNCTION refuse('events are never deleted');
@@ -661,7 +661,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
 );
 CREATE INDEX payments_due_idx ON payments USING btree (next_at) WHERE next_at IS NOT NULL;
-CREATE INDEX payments_owed_idx ON payments USING btree (trip_id) WHERE (captured_cents - refunded_cents + refund_goal_cents) < COALESCE(cancel_fee_cents, price_cents + fee_cents);
+CREATE INDEX payments_owed_idx ON payments USING btree (trip_id) WHERE (state <> 'none'::text OR next_at IS NOT NULL) AND (captured_cents - refunded_cents + refund_goal_cents) < COALESCE(cancel_fee_cents, price_cents + fee_cents);
 CREATE INDEX payments_unsent_idx ON payments USING btree (trip_id) WHERE next_at IS NULL AND (released_cents + tip_cents) > transferred_cents;
 CREATE TRIGGER payments_stay BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION refuse('payments are never deleted');
 

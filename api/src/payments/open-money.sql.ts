@@ -63,13 +63,17 @@ export async function sumOpenMoney(sql: AnySql, userId: number) {
   return row
 }
 
-/** In SQL, what `listUncollected` returns, without the names. The first condition is that of an index. */
+/**
+ * In SQL, what `listUncollected` returns, without the names. The first conditions are those of an
+ * index: they leave out jobs that were canceled for free. A declined or missing card ends the state `none`.
+ */
 export const uncollected = (sql: AnySql) => sql`
   select * from (
     select p.trip_id, t.title, t.customer_id, t.packer_id, ${chargeCents(sql)} as charge_cents, t.ended_at,
       ${chargeCents(sql)} - p.refund_goal_cents - (p.captured_cents - p.refunded_cents) as owed_cents
     from payments p join trips t on t.id = p.trip_id
-    where p.captured_cents - p.refunded_cents + p.refund_goal_cents < coalesce(p.cancel_fee_cents, p.price_cents + p.fee_cents)
+    where (p.state <> 'none' or p.next_at is not null)
+      and p.captured_cents - p.refunded_cents + p.refund_goal_cents < coalesce(p.cancel_fee_cents, p.price_cents + p.fee_cents)
       and t.ended_at < now() - make_interval(secs => ${giveUpMs / 1000}) and p.captured_cents < ${chargeCents(sql)}) s
   where owed_cents > 0`
 

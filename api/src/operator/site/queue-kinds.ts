@@ -2,75 +2,36 @@ import { answerHours } from '../../rules/windows.ts'
 import type { Role } from '../acts/roles.ts'
 import { mayActAs } from '../people/roles.ts'
 
-/** The kinds of cases: who sees them, the tab, when they are due, and the page. A case without hours has no due time. */
+interface KindFacts {
+  role: Role
+  tab: string
+  label: string
+  /** Until a case is due; null: it has no due time. */
+  hours: number | null
+  /** The page, to which the id is added. */
+  page: string
+}
+
+const kind = (
+  role: Role,
+  tab: string,
+  label: string,
+  hours: number | null,
+  page: string,
+): KindFacts => ({ role, tab, label, hours, page })
+
+/** The kinds of cases: who sees them, in which tab, when they are due, and their pages. */
 export const kinds = {
-  ticket: {
-    role: 'support',
-    tab: 'Tickets',
-    label: 'Ticket',
-    hours: 24,
-    href: (id: string) => `/tickets/${id}`,
-  },
-  dispute: {
-    role: 'money',
-    tab: 'Disputes',
-    label: 'Dispute',
-    hours: answerHours,
-    href: (id: string) => `/disputes/${id}`,
-  },
-  check: {
-    role: 'checks',
-    tab: 'Checks',
-    label: 'Check',
-    hours: 48,
-    href: (id: string) => `/checks/${id}`,
-  },
-  message: {
-    role: 'support',
-    tab: 'Reports',
-    label: 'Report',
-    hours: 24,
-    href: (id: string) => `/reports/messages/${id}`,
-  },
-  review: {
-    role: 'support',
-    tab: 'Reports',
-    label: 'Report',
-    hours: 24,
-    href: (id: string) => `/reports/reviews/${id}`,
-  },
-  chargeback: {
-    role: 'money',
-    tab: 'Money',
-    label: 'Chargeback',
-    hours: null,
-    href: (id: string) => `/money/trips/${id}`,
-  },
-  difference: {
-    role: 'money',
-    tab: 'Money',
-    label: 'Difference',
-    hours: null,
-    href: (id: string) => `/money/trips/${id}`,
-  },
-  debt: {
-    role: 'money',
-    tab: 'Money',
-    label: 'Debt',
-    hours: null,
-    href: (id: string) => `/money/trips/${id}`,
-  },
-  task: {
-    role: 'money',
-    tab: 'Tasks',
-    label: 'Failed task',
-    hours: null,
-    href: () => '/money#tasks',
-  },
-} as const satisfies Record<
-  string,
-  { role: Role; tab: string; label: string; hours: number | null; href: (id: string) => string }
->
+  ticket: kind('support', 'Tickets', 'Ticket', 24, '/tickets/'),
+  dispute: kind('money', 'Disputes', 'Dispute', answerHours, '/disputes/'),
+  check: kind('checks', 'Checks', 'Check', 48, '/checks/'),
+  message: kind('support', 'Reports', 'Report', 24, '/reports/messages/'),
+  review: kind('support', 'Reports', 'Report', 24, '/reports/reviews/'),
+  chargeback: kind('money', 'Money', 'Chargeback', null, '/money/trips/'),
+  difference: kind('money', 'Money', 'Difference', null, '/money/trips/'),
+  debt: kind('money', 'Money', 'Debt', null, '/money/trips/'),
+  task: kind('money', 'Tasks', 'Failed task', null, '/money#tasks'),
+}
 
 export type Kind = keyof typeof kinds
 export const allKinds = Object.keys(kinds) as Kind[]

@@ -52,7 +52,7 @@ const Worker = ({ row: { operator, opened_at }, me }: { row: QueueRow; me: strin
 const titleOf = ({ title, cents, kind, id }: QueueRow) => {
   const text = <UserText>{`${oneLine(title, 80)}${cents ? `, ${dollars(cents)}` : ''}`}</UserText>
   if (id === null && kind !== 'task') return text
-  return <a href={kinds[kind].href(id ?? '')}>{text}</a>
+  return <a href={kinds[kind].page + (id ?? '')}>{text}</a>
 }
 
 const figureOf: [

@@ -1,5 +1,5 @@
 /**
- * The style sheet of the site. The tokens are those of shared-ui/src/theme/tokens.ts; operator-style.test.ts compares them.
+ * The style sheet of the site. The tokens are those of shared-ui/src/theme/tokens.ts: scripts/operator-style.test.ts compares them.
  * Without a half, the accent is ink.
  */
 export const style = `:root {
