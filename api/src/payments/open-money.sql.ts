@@ -71,7 +71,9 @@ export const uncollected = (sql: AnySql) => sql`
   select * from (
     select p.trip_id, t.title, t.customer_id, t.packer_id, ${chargeCents(sql)} as charge_cents, t.ended_at,
       ${chargeCents(sql)} - p.refund_goal_cents - (p.captured_cents - p.refunded_cents) as owed_cents
-    from payments p join trips t on t.id = p.trip_id
+    from payments p
+    -- With "offset 0", Postgres looks up the few trips instead of reading them all.
+    cross join lateral (select * from trips where id = p.trip_id offset 0) t
     where (p.state <> 'none' or p.next_at is not null)
       and p.captured_cents - p.refunded_cents + p.refund_goal_cents < coalesce(p.cancel_fee_cents, p.price_cents + p.fee_cents)
       and t.ended_at < now() - make_interval(secs => ${giveUpMs / 1000}) and p.captured_cents < ${chargeCents(sql)}) s

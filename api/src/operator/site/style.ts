@@ -89,13 +89,13 @@ main:focus { outline: none; }
 .more { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .75rem; font-size: .875rem; }
 table { width: 100%; border-collapse: collapse; font-size: .875rem; } .end { text-align: right; font-variant-numeric: tabular-nums; }
 .table-wrap { overflow-x: auto; } th { text-align: left; font-size: .8125rem; font-weight: 520; color: var(--text-muted); padding: .75rem 1rem; background: var(--surface-sunken); }
-td { height: 3rem; padding: .5rem 1rem; border-top: 1px solid var(--line); line-height: 1.4; } td:first-child { font-weight: 620; min-width: 11rem; } td:first-child a { display: inline-block; padding-block: .25rem; }
+td { height: 3rem; padding: .5rem 1rem; border-top: 1px solid var(--line); line-height: 1.4; } td:first-child { font-weight: 620; min-width: 11rem; width: 34%; } td :is(.badge, .num, time) { white-space: nowrap; } td:first-child a { display: inline-block; padding-block: .25rem; }
 tbody tr:hover { background: var(--surface-sunken); } td .btn { margin-block: -.25rem; }
 @media (min-width: 64em) { .columns { grid-template-columns: minmax(0, 1fr) 25rem; } .columns > aside { position: sticky; top: 1rem; } }
 @media (max-width: 63.99em) {
   .table-wrap { border: 0; background: none; } table, tbody { display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; } thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { display: flex; flex-wrap: wrap; gap: .5rem 1rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--raised); }
-  td { display: block; flex: 1 1 calc(50% - 1rem); height: auto; padding: 0; border: 0; min-width: 0; overflow-wrap: anywhere; } td:first-child { flex: 1 1 100%; font-size: 1rem; } td:empty { display: none; } .end { text-align: left; }
+  td { display: block; flex: 1 1 calc(50% - 1rem); height: auto; padding: 0; border: 0; min-width: 0; overflow-wrap: anywhere; } td:first-child { flex: 1 1 100%; width: auto; font-size: 1rem; } td:empty { display: none; } .end { text-align: left; }
   td[data-label]::before { content: attr(data-label); display: block; color: var(--text-muted); font-size: .8125rem; font-weight: 400; }
 }
 @media (max-width: 51.99em) { .bar nav { order: 3; flex: 1 1 100%; margin: 0 -.75rem; } .me { display: none; } .bar form { margin-left: auto; } }
