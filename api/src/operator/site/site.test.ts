@@ -1,3 +1,4 @@
+import { runOperatorCommand } from '../command/command.ts'
 import { createAuthenticator } from '../../passkeys/authenticator.fixture.ts'
 import { allowSignIn, invite } from '../people/links.ts'
 import { type Role, roles } from '../acts/roles.ts'
@@ -74,6 +75,24 @@ test('a link works once, for its time, and not by opening it', async () => {
   ).toBe(404)
   const stored = await site.sql`select token_hash from operator_sessions`
   expect(JSON.stringify(stored)).not.toContain(first)
+})
+
+test('the command prints links; one that signs in only on a private machine', async () => {
+  const run = async (isPrivate: boolean, ...args: string[]) => {
+    const lines: string[] = []
+    const env = () => ({ DATABASE_URL: site.url, OPERATOR_PORT: '3100' })
+    await runOperatorCommand([...args, '--operator', 'root'], {
+      ...{ env, isPrivate, start: 'npm run operator --' },
+      say: (line) => lines.push(line),
+    })
+    return lines[0]?.replace(site.origin, '') ?? ''
+  }
+  expect((await site.send('GET', await run(false, 'invite', 'Zoe', 'money,checks'))).status).toBe(
+    200,
+  )
+  expect((await site.post(await run(true, 'link'))).status).toBe(303)
+  await expect(run(false, 'link')).rejects.toThrow('use "invite" instead')
+  await expect(run(true, 'invite', 'Zoe', 'boss')).rejects.toThrow('Name one or more roles')
 })
 
 test.each([
