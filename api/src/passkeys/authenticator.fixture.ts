@@ -34,7 +34,7 @@ export function createAuthenticator(origin: string) {
     return data
   }
 
-  return {
+  const authenticator = {
     /** Whether the user unlocks the authenticator with a finger or a PIN. */
     isVerified: true,
 
@@ -67,7 +67,7 @@ export function createAuthenticator(origin: string) {
       idLength.writeUInt16BE(id.length)
       const authData = Buffer.concat([
         ...[
-          authenticatorData(key, { isVerified: this.isVerified, more: flag.hasKey }),
+          authenticatorData(key, { ...authenticator, more: flag.hasKey }),
           Buffer.alloc(16),
           idLength,
           id,
@@ -82,8 +82,6 @@ export function createAuthenticator(origin: string) {
       return {
         id: base64Id,
         rawId: base64Id,
-        type: 'public-key',
-        clientExtensionResults: {},
         response: {
           clientDataJSON: clientData('webauthn.create', options.challenge).toString('base64url'),
           attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
@@ -97,14 +95,12 @@ export function createAuthenticator(origin: string) {
       const key = held.findLast(({ rpId }) => rpId === options.rpId)
       if (!key) throw new Error(`The authenticator has no passkey for ${options.rpId}.`)
       key.counter += 1
-      const data = authenticatorData(key, this)
+      const data = authenticatorData(key, authenticator)
       const client = clientData('webauthn.get', options.challenge)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), key.privateKey)
       return {
         id: key.id,
         rawId: key.id,
-        type: 'public-key',
-        clientExtensionResults: {},
         response: {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),
@@ -114,4 +110,5 @@ export function createAuthenticator(origin: string) {
       }
     },
   }
+  return authenticator
 }

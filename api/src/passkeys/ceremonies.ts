@@ -35,6 +35,8 @@ interface Ceremony extends RelyingParty {
 /** Loads the library, which takes half a second and 25 MB, when a process first needs it. */
 const library = () => import('@simplewebauthn/server')
 
+const publicKeyType = { type: 'public-key', clientExtensionResults: {} } as const
+
 /** EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257]
 
@@ -66,10 +68,10 @@ export async function registrationOptions(
     /** The user's passkeys, which an authenticator must not hold twice. */
     passkeys: Pick<Passkey, 'id' | 'transports'>[]
   },
-): Promise<PublicKeyCredentialCreationOptionsJSON> {
+): Promise<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>> {
   const { generateRegistrationOptions } = await library()
   const challenge = await addChallenge(sql, scope)
-  return generateRegistrationOptions({
+  const { extensions: _, ...options } = await generateRegistrationOptions({
     rpName: 'Manyhands',
     rpID: rpId,
     userName: user.name,
@@ -82,6 +84,7 @@ export async function registrationOptions(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   })
+  return options
 }
 
 /** Returns the new passkey; undefined if the response is not valid or the challenge has expired or was used. */
@@ -95,7 +98,7 @@ export async function verifyRegistration(
   const { verifyRegistrationResponse } = await library()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response,
+      response: { ...response, ...publicKeyType },
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: rpId,
@@ -113,15 +116,16 @@ export async function verifyRegistration(
 export async function authenticationOptions(
   sql: AnySql,
   { rpId, scope }: Ceremony,
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
+): Promise<Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'>> {
   const { generateAuthenticationOptions } = await library()
   const challenge = await addChallenge(sql, scope)
-  return generateAuthenticationOptions({
+  const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: rpId,
     challenge: Buffer.from(challenge, 'base64url'),
     timeout,
     userVerification: 'required',
   })
+  return options
 }
 
 /**
@@ -144,7 +148,11 @@ export async function verifyAuthentication(
   const { verifyAuthenticationResponse } = await library()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...response, response: { ...response.response, userHandle } },
+      response: {
+        ...response,
+        response: { ...response.response, userHandle },
+        ...publicKeyType,
+      },
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: rpId,

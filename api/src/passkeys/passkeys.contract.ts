@@ -10,8 +10,6 @@ const base64Url = (max: number) =>
 const credential = {
   id: base64Url(1400),
   rawId: base64Url(1400),
-  type: z.literal('public-key'),
-  clientExtensionResults: z.object({}).default({}),
 }
 
 /** What `PublicKeyCredential.toJSON()` returns after `navigator.credentials.create()`. */
@@ -21,7 +19,10 @@ export const RegistrationResponse = z
     response: z.object({
       clientDataJSON: base64Url(4000),
       attestationObject: base64Url(20_000),
-      transports: z.array(z.string().max(30)).max(10).default([]),
+      transports: z
+        .array(z.string().regex(/^[\w-]{1,30}$/))
+        .max(10)
+        .default([]),
     }),
   })
   .meta({ id: 'PasskeyRegistration' })
