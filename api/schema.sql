@@ -543,6 +543,25 @@ CREATE TABLE passkey_challenges (
 CREATE INDEX passkey_challenges_expires_at_idx ON passkey_challenges USING btree (expires_at);
 CREATE TRIGGER passkey_challenges_skip_flush BEFORE INSERT ON passkey_challenges FOR EACH STATEMENT EXECUTE FUNCTION skip_flush();
 
+CREATE TABLE passkeys (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp(3) with time zone,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkeys_credential_id_check CHECK (char_length(credential_id) <= 1400),
+  CONSTRAINT passkeys_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX passkeys_user_idx ON passkeys USING btree (user_id);
+CREATE TRIGGER passkeys_of_accounts BEFORE INSERT ON passkeys FOR EACH ROW EXECUTE FUNCTION refuse_session_of_nobody();
+
 CREATE TABLE payment_accounts (
   user_id integer NOT NULL,
   provider text NOT NULL,

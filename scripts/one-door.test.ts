@@ -62,6 +62,17 @@ test.each([
   ],
   ['adds a message: addMessage', /insert into messages\b/, ['messages/messages.sql.ts']],
   ['adds a check: addChecks', /insert into checks\b/, ['checks/checks.sql.ts']],
+  [
+    'decides who may sign in: admitUser, for passwords and passkeys',
+    /\badmitUser\(/,
+    ['account/passkeys.routes.ts', 'sessions/sign-in.ts'],
+  ],
+  ['opens a session', /insert into sessions\b/, ['sessions/sessions.sql.ts']],
+  [
+    'adds a passkey: insertPasskey',
+    /(?:insert into|update) passkeys\b/,
+    ['account/passkeys.sql.ts'],
+  ],
   ['ends a session: endSessions', /delete from sessions\b/, ['sessions/sessions.sql.ts']],
   [
     'adds, publishes, hides or shows a review: countPublished, hideReview',

@@ -53,6 +53,7 @@ import { supportRoutes } from './support/support.routes.ts'
 import { tripRoutes } from './trips/trips.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
+import { passkeyRoutes } from './account/passkeys.routes.ts'
 import { recoveryRoutes } from './account/recovery.routes.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
@@ -128,6 +129,7 @@ export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDep
     )
     .route('/api', sessionRoutes)
     .route('/api', accountRoutes)
+    .route('/api', passkeyRoutes)
     .route('/api', recoveryRoutes)
     .route('/api', mailRoutes)
     .route('/api', pushRoutes)

@@ -78,6 +78,14 @@ export const halfFailure = (fields: Partial<HalfFailure> = {}): HalfFailure => (
   outcome: 'fallback',
   ...fields,
 })
+const unknown = { id: 'AAAA', rawId: 'AAAA' }
+const unknownPasskey = {
+  signIn: {
+    ...unknown,
+    response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+  },
+  new: { ...unknown, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } },
+}
 const credentials = ({ username, password }: Person) => ({ username, password })
 
 /**
@@ -162,6 +170,33 @@ export const calls: Call[] = [
     path: '/api/account/email/resend',
     statuses: [401, 202, 202, 202, 202],
   },
+  { method: 'POST', path: '/api/auth/passkey/options', statuses: everyone(200) },
+  {
+    method: 'POST',
+    path: '/api/auth/passkey/signin',
+    statuses: everyone(401),
+    json: () => ({ user_type: 'packer', passkey: unknownPasskey.signIn }),
+  },
+  { method: 'GET', path: '/api/account/passkeys', statuses: anyUser },
+  {
+    method: 'POST',
+    path: '/api/account/passkeys/options',
+    statuses: anyUser,
+    json: ({ people }, role) => ({ password: people[role]?.password }),
+  },
+  {
+    method: 'POST',
+    path: '/api/account/passkeys',
+    statuses: [401, 403, 403, 403, 403],
+    json: () => ({ passkey: unknownPasskey.new }),
+  },
+  {
+    method: 'PUT',
+    path: '/api/account/passkeys/1',
+    statuses: [401, 404, 404, 404, 404],
+    json: () => ({ name: 'My phone' }),
+  },
+  { method: 'DELETE', path: '/api/account/passkeys/1', statuses: [401, 204, 204, 204, 204] },
   { method: 'GET', path: '/api/account/calendar', statuses: anyUser },
   { method: 'POST', path: '/api/account/calendar', statuses: anyUser },
   { method: 'DELETE', path: '/api/account/calendar', statuses: [401, 204, 204, 204, 204] },

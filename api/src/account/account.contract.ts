@@ -8,6 +8,7 @@ import { Message } from '../messages/messages.contract.ts'
 import { Payment } from '../payments/payments.contract.ts'
 import { kept, PackerSpecialty, PasswordProof } from '../packers/packers.contract.ts'
 import { Review, ReviewReport } from '../reviews/reviews.contract.ts'
+import { UserPasskey } from './passkeys.contract.ts'
 import { Account, Bio, CustomerSignUp, Password, Username } from '../sessions/sessions.contract.ts'
 import { SupportConversation } from '../support/support.contract.ts'
 import { GigEvent, Trip } from '../trips/trips.contract.ts'
@@ -69,6 +70,7 @@ export const AccountExport = z
         }),
       )
       .describe('The signed-in devices that get pushes, newest first.'),
+    passkeys: z.array(UserPasskey.omit({ id: true })).describe('The passkeys, newest first.'),
     crew_size: z.int().describe('How many people a packer brings at most; 1 for a customer.'),
     specialties: z
       .array(PackerSpecialty)

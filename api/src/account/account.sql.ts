@@ -15,6 +15,7 @@ import { emptyReviews } from '../reviews/reviews.sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import { endSessions } from '../sessions/sessions.sql.ts'
 import { changeAccount } from './change-account.ts'
+import { deletePasskeys } from './passkeys.sql.ts'
 
 /** The fields of a profile that change. Undefined fields keep their values. */
 export type ProfileFields = {
@@ -172,6 +173,7 @@ export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from mail_preferences where user_id = ${id}`
   await tx`delete from event_mails where user_id = ${id}`
   await tx`delete from known_devices where user_id = ${id}`
+  await deletePasskeys(tx, id)
   await deleteFeed(tx, id)
   await forgetPaymentAccounts(tx, id)
   await tx`

@@ -31,6 +31,8 @@ import {
   sliceBookings,
   sumPay,
 } from './account.sql.ts'
+import { listPasskeys } from './passkeys.sql.ts'
+import { toPasskey } from './passkeys.contract.ts'
 import { findAccount } from '../sessions/sessions.sql.ts'
 
 /** Streams an `AccountExport`. Reads its lists in batches, so their length does not affect memory use. */
@@ -47,6 +49,7 @@ export async function exportAccount(
     devices,
     feed,
     pushDevices,
+    passkeys,
     specialties,
     checks,
     favorites,
@@ -59,6 +62,7 @@ export async function exportAccount(
     listDevices(sql, id),
     findFeed(sql, id),
     listPushDevices(sql, id),
+    listPasskeys(sql, id),
     listPackerSpecialties(sql, id),
     listCheckRecords(sql, id),
     listFavorites(sql, id),
@@ -76,6 +80,7 @@ export async function exportAccount(
       ...device,
       created_at: created_at.toISOString(),
     })),
+    passkeys: passkeys.map(toPasskey).map(({ id: _, ...passkey }) => passkey),
     crew_size: profile.crew_size,
     specialties,
     checks: checks.map((check) => ({

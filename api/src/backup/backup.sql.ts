@@ -4,12 +4,12 @@ import type { BackupTable, Manifest } from './manifest.ts'
 
 /**
  * Tables that a backup leaves out: migrations, which the manifest lists; sessions, because a
- * restore would revive sessions that have ended since the backup, with the devices that get pushes; attempt counters; and
- * uploads that nothing shows, which browsers repeat.
+ * restore would revive sessions that have ended since the backup, with the devices that get pushes; attempt counters;
+ * challenges of passkeys, which live for minutes; and uploads that nothing shows, which browsers repeat.
  */
 const leftOut = [
   ...['schema_migrations', 'sessions', 'push_devices', 'pushes'],
-  ...['attempt_counters', 'uploaded_photos'],
+  ...['attempt_counters', 'passkey_challenges', 'uploaded_photos'],
 ]
 
 export async function hasTables(sql: AnySql): Promise<boolean> {

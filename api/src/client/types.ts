@@ -1,6 +1,7 @@
 // The requests and responses of the API: types alone, so that browsers get none of the schemas.
 
 export type { CustomerProfileEdit, OwnAccount } from '../account/account.contract.ts'
+export type { UserPasskey } from '../account/passkeys.contract.ts'
 export type { Check } from '../checks/checks.contract.ts'
 export type { CalendarFeed } from '../calendar/feed.contract.ts'
 export type { Schedule, ScheduledGig } from '../calendar/schedule.contract.ts'

@@ -36,6 +36,12 @@ export const AccountMailTask = z.discriminatedUnion('kind', [
     /** False: the user opened the payment company's page, which does not report whether the account changed. */
     is_connected: z.boolean(),
   }),
+  z.object({
+    kind: z.enum(['passkey_added', 'passkey_removed']),
+    user_id: user,
+    to: z.string(),
+    passkey: z.string(),
+  }),
   z.object({ kind: z.literal('calendar_on'), user_id: user, to: z.string() }),
   /** To the old address. */
   z.object({ kind: z.literal('email_removed'), user_id: user, to: z.string() }),
@@ -61,6 +67,7 @@ interface AccountMail {
     | { new_address: string }
     | { username: string }
     | { card: string }
+    | { passkey: string }
     | { is_connected: boolean }
   /** The address was confirmed until this transaction. */
   wasConfirmed?: boolean

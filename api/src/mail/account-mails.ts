@@ -27,6 +27,26 @@ export const usernameChangedMail = (username: string, siteUrl: string) =>
     action: { label: 'Reset the password', url: `${siteUrl}/forgot` },
   })
 
+export const passkeyAddedMail = (passkey: string, siteUrl: string) =>
+  mail({
+    subject: 'A passkey was added to your account',
+    paragraphs: [
+      `The passkey “${mailText(passkey)}” now signs in to your account without your password.`,
+      'If this was not you, remove it on your account page, change your password and contact our support.',
+    ],
+    action: { label: 'See your passkeys', url: `${siteUrl}/account#passkeys` },
+  })
+
+export const passkeyRemovedMail = (passkey: string, siteUrl: string) =>
+  mail({
+    subject: 'A passkey was removed from your account',
+    paragraphs: [
+      `The passkey “${mailText(passkey)}” no longer signs in to your account. Your browser or password manager may still list it: you can delete it there, too.`,
+      wasNotYou,
+    ],
+    action: { label: 'See your passkeys', url: `${siteUrl}/account#passkeys` },
+  })
+
 export const calendarOnMail = (siteUrl: string) =>
   mail({
     subject: 'Your calendar feed has a new address',

@@ -13,6 +13,8 @@ import {
   emailChangeMail,
   emailRemovedMail,
   newDeviceMail,
+  passkeyAddedMail,
+  passkeyRemovedMail,
   passwordChangedMail,
   resetMail,
   usernameChangedMail,
@@ -124,6 +126,10 @@ export function mailTasks(
     if (mail.kind === 'username_changed') return usernameChangedMail(mail.username, siteUrl)
     if (mail.kind === 'card_changed') return cardChangedMail(mail.card, siteUrl)
     if (mail.kind === 'bank_changed') return bankChangedMail(mail.is_connected, siteUrl)
+    if ('passkey' in mail) {
+      const write = mail.kind === 'passkey_added' ? passkeyAddedMail : passkeyRemovedMail
+      return write(mail.passkey, siteUrl)
+    }
     if (mail.kind === 'calendar_on') return calendarOnMail(siteUrl)
     if (mail.kind === 'new_device') return newDeviceMail(mail.device, siteUrl)
     if (mail.kind === 'email_removed') return emailRemovedMail(siteUrl)

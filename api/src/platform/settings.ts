@@ -51,7 +51,7 @@ export interface ApiSettings {
   attempts: {
     /** Wrong passwords for one account in 15 minutes. */
     wrongPasswords: number
-    /** Sign-ins from one IP address in 15 minutes. */
+    /** Sign-ins with a password, and refused passkeys, from one IP address in 15 minutes. */
     signInsPerAddress: number
     /** Sign-ups from one IP address in an hour. */
     signUpsPerAddress: number

@@ -11,6 +11,10 @@ export const accountLimits = {
   bio: 280,
 } as const
 
+/** The most passkeys of an account, and the longest name of one. */
+export const mostPasskeys = 20
+export const passkeyName = 60
+
 export const accountPatterns = {
   username: '[A-Za-z0-9._@+\\-]{3,50}',
   phone: '\\d{3}-\\d{3}-\\d{4}',

@@ -4,6 +4,7 @@ export {
   type AccountFields,
   accountHints,
   isEmail,
+  passkeyName,
   passwordError,
 } from './account-rules.ts'
 export { linkMinutes, longestCookie } from './account-times.ts'

@@ -29,6 +29,8 @@ afterAll(() => api.close())
 
 const sessionCalls = [
   'DELETE /api/auth/signout',
+  'POST /api/auth/passkey/options',
+  'POST /api/auth/passkey/signin',
   'POST /api/auth/signin',
   'POST /api/auth/signup',
   'POST /api/customer/auth/signin',

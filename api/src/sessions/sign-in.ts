@@ -51,6 +51,14 @@ export async function signIn(
     return tryPassword(attempts.wrongPasswords, { accounts, unknown, most, password })
   })
   if (!user) throw new HttpError(401, 'Invalid credentials')
+  return admitUser(user, half)
+}
+
+/**
+ * Returns the user, or throws 403 if the user may not sign in on the pages of this half. Every way to sign in calls it
+ * once it knows the user, and nothing else decides about it.
+ */
+export function admitUser(user: SessionUser, half: UserType): SessionUser {
   if (user.user_type !== half) throw new HttpError(403, otherHalf[half])
   return user
 }

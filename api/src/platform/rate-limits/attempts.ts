@@ -7,6 +7,8 @@ import { HttpError } from '../errors/http-error.ts'
 export interface Attempts {
   wrongPasswords: RateLimiterPostgres
   signIns: RateLimiterPostgres
+  /** Refused passkeys of one IP address. */
+  wrongPasskeys: RateLimiterPostgres
   signUps: RateLimiterPostgres
   operatorSignIns: RateLimiterPostgres
   failureReports: RateLimiterPostgres
@@ -49,6 +51,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
   return {
     wrongPasswords: limiter('wrong-password', limits.wrongPasswords, quarterHour),
     signIns: limiter('sign-in', limits.signInsPerAddress, quarterHour),
+    wrongPasskeys: limiter('wrong-passkey', limits.signInsPerAddress, quarterHour),
     signUps: limiter('sign-up', limits.signUpsPerAddress, hour),
     operatorSignIns: limiter('operator-sign-in', 50, quarterHour),
     // After an address has reached its limit, this process refuses it without a query, so that a

@@ -2,6 +2,8 @@ import { isSafe } from '../server/methods.ts'
 
 /** The calls that begin or end a session. They do not act for the page's user. */
 const sessionCalls = new Set([
+  'POST /api/auth/passkey/options',
+  'POST /api/auth/passkey/signin',
   'POST /api/auth/signin',
   'POST /api/auth/signup',
   'POST /api/customer/auth/signin',
