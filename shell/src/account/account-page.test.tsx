@@ -71,6 +71,7 @@ async function openAccount(
     'GET /api/account': () => ({ body: world.account }),
     'GET /api/account/mail': () => ({ body: world.mail }),
     'GET /api/account/calendar': () => ({ body: { path: null, created_at: null } }),
+    'GET /api/account/passkeys': () => ({ body: [] }),
     'GET /api/payments/method': () => ({ body: { provider: 'test', label: null } }),
     'GET /api/packer/payouts': () => ({
       body: { provider: 'test', enabled: false, is_started: false },
@@ -549,7 +550,9 @@ describe('deletion', () => {
   ])('explains to a %s what happens, and needs the password', async (_, user, text) => {
     const { sent } = await openAccount({}, user)
     await ask()
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(expect.stringContaining(text))
+    expect(
+      screen.getByRole('dialog', { name: 'Delete your account?' }),
+    ).toHaveAccessibleDescription(expect.stringContaining(text))
     await confirm()
     expect(password()).toHaveFocus()
     expect(password()).toHaveAccessibleDescription(/Enter your password\.$/)

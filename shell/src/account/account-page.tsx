@@ -6,6 +6,7 @@ import {
   CalendarDays,
   CreditCard,
   Download,
+  FingerprintPattern,
   KeyRound,
   Landmark,
   type LucideIcon,
@@ -29,6 +30,7 @@ import { DevicesSection } from './devices-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { InstallSection } from './install-section.tsx'
 import { MailSection } from './mail-section.tsx'
+import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PayoutsSection } from './payouts-section.tsx'
 import { PushSection } from './push-section.tsx'
@@ -47,6 +49,7 @@ const moneyOf: Record<User['user_type'], [id: string, title: string, icon: Lucid
 const sectionsOf = (role: User['user_type']): [id: string, title: string, icon: LucideIcon][] => [
   ['email', 'Email', Mail],
   ['password', 'Password', KeyRound],
+  ['passkeys', 'Passkeys', FingerprintPattern],
   moneyOf[role],
   ['devices', 'Devices', MonitorSmartphone],
   ['calendar', 'Calendar feed', CalendarDays],
@@ -106,6 +109,7 @@ function Sections({ user, account, notify }: SectionsProps) {
     <Cards>
       <EmailSection account={account} profile={profileOf(user)} notify={notify} />
       <PasswordSection username={user.username} notify={notify} />
+      <PasskeySection username={user.username} notify={notify} />
       {user.user_type === 'customer' ? (
         <CardSection notify={notify} />
       ) : (

@@ -24,7 +24,7 @@ const iconOf = (device: string) =>
   icons.find(([pattern]) => pattern.test(device))?.[1] ?? MonitorSmartphone
 
 /** Returns "today, 7:40 AM" within two days, then the date only. */
-function lastSeen(time: string): string {
+export function lastSeen(time: string): string {
   const day = formatDay(time)
   return day === 'today' || day === 'yesterday' ? `${day}, ${formatTime(time)}` : day
 }

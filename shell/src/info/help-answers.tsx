@@ -256,7 +256,14 @@ export function HelpAnswers() {
             Customers and packers sign in on different pages:{' '}
             <Link to="/customer/signin">Customer sign in</Link> and{' '}
             <Link to="/packer/signin">Packer sign in</Link>. After 10 wrong passwords, wait 15
-            minutes.
+            minutes, or sign in with a passkey.
+          </p>
+        </Answer>
+        <Answer question="How do I sign in without a password?">
+          <p>
+            Add a passkey on your <Link to="/account#passkeys">Account</Link> page. The sign-in page
+            then takes your fingerprint, face or screen lock. If you lose the device, sign in with
+            your password and remove its passkey.
           </p>
         </Answer>
         <Answer question="What if I forget my password?">

@@ -5,6 +5,7 @@ import styled from 'styled-components'
 import { useForm } from '../form/use-form.ts'
 import type { Role } from '../session/session.tsx'
 import { AuthFormFrame } from './auth-layout.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useSignIn } from './sign-in.mutations.ts'
 
 /* Moves the link up to the password field. Its height of 44 px keeps it easy to tap. */
@@ -35,7 +36,7 @@ interface SignInFormProps {
   onSignedIn(): unknown
 }
 
-/** The sign-in form of one role. It refetches the session before it calls `onSignedIn`. */
+/** The sign-in form of one role, and the button for passkeys. Both refetch the session before they call `onSignedIn`. */
 export function SignInForm({ role, onSignedIn }: SignInFormProps) {
   const { title, field, fallback } = byRole[role]
   const required = role === 'customer'
@@ -53,34 +54,37 @@ export function SignInForm({ role, onSignedIn }: SignInFormProps) {
   const failure = problemText(call.error, [field], fallback)
   const advice = call.error ? adviceOn(call.error, role) : undefined
   return (
-    <AuthFormFrame ref={form} noValidate onSubmit={submit}>
-      {call.error && (
-        <Panel tone="error" title={title ?? failure} role="alert">
-          {title && <p>{failure}</p>}
-          {advice && <p>{advice}</p>}
-        </Panel>
-      )}
-      <TextField
-        label="Username"
-        name="username"
-        hint="Or your email address, if you have confirmed it."
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required={required}
-        error={gaps['username']}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required={required}
-        error={gaps['password']}
-      />
-      <ForgotLink to="/forgot">Forgot your password?</ForgotLink>
-      <Button variant="primary" big block type="submit" busy={busy} busyLabel="Signing in...">
-        Sign In
-      </Button>
-    </AuthFormFrame>
+    <>
+      <AuthFormFrame ref={form} noValidate onSubmit={submit}>
+        {call.error && (
+          <Panel tone="error" title={title ?? failure} role="alert">
+            {title && <p>{failure}</p>}
+            {advice && <p>{advice}</p>}
+          </Panel>
+        )}
+        <TextField
+          label="Username"
+          name="username"
+          hint="Or your email address, if you have confirmed it."
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required={required}
+          error={gaps['username']}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required={required}
+          error={gaps['password']}
+        />
+        <ForgotLink to="/forgot">Forgot your password?</ForgotLink>
+        <Button variant="primary" big block type="submit" busy={busy} busyLabel="Signing in...">
+          Sign In
+        </Button>
+      </AuthFormFrame>
+      <PasskeySignIn role={role} onSignedIn={onSignedIn} />
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, isAnswerLost, read } from 'api/client'
+import { ApiError, isAnswerLost, read, type User } from 'api/client'
 import type { AccountFields } from 'api/rules'
 import { useRef } from 'react'
 import { api } from '../api.ts'
+import { choosePasskey } from '../passkeys/browser-passkeys.ts'
 import { type Role, useSession } from '../session/session.tsx'
 
 interface Credentials {
@@ -18,18 +19,35 @@ const signIn = (role: Role, json: Credentials) =>
     ? read(api.api.auth.signin.$post({ json }))
     : read(api.api.customer.auth.signin.$post({ json }))
 
-/** Signs in, then refetches the session. */
-export function useSignIn(role: Role, onSuccess: () => unknown) {
+/** Returns undefined if the user cancels. */
+async function signInWithPasskey(role: Role): Promise<User | undefined> {
+  const calls = api.api.auth.passkey
+  const passkey = await choosePasskey(await read(calls.options.$post()))
+  return passkey && read(calls.signin.$post({ json: { user_type: role, passkey } }))
+}
+
+/** Sends `call`, which signs in unless it returns undefined. Then refetches the session. */
+function useSignInCall<Input>(
+  call: (input: Input) => Promise<User | undefined>,
+  onSuccess: () => unknown,
+) {
   const { refresh } = useSession()
   return useMutation({
-    mutationFn: (json: Credentials) => signIn(role, json),
+    mutationFn: call,
     meta,
-    onSuccess: async () => {
+    onSuccess: async (user) => {
+      if (!user) return
       await refresh()
       await onSuccess()
     },
   })
 }
+
+export const useSignIn = (role: Role, onSuccess: () => unknown) =>
+  useSignInCall((json: Credentials) => signIn(role, json), onSuccess)
+
+export const usePasskeySignIn = (role: Role, onSuccess: () => unknown) =>
+  useSignInCall<void>(() => signInWithPasskey(role), onSuccess)
 
 const tokenOf = (account: object) =>
   'token' in account && typeof account.token === 'string' ? account.token : undefined

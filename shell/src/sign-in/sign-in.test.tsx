@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerCalls, type Call, customer, packer, renderAt } from '../api.fixture.tsx'
+import { fakePasskeyBrowser, removePasskeyBrowser } from '../passkeys/browser-passkeys.fixture.ts'
 import { CustomerSignInPage, PackerSignInPage } from './sign-in-pages.tsx'
 
 const problem = (status: number, fields: object) => () => ({ status, body: { status, ...fields } })
@@ -162,5 +163,61 @@ describe('without a response', () => {
     renderAt('/customer/signin', <CustomerSignInPage />)
     await signIn('dana', 'secret-enough')
     expect((await screen.findByRole('alert')).textContent).toBe(detail)
+  })
+})
+
+describe('a passkey', () => {
+  afterEach(removePasskeyBrowser)
+  const press = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
+
+  test('is not offered by a browser that cannot use it', async () => {
+    answerCalls({
+      'GET /api/auth/authenticate': () => ({ body: null }),
+      'POST /api/auth/signin': problem(401, { error: 'Wrong name.' }),
+    })
+    renderAt('/packer/signin', <PackerSignInPage />)
+    await signIn('marcus_moves', 'secret-enough')
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
+  })
+
+  test('signs in like a password, and a cancelled dialog changes nothing', async () => {
+    const browser = fakePasskeyBrowser()
+    browser.end = 'cancelled'
+    let user: typeof customer | null = null
+    const calls = answerCalls({
+      'GET /api/auth/authenticate': () => ({ body: user }),
+      'POST /api/auth/passkey/options': () => ({ body: { challenge: 'abc' } }),
+      'POST /api/auth/passkey/signin': () => ({ body: (user = customer) }),
+    })
+    renderAt('/customer/signin', <CustomerSignInPage />)
+    await press()
+    await waitFor(() => expect(browser.asked).toEqual([{ challenge: 'abc' }]))
+    expect(await screen.findByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled()
+    expect(screen.queryByRole('alert')).toBeNull()
+    browser.end = 'chosen'
+    await press()
+    await waitFor(() =>
+      expect(screen.getByLabelText('address')).toHaveTextContent('/customer/dashboard'),
+    )
+    expect(calls.find(({ name }) => name.endsWith('passkey/signin'))?.body).toEqual({
+      user_type: 'customer',
+      passkey: { id: 'a-passkey' },
+    })
+  })
+
+  test('that is refused shows the sentence of the API', async () => {
+    fakePasskeyBrowser()
+    const detail = 'This is a customer account. Please use the customer sign-in.'
+    answerCalls({
+      'GET /api/auth/authenticate': () => ({ body: null }),
+      'POST /api/auth/passkey/options': () => ({ body: { challenge: 'abc' } }),
+      'POST /api/auth/passkey/signin': problem(403, { detail }),
+    })
+    renderAt('/packer/signin', <PackerSignInPage />)
+    await press()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(`The passkey did not sign you in${detail}`)
   })
 })
