@@ -843,6 +843,16 @@ CREATE TRIGGER reviews_of_accounts BEFORE INSERT ON reviews FOR EACH ROW EXECUTE
 CREATE TRIGGER reviews_stay BEFORE DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION refuse('reviews are never deleted');
 CREATE TRIGGER reviews_stay_as_published BEFORE UPDATE ON reviews FOR EACH ROW WHEN (old.published_at IS NOT NULL AND (new.stars <> old.stars OR new.text <> old.text AND new.text <> ''::text OR new.published_at IS DISTINCT FROM old.published_at)) EXECUTE FUNCTION refuse('a published review stays as it is');
 
+CREATE TABLE saved_replies (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  title text NOT NULL,
+  text text NOT NULL,
+  CONSTRAINT saved_replies_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_replies_title_key UNIQUE (title),
+  CONSTRAINT saved_replies_text_check CHECK (char_length(text) >= 1 AND char_length(text) <= 2000),
+  CONSTRAINT saved_replies_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 100)
+);
+
 CREATE TABLE schema_migrations (
   name text NOT NULL,
   checksum text NOT NULL,
@@ -1013,6 +1023,7 @@ CREATE TABLE users (
   background_until timestamp(3) with time zone,
   email_needs_password boolean NOT NULL DEFAULT false,
   crew_size smallint NOT NULL DEFAULT 1,
+  suspended_at timestamp(3) with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_bio_check CHECK (char_length(bio) <= 280),
   CONSTRAINT users_crew_size_check CHECK (crew_size >= 1 AND crew_size <= 4),

@@ -1,4 +1,4 @@
-import { runTx, type Sql } from '../platform/db/sql.ts'
+import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { refuseWhileMoneyMoves } from '../payments/open-money.ts'
 import { endOffers } from '../gigs/offers.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
@@ -11,21 +11,23 @@ import { emptyAccount, emptyGigs, emptyTrips, lockAccount, lockGigs } from './ac
  * write that the same user sends at the same time either commits first, and its data is deleted
  * too, or gets 401. Does nothing if the account is deleted already.
  */
-export async function deleteAccount(sql: Sql, id: number): Promise<void> {
-  await runTx(sql, async (tx) => {
-    // A booking locks the gig first and the accounts next. The other order would be a deadlock.
-    await lockGigs(tx, id)
-    const userType = await lockAccount(tx, id)
-    if (!userType) return
-    // Again, because a gig may have been added until the account was locked.
-    const booked = await lockGigs(tx, id)
-    if (booked > 0) throw new HttpError(409, bookedMessage(userType, booked))
-    await refuseWhileMoneyMoves(tx, id, userType)
-    await emptyAccount(tx, id)
-    if (userType === 'customer') await emptyGigs(tx, id)
-    else await endOffers(tx, tx`offered_to = ${id}`, 'system')
-    await emptyTrips(tx, id, userType)
-  })
+export const deleteAccount = (sql: Sql, id: number): Promise<void> =>
+  runTx(sql, (tx) => deleteAccountIn(tx, id))
+
+/** Deletes the account in the caller's transaction. */
+export async function deleteAccountIn(tx: Tx, id: number): Promise<void> {
+  // A booking locks the gig first and the accounts next. The other order would be a deadlock.
+  await lockGigs(tx, id)
+  const userType = await lockAccount(tx, id)
+  if (!userType) return
+  // Again, because a gig may have been added until the account was locked.
+  const booked = await lockGigs(tx, id)
+  if (booked > 0) throw new HttpError(409, bookedMessage(userType, booked))
+  await refuseWhileMoneyMoves(tx, id, userType)
+  await emptyAccount(tx, id)
+  if (userType === 'customer') await emptyGigs(tx, id)
+  else await endOffers(tx, tx`offered_to = ${id}`, 'system')
+  await emptyTrips(tx, id, userType)
 }
 
 /**

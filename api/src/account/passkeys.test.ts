@@ -128,7 +128,7 @@ const limits = {
 /** Returns a function that sends from an IP address to an API with this limit for each. */
 const from =
   (remoteAddress: string, signInsPerAddress: number): TestApi['send'] =>
-  async (method, path, { json } = {}) =>
+  async (method, path, { json }) =>
     api.build({ allowedOrigins: [origin], attempts: { ...limits, signInsPerAddress } }).request(
       path,
       {
@@ -194,7 +194,7 @@ test('a counter that does not grow is refused, also in two uses at once', async 
       return signIn({ ...authenticator, get: sameCount(authenticator) }, 'packer')
     }),
   )
-  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
 })
 
 /** Signs with the counter 4,000,000,002 each time, as two copies of an authenticator would. */
@@ -217,7 +217,7 @@ test('an account has at most 20 passkeys', async () => {
   const responses = await Promise.all(
     created.map((passkey) => person.post('/api/account/passkeys', { passkey }, page)),
   )
-  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect(await detailOf(await begin(person))).toMatch(/^You have 20 passkeys/)
 })
 

@@ -28,7 +28,10 @@ export const recoveryOperations = {
       'The token is in the link, after `#token=`. Ends all sessions of the account, and does not sign in.',
     example: { token: 'Xb1…', password: 'a-longer-moving-day' },
     answers: { 204: { description: 'The new password is set.' } },
-    errors: { 403: oldLink, 429: 'Too many requests from this IP address.' },
+    errors: {
+      403: `${oldLink} Or the account is suspended.`,
+      429: 'Too many requests from this IP address.',
+    },
   }),
   verify: operation({
     id: 'verifyEmail',

@@ -8,6 +8,8 @@ import { jsonBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { clientAddress } from '../platform/server/client-address.ts'
 import { addNotice } from '../events/account-mails.sql.ts'
+import { isSuspended } from '../sessions/session-cookie.ts'
+import { lockAccountState } from '../sessions/sessions.sql.ts'
 import { requireUser } from '../sessions/auth.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { ForgottenPassword, PasswordReset, Verification } from './recovery.contract.ts'
@@ -48,6 +50,8 @@ export const recoveryRoutes = new Hono<AppEnv>()
         const taken = await takeToken(tx, token, 'reset')
         if (!taken) throw oldLink()
         const { user_id, email } = taken
+        const account = await lockAccountState(tx, user_id)
+        if (account?.is_suspended) throw isSuspended()
         if (!(await resetPassword(tx, { userId: user_id, email, passwordHash }))) throw oldLink()
         await addNotice(tx, user_id, { kind: 'password_changed' })
         return user_id

@@ -42,6 +42,8 @@ export const AccountMailTask = z.discriminatedUnion('kind', [
     to: z.string(),
     passkey: z.string(),
   }),
+  z.object({ kind: z.literal('suspended'), user_id: user, to: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal('suspension_lifted'), user_id: user, to: z.string() }),
   z.object({ kind: z.literal('calendar_on'), user_id: user, to: z.string() }),
   /** To the old address. */
   z.object({ kind: z.literal('email_removed'), user_id: user, to: z.string() }),
@@ -69,6 +71,7 @@ interface AccountMail {
     | { card: string }
     | { passkey: string }
     | { is_connected: boolean }
+    | { reason: string }
   /** The address was confirmed until this transaction. */
   wasConfirmed?: boolean
 }

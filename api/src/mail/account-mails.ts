@@ -76,6 +76,26 @@ export const bankChangedMail = (isConnected: boolean, siteUrl: string) =>
     action: { label: 'See your account', url: `${siteUrl}/account` },
   })
 
+export const suspendedMail = (text: string) =>
+  mail({
+    subject: 'Your account is suspended',
+    paragraphs: [
+      text,
+      'You cannot sign in. Your open jobs have expired; booked ones go on, unless we write to you about them. If you think that this is wrong, or want your data, or your account deleted, reply to this email.',
+    ],
+    reason: 'You get this email because you have an account.',
+  })
+
+export const suspensionLiftedMail = (siteUrl: string) =>
+  mail({
+    subject: 'You can use your account again',
+    paragraphs: [
+      'The suspension is over. To offer an expired job again, choose a new pickup time.',
+    ],
+    action: { label: 'Sign in', url: siteUrl },
+    reason: 'You get this email because you have an account.',
+  })
+
 export const newDeviceMail = (device: string, siteUrl: string) =>
   mail({
     subject: 'A sign-in from a new device',

@@ -105,11 +105,11 @@ export const jobTemplates: Templates = {
         : 'You can see each step on the job page.',
     ],
   }),
-  expired: ({ job, canBookAgain }) => ({
+  expired: ({ job, canBookAgain, reason }) => ({
     topic: 'reminders',
     subject: `“${job.title}” has expired`,
     paragraphs: [
-      `No packer booked it before its pickup time. ${canBookAgain ? 'It is open again.' : 'To offer it again, choose a new pickup time.'}`,
+      `${reason === 'suspended' ? 'Your account is suspended.' : 'No packer booked it before its pickup time.'} ${canBookAgain ? 'It is open again.' : 'To offer it again, choose a new pickup time.'}`,
     ],
   }),
   changed: ({ other, job }, byRecipient) =>

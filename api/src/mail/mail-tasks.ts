@@ -15,6 +15,8 @@ import {
   newDeviceMail,
   passkeyAddedMail,
   passkeyRemovedMail,
+  suspendedMail,
+  suspensionLiftedMail,
   passwordChangedMail,
   resetMail,
   usernameChangedMail,
@@ -131,6 +133,8 @@ export function mailTasks(
       return write(mail.passkey, siteUrl)
     }
     if (mail.kind === 'calendar_on') return calendarOnMail(siteUrl)
+    if (mail.kind === 'suspended') return suspendedMail(mail.reason)
+    if (mail.kind === 'suspension_lifted') return suspensionLiftedMail(siteUrl)
     if (mail.kind === 'new_device') return newDeviceMail(mail.device, siteUrl)
     if (mail.kind === 'email_removed') return emailRemovedMail(siteUrl)
     if ('new_address' in mail) {

@@ -13,7 +13,11 @@ export const Message = z
     id: z.int(),
     trip_id: z.int(),
     sender: z.enum(['customer', 'packer']),
-    text: z.string().describe('Plain text. Empty if the message has photos only.'),
+    text: z
+      .string()
+      .describe(
+        'Plain text. Empty if the message has photos only. “Removed by Manyhands”, without photos, if an operator hid it.',
+      ),
     images: z.array(z.string()).describe('Image URLs, as in `Gig`.'),
     proof: z
       .enum(proofs)

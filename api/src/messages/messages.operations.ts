@@ -71,7 +71,8 @@ export const messageOperations = {
     id: 'reportMessage',
     tag,
     summary: 'Report a message that you received',
-    description: 'Our operators then see this message, and no other. Repeating changes nothing.',
+    description:
+      'Our operators then see this message, and up to ten before and after it. Repeating changes nothing.',
     example: { reason: 'It asks me to pay outside of Manyhands.' },
     body: MessageReport,
     answers: { 204: { description: 'Reported.' } },

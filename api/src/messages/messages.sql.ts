@@ -58,6 +58,13 @@ const columns = (sql: AnySql) => sql`
   m.id, m.trip_id, m.sender_id, m.body_hash, m.text, m.proof, m.created_at, m.seen_at,
   array(select token from message_images where message_id = m.id order by position) as images`
 
+/** What both sides read of a message. An operator can hide its text and photos. */
+const shownColumns = (sql: AnySql) => sql`
+  m.id, m.trip_id, m.sender_id, m.body_hash, m.proof, m.created_at, m.seen_at,
+  case when m.hidden_at is null then m.text else 'Removed by Manyhands' end as text,
+  array(select token from message_images where message_id = m.id and m.hidden_at is null
+    order by position) as images`
+
 /** Returns the newest messages of the trip with ids below `before`, newest first. */
 export const listMessages = (
   sql: AnySql,
@@ -65,7 +72,7 @@ export const listMessages = (
   before: number | undefined,
   count: number,
 ) => sql<MessageRow[]>`
-  select ${columns(sql)} from messages m
+  select ${shownColumns(sql)} from messages m
   where m.trip_id = ${tripId} ${before === undefined ? sql`` : sql`and m.id < ${before}`}
   order by m.id desc limit ${count}`
 
@@ -276,3 +283,11 @@ export const notifySides = (sql: AnySql, tripId: number, kind: string) => sql`
   select pg_notify(${changesChannel}, json_build_object('kind', ${kind}::text, 'gig_id', gig_id,
     'trip_id', id, 'users', array[customer_id, packer_id])::text)
   from trips where id = ${tripId}`
+
+/** Hides the message from both sides, or shows it again. Returns false if there is no such message. */
+export async function setHidden(tx: Tx, id: number, isHidden: boolean): Promise<boolean> {
+  const [row] = await tx<{ trip_id: number }[]>`
+    update messages set hidden_at = ${isHidden ? tx`now()` : null} where id = ${id} returning trip_id`
+  if (row) await notifySides(tx, row.trip_id, 'message')
+  return row !== undefined
+}

@@ -15,6 +15,8 @@ export const cases = {
     subject: `message ${id}`,
     actions: ['resolve', 'hide', 'unhide'],
   }),
+  /** All new replies are one case, so that two equal titles are added one after the other. */
+  reply: (id: number): Case => ({ subject: `reply ${id}`, actions: ['change', 'delete'] }),
   task: (id: string): Case => ({ subject: `task ${id}`, actions: ['dead retry', 'dead drop'] }),
 }
 
@@ -27,7 +29,12 @@ const pasts: Record<string, string> = {
   },
   ...{ count: 'counted the end of', excuse: 'excused the end of', pass: 'passed', fail: 'refused' },
   ...{ hide: 'hid', unhide: 'kept', 'dead retry': 'retried', 'dead drop': 'dropped' },
-  ...{ suspend: 'suspended', lift: 'lifted the suspension of' },
+  ...{
+    change: 'changed',
+    delete: 'deleted',
+    suspend: 'suspended',
+    lift: 'lifted the suspension of',
+  },
 }
 
 /** Returns who decided what and when, such as "kim resolved this trip 3 minutes ago: $80.50 to the customer." */

@@ -114,7 +114,7 @@ export const eventPushes: Partial<Record<EventKind, (subject: PushSubject) => Pu
   }),
   expired: () => ({
     title: 'Your job has expired',
-    body: 'No packer booked it before its pickup time.',
+    body: 'To offer it again, choose a new pickup time.',
   }),
   review_time: (subject) => ({
     title: `How was the ${ofSide(subject, 'move', 'gig')} with ${subject.other}?`,

@@ -7,6 +7,7 @@ import { longestCookie } from '../rules/account-times.ts'
 import { nameParts } from '../rules/display-name.ts'
 import { deviceOf } from './device.ts'
 import type { Session } from './session.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
 import { endSessions, insertSession, type SessionUser, touchSession } from './sessions.sql.ts'
 
 /**
@@ -31,19 +32,23 @@ function presentedHash(c: Context<AppEnv>): Buffer | undefined {
 
 const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-/** Creates a new session. Ends the session of the request's cookie, if there is one. */
+export const isSuspended = () =>
+  new HttpError(403, 'This account is suspended. Our email to you says why.')
+
+/** Creates a new session. Ends the session of the request's cookie, if there is one. Throws 403 for a suspended account. */
 export async function openSession(c: Context<AppEnv>, user: SessionUser) {
   const { sql, settings } = c.var
   const old = presentedHash(c)
   if (old) await endSessions(sql, sql`token_hash = ${old}`)
   const token = randomBytes(32).toString('base64url')
   const life = settings.session.absoluteSeconds
-  await insertSession(sql, {
+  const isOpen = await insertSession(sql, {
     tokenHash: hashToken(token),
     userId: user.id,
     lifeSeconds: life,
     device: deviceOf(c.req.header('User-Agent')),
   })
+  if (!isOpen) throw isSuspended()
   const attributes = {
     path: '/',
     sameSite: 'Lax',

@@ -16,7 +16,7 @@ const signIn = (half: 'customer' | 'packer', other: 'customer' | 'packer') =>
     answers: { 200: { description: 'Signed in.', schema: User, headers: cookie } },
     errors: {
       401: 'Wrong username or password: `Invalid credentials`.',
-      403: `The password is right, but this is a ${other} account. \`detail\` names the other sign-in.`,
+      403: `The password is right, but this is a ${other} account. \`detail\` names the other sign-in. Or the account is suspended.`,
       ...tooMany,
     },
   })

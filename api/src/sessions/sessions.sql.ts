@@ -1,5 +1,5 @@
 import { notifyChange } from '../platform/db/notify-change.ts'
-import type { AnySql, Fragment } from '../platform/db/sql.ts'
+import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import type { UserType } from './sessions.contract.ts'
 
 export interface SessionUser {
@@ -62,22 +62,41 @@ interface NewSession {
   device: string
 }
 
-/** Adds a session. Mails the user about a device that is not among the devices of earlier sessions. */
-export async function insertSession(sql: AnySql, session: NewSession) {
+/**
+ * Adds a session. Mails the user about a device that is not among the devices of earlier sessions. Returns false, and adds
+ * none, if the account is suspended: the lock orders this after or before the suspension, which ends all sessions.
+ */
+export async function insertSession(sql: AnySql, session: NewSession): Promise<boolean> {
   const { tokenHash, userId, lifeSeconds, device } = session
-  await sql`
+  const added = await sql`
     with swept as (delete from sessions where expires_at < now()),
-    added as (
-      insert into known_devices (user_id, device) values (${userId}, ${device})
+    owner as materialized (
+      select id, email from users where id = ${userId} and suspended_at is null for share
+    ), added as (
+      insert into known_devices (user_id, device) select id, ${device} from owner
       on conflict do nothing returning user_id
     ), mail as (
       select add_account_mail('new_device', u.id, u.email, jsonb_build_object('device', ${device}::text))
-      from added join users u on u.id = added.user_id
+      from added join owner u on u.id = added.user_id
       where exists (select from known_devices where user_id = ${userId})
     )
     insert into sessions (token_hash, user_id, expires_at, device)
-    select ${tokenHash}::bytea, ${userId}::int, now() + make_interval(secs => ${lifeSeconds}), ${device}
-    from (select count(*) from mail) mails`
+    select ${tokenHash}::bytea, id, now() + make_interval(secs => ${lifeSeconds}), ${device}
+    from owner, (select count(*) from mail) mails`
+  return added.count > 0
+}
+
+/** Locks the account, and returns whether it is suspended; undefined if there is none. */
+export async function lockAccountState(tx: Tx, userId: number) {
+  const [row] = await tx<{ is_suspended: boolean }[]>`
+    select suspended_at is not null as is_suspended from users
+    where id = ${userId} and deleted_at is null for update`
+  return row
+}
+
+export async function setSuspended(tx: Tx, userId: number, isSuspended: boolean) {
+  await tx`
+    update users set suspended_at = ${isSuspended ? tx`now()` : null} where id = ${userId}`
 }
 
 export interface SessionRow extends SessionUser {

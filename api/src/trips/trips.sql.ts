@@ -157,7 +157,7 @@ const eventColumns = (sql: AnySql) => sql`
   case
     when kind = 'proof' then array(
       select i.token from messages m join message_images i on i.message_id = m.id
-      where m.event_id = gig_events.id order by i.position)
+      where m.event_id = gig_events.id and m.hidden_at is null order by i.position)
     when kind in ('problem', 'problem_reply', 'no_show', 'extra_asked') then array(
       select token from event_images where event_id = gig_events.id order by position)
   end as images`

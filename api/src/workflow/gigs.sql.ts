@@ -192,14 +192,18 @@ export const openOffers = (sql: AnySql, which: Fragment, actor: Actor) => sql<
   ), ${recording(sql, ['offer_ended'])}
   select id, customer_id, ${recordedCount(sql)} as events from g`
 
-/** Expires the gigs that `which` selects. Returns how many. */
-export async function expireGigs(sql: AnySql, which: Fragment): Promise<number> {
+/** Expires the gigs that `which` selects. Returns how many. `reason`: why, if not because their time has passed. */
+export async function expireGigs(
+  sql: AnySql,
+  which: Fragment,
+  reason: 'suspended' | null = null,
+): Promise<number> {
   const expired = await sql`
     with g as (
       update gigs set gig_status_id = 4, urgent_at = null where gig_status_id = 1 and id in (${which}) returning *
     ), new_events as (
       select id as gig_id, null::int as trip_id, customer_id, null::int as packer_id, 'system' as actor,
-        'expired' as kind, 'posted' as from_stage, 'expired' as to_stage, null as reason, null as note,
+        'expired' as kind, 'posted' as from_stage, 'expired' as to_stage, ${reason}::text as reason, null as note,
         null::jsonb as changes
       from g
     ), ${recording(sql, ['expired'])}

@@ -140,12 +140,17 @@ export async function moveTrip(tx: Tx, trip: LockedTrip, move: Move): Promise<st
   return row.id
 }
 
+const ofSuspended = (sql: AnySql) => sql`
+  exists (select from users u where u.id = gigs.customer_id and u.suspended_at is not null)`
+
 /**
- * What a gig gets when its booking, the trip `t`, has ended without a move: it is open again, maybe urgent, without the
+ * What a gig gets when its booking, the trip `t`, has ended without a move: it is open again (expired if the customer is
+ * suspended), maybe urgent, without the
  * extra pay of this packer.
  */
 export const freed = (sql: AnySql) => sql`
-  gig_status_id = 1, packer_id = null, urgent_at = case when ${needsAnother(sql)} then now() end,
+  gig_status_id = case when ${ofSuspended(sql)} then 4 else 1 end, packer_id = null,
+  urgent_at = case when ${needsAnother(sql)} and not ${ofSuspended(sql)} then now() end,
   price_cents = gigs.price_cents - coalesce((select sum(x.cents) from proposals x
     where x.trip_id = t.id and x.kind = 'extra' and x.state = 'agreed'), 0)`
 

@@ -75,9 +75,10 @@ export function PrivacyPage() {
       <InfoSection title="Messages about a job">
         <p>
           Only the customer and the packer of the job see them. If you report a message, our support
-          reads that message and no other. Emails and notifications say who wrote about which job,
-          never what. The other side sees your phone number only while you share it for the job, and
-          no longer than 14 days after its end.
+          reads it and up to ten messages before and after it; if you report a problem, those of the
+          job. Emails and notifications say who wrote about which job, never what. The other side
+          sees your phone number only while you share it for the job, and no longer than 14 days
+          after its end.
         </p>
       </InfoSection>
       <InfoSection title="Reviews">

@@ -74,8 +74,8 @@ export const TermsPage = () => (
         reviews or messages.
       </p>
       <p>
-        Reviews and messages can be reported. We hide a review that breaks these rules. Then its
-        stars do not count.
+        Reviews and messages can be reported. We hide a review or a message that breaks these rules.
+        The stars of a hidden review do not count.
       </p>
     </InfoSection>
     <InfoSection title="Payment">
@@ -95,6 +95,11 @@ export const TermsPage = () => (
       <p>
         Do not try to break or overload Manyhands, use other people&apos;s accounts, or collect
         their data.
+      </p>
+      <p>
+        We can suspend an account that breaks these rules, and write you why. You then cannot sign
+        in, and your open jobs expire; booked ones go on unless we end them. You can still have your
+        data and your account deleted: reply to our email.
       </p>
     </InfoSection>
     <InfoSection title="No guarantees">

@@ -33,7 +33,7 @@ export function ReportDialog({ id, open, onClose, onReported }: ReportDialogProp
       <form ref={form} noValidate onSubmit={submit}>
         <DialogBody>
           <Stack>
-            <p>Our support reads only this message, not the rest of the conversation.</p>
+            <p>Our support reads this message and the few messages before and after it.</p>
             {error && (
               <Refusal
                 error={error}

@@ -1,14 +1,16 @@
 import { decideCheck, decidedKinds } from '../acts/checks.ts'
-import { resolveMessage } from '../acts/messages.ts'
+import { hideMessage, resolveMessage, unhideMessage } from '../acts/messages.ts'
 import { hideReview, unhideReview } from '../acts/reviews.ts'
 import { changeDeadTask } from '../acts/tasks.ts'
 import { answerTicket, resolveTicket } from '../acts/tickets.ts'
+import { deleteUser, liftSuspension, signOutUser, suspendUser } from '../acts/users.ts'
 import { endTrip, markTrip, resolveTrip, writeOff } from '../acts/trips.ts'
 import type { Split } from '../../payments/split.ts'
 import { dollars } from '../../rules/dollars.ts'
 import { checkKinds } from '../../rules/check-rules.ts'
 import { invalid } from '../operator-error.ts'
 import { readAmount, type Words } from './arguments.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import type { Work } from './desk.ts'
 import { dayOf } from './print.ts'
 
@@ -26,11 +28,11 @@ export const decisions: Record<string, (words: Words) => Work> = {
     const thing = words.oneOf('trip', 'message')
     if (thing === 'trip') return resolve(words)
     const id = words.id(thing ?? 'ticket')
+    if (thing) return change(words, id, resolveMessage, `The report of message ${id} is resolved.`)
     const text = words.maybe()
     return async ({ sql, operator, say }) => {
-      if (thing === 'message') await resolveMessage(sql, operator, { id, note: text })
-      else await resolveTicket(sql, operator, { id, text })
-      say(thing ? `The report of message ${id} is resolved.` : `Ticket ${id} is resolved.`)
+      await resolveTicket(sql, operator, { id, text })
+      say(`Ticket ${id} is resolved.`)
     }
   },
   end(words) {
@@ -60,6 +62,10 @@ export const decisions: Record<string, (words: Words) => Work> = {
     }
   },
   hide(words) {
+    if (words.oneOf('message')) {
+      const id = words.id('message')
+      return change(words, id, hideMessage, `Message ${id} is hidden.`)
+    }
     const id = words.id('review')
     const reason = words.word('Write the reason in quotes after the id.')
     return async ({ sql, operator, say }) => {
@@ -68,11 +74,31 @@ export const decisions: Record<string, (words: Words) => Work> = {
     }
   },
   unhide(words) {
+    if (words.oneOf('message')) {
+      const id = words.id('message')
+      return change(words, id, unhideMessage, `Message ${id} is not hidden.`)
+    }
     const id = words.id('review')
     return async ({ sql, operator, say }) => {
       await unhideReview(sql, operator, { id })
       say(`Review ${id} is not hidden, and its reports are closed.`)
     }
+  },
+  suspend(words) {
+    const id = words.id('user')
+    return change(words, id, suspendUser, `User ${id} is suspended, and signed out everywhere.`)
+  },
+  lift(words) {
+    const id = words.id('user')
+    return change(words, id, liftSuspension, `User ${id} can sign in again.`)
+  },
+  'sign-out'(words) {
+    const id = words.id('user')
+    return change(words, id, signOutUser, `User ${id} is signed out everywhere.`)
+  },
+  'delete-user'(words) {
+    const id = words.id('user')
+    return change(words, id, deleteUser, `The account of user ${id} is deleted.`)
   },
   pass: (words) => decide(words, 'passed'),
   fail: (words) => decide(words, 'failed'),
@@ -84,6 +110,17 @@ export function changeTask(words: Words, change: 'retry' | 'drop'): Work {
   return async ({ sql, operator, say }) => {
     await changeDeadTask(sql, operator, { id, change })
     say(`Background task ${id} ${change === 'retry' ? 'runs again' : 'is deleted'}.`)
+  }
+}
+
+type NotedAct = (sql: Sql, by: string, about: { id: number; note: string }) => Promise<unknown>
+
+/** Reads the note of a decision about a message or a user. */
+function change(words: Words, id: number, act: NotedAct, done: string): Work {
+  const note = words.word('Write the reason in quotes after the id.')
+  return async ({ sql, operator, say }) => {
+    await act(sql, operator, { id, note })
+    say(done)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Explains every command. `start` begins the examples, such as "npm run operator --". */
 export const helpText = (start: string) => `
-Answers support tickets, decides disputes, reported reviews and checks of packers, and handles failed background tasks.
+Answers support tickets, decides disputes, reports, checks and suspensions, and handles failed background tasks.
 Every \`show\` and every change is stored in operator_actions with your name.
 
   queue               lists open tickets, disputes, certificates, reported messages and reviews, and wrong payments
@@ -50,8 +50,25 @@ Every \`show\` and every change is stored in operator_actions with your name.
   unhide REVIEW       shows a hidden review again, or closes the reports of one that stays
                       ${start} unhide 56
   resolve message ID "note"
-                      closes the report of a message; the note is optional
+                      closes the report of a message
                       ${start} resolve message 56 "Warned the sender."
+  hide message ID "reason"
+                      closes the report, and hides the message and its photos from both sides
+                      ${start} hide message 56 "It threatens the packer."
+  unhide message ID "reason"
+                      shows a hidden message again
+                      ${start} unhide message 56 "It was a joke."
+  sign-out USER "reason"
+                      ends all sessions of a user
+                      ${start} sign-out 7 "The phone was stolen."
+  suspend USER "reason"
+                      ends all sessions and refuses new ones; open jobs expire, booked ones go on. The user gets the reason
+                      ${start} suspend 7 "You asked three packers for their phone numbers."
+  lift USER "reason"  ends the suspension
+                      ${start} lift 7 "The user explained it."
+  delete-user USER "reason"
+                      deletes the account of a user who asks for it and cannot sign in
+                      ${start} delete-user 7 "Asked for it by email."
   dead                lists background tasks that failed at each attempt
                       ${start} dead
   dead retry ID       gives a failed background task all its attempts back
