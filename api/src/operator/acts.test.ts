@@ -143,7 +143,7 @@ const cases: Record<string, () => Promise<[Decide, Decide, RegExp]>> = {
       review: { stars: 1, author: { id: customer.id }, subject: { id: packer.id }, reports: [] },
     })
     return [
-      (by, seen) => hideReview(api.sql, by, { id, reason: 'A phone number.', ...seen }),
+      (by, seen) => hideReview(api.sql, by, { id, note: 'A phone number.', ...seen }),
       (by, seen) => unhideReview(api.sql, by, { id, ...seen }),
       /^(kim hid this review 0 minutes ago: A phone number|lee kept this review 0 minutes ago)\.$/,
     ]

@@ -266,7 +266,7 @@ test('an operator hides a reported review, and shows it again; the rating follow
   expect(
     await api.sql`select operator, action, note from operator_actions where subject = ${`review ${id}`}`,
   ).toMatchObject([
-    { operator: 'kim', action: 'hide', note: null },
+    { operator: 'kim', action: 'hide', note: 'It contains a phone number.' },
     { operator: 'kim', action: 'unhide' },
   ])
   await expect(operate('hide', '999999', 'x')).rejects.toThrow('There is no review 999999.')

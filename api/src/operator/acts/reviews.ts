@@ -6,11 +6,11 @@ import { conflict, missing } from '../operator-error.ts'
 import { decide, type Seen } from './decide.ts'
 import { readText } from './texts.ts'
 
-/** Hides a published review everywhere but from its author. The rating no longer counts it. */
+/** Hides a published review everywhere but from its author, who reads the note. The rating no longer counts it. */
 export function hideReview(
   sql: Sql,
   operator: string,
-  { id, reason: given, seen }: { id: number; reason: string } & Seen,
+  { id, note: given, seen }: { id: number; note: string } & Seen,
 ) {
   const reason = readText(given, reviewLimits.reason, 'Write why you hide the review')
   return change(sql, operator, { action: 'hide', note: reason, id, seen }, async (tx, review) => {

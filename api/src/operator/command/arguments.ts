@@ -2,7 +2,7 @@ import { invalid } from '../operator-error.ts'
 
 /** The words of a command. Reads them from left to right; each reader names what is missing or wrong. */
 export function readWords(words: string[], start: string) {
-  const [command, ...rest] = words
+  const [command = 'help', ...rest] = words
   const wrong = (text: string) => invalid(`${text} See: ${start} help`)
   const after = `after "${command}"`
   return {
@@ -25,6 +25,11 @@ export function readWords(words: string[], start: string) {
       const text = rest.shift()
       if (text === undefined) throw wrong(missing)
       return text
+    },
+    /** Takes the next two words. */
+    two(what: string): [string, string] {
+      const sentence = `Write ${what} after the id.`
+      return [this.word(sentence), this.word(sentence)]
     },
     rest: () => rest.splice(0),
     maybe: () => rest.shift(),

@@ -4,7 +4,7 @@ import { createPool } from '../../platform/db/pool.ts'
 import { readApiEnv } from '../../platform/env.ts'
 import { invalid } from '../operator-error.ts'
 import { readWords, type Words } from './arguments.ts'
-import { changeTask, decisions } from './decisions.ts'
+import { readDecision } from './decisions.ts'
 import type { Work } from './desk.ts'
 import { helpText } from './help.ts'
 import { inviteOperator, linkOperator } from './people.ts'
@@ -57,7 +57,7 @@ function readCommand(given: string[], start: string, isPrivate: boolean): Work |
 }
 
 function readWork(words: Words, isPrivate: boolean): Work | undefined {
-  const { command = 'help' } = words
+  const { command } = words
   if (command === 'help' || command === '--help') return undefined
   if (command === 'queue') return showQueue
   if (command === 'show') {
@@ -67,15 +67,14 @@ function readWork(words: Words, isPrivate: boolean): Work | undefined {
   }
   if (command === 'invite') return inviteOperator(words)
   if (command === 'link') return linkOperator(words, isPrivate)
-  if (command === 'dead') {
-    const change = words.oneOf('retry', 'drop')
-    if (change) return changeTask(words, change)
-    if (words.maybe() === undefined) return showDeadTasks
-    throw words.wrong('After "dead" comes nothing, "retry" or "drop".')
+  const decision = readDecision(words)
+  if (decision) return async ({ sql, operator, say }) => say(await decision(sql, operator))
+  if (command === 'end' || command === 'count' || command === 'excuse') {
+    throw words.wrong(`After "${command}" comes "trip".`)
   }
-  const read = Object.hasOwn(decisions, command) ? decisions[command] : undefined
-  if (!read) throw words.wrong(`There is no command "${command}".`)
-  return read(words)
+  if (command !== 'dead') throw words.wrong(`There is no command "${command}".`)
+  if (words.maybe() === undefined) return showDeadTasks
+  throw words.wrong('After "dead" comes nothing, "retry" or "drop".')
 }
 
 /** Takes `--operator NAME` or `--operator=NAME` out of the arguments. */

@@ -11,137 +11,115 @@ import { checkKinds } from '../../rules/check-rules.ts'
 import { invalid } from '../operator-error.ts'
 import { readAmount, type Words } from './arguments.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import type { Work } from './desk.ts'
 import { dayOf } from './print.ts'
 
-/** Reads the arguments of each command that decides something, and returns its work, which says what was done. */
-export const decisions: Record<string, (words: Words) => Work> = {
+/** Makes a decision. Returns what was done. */
+type Decide = (sql: Sql, operator: string) => Promise<string>
+
+type NotedAct = (
+  sql: Sql,
+  operator: string,
+  about: { id: number; note: string },
+) => Promise<unknown>
+
+/** The commands `COMMAND ID "note"`: what the id is of, the act, and what was done to `#`. */
+const noted: Record<string, [string, NotedAct, string]> = {
+  hide: ['review', hideReview, 'Review # is hidden.'],
+  'hide message': ['message', hideMessage, 'Message # is hidden.'],
+  'unhide message': ['message', unhideMessage, 'Message # is not hidden.'],
+  'resolve message': ['message', resolveMessage, 'The report of message # is resolved.'],
+  suspend: ['user', suspendUser, 'User # is suspended, and signed out everywhere.'],
+  lift: ['user', liftSuspension, 'User # can sign in again.'],
+  'sign-out': ['user', signOutUser, 'User # is signed out everywhere.'],
+  'delete-user': ['user', deleteUser, 'The account of user # is deleted.'],
+}
+
+/** Reads the arguments of each other command. */
+const others: Record<string, (words: Words) => Decide> = {
   answer(words) {
     const id = words.id('ticket')
     const text = words.word('Write the answer in quotes after the id.')
-    return async ({ sql, operator, say }) => {
+    return async (sql, operator) => {
       await answerTicket(sql, operator, { id, text })
-      say(`Ticket ${id} is answered.`)
+      return `Ticket ${id} is answered.`
     }
   },
   resolve(words) {
-    const thing = words.oneOf('trip', 'message')
-    if (thing === 'trip') return resolve(words)
-    const id = words.id(thing ?? 'ticket')
-    if (thing) return change(words, id, resolveMessage, `The report of message ${id} is resolved.`)
-    const text = words.maybe()
-    return async ({ sql, operator, say }) => {
+    const [id, text] = [words.id('ticket'), words.maybe()]
+    return async (sql, operator) => {
       await resolveTicket(sql, operator, { id, text })
-      say(`Ticket ${id} is resolved.`)
+      return `Ticket ${id} is resolved.`
     }
   },
-  end(words) {
-    if (!words.oneOf('trip')) throw words.wrong('After "end" comes "trip".')
+  'resolve trip'(words) {
     const tripId = words.id('trip')
-    const sentence = 'Write the fee in dollars or no-show, and the decision in quotes after the id.'
-    const cost = words.word(sentence)
-    const text = words.word(sentence)
-    const fee = cost === 'no-show' ? cost : readAmount(cost)
-    return async ({ sql, operator, say }) => {
-      await endTrip(sql, operator, { tripId, fee, text })
-      say(
-        fee === 'no-show'
-          ? `Trip ${tripId} has ended as a no-show of the packer.`
-          : `Trip ${tripId} is canceled: the customer pays the packer ${dollars(fee)}.`,
-      )
+    const [amount, text] = words.two('the refund in dollars and the decision in quotes')
+    const refund = readAmount(amount)
+    return async (sql, operator) => {
+      const split = await resolveTrip(sql, operator, { tripId, refund, text })
+      return `Trip ${tripId} is resolved${split ? `: ${splitText(split)}` : '.'}`
     }
   },
-  count: (words) => mark(words, true),
-  excuse: (words) => mark(words, false),
+  'end trip'(words) {
+    const tripId = words.id('trip')
+    const [cost, text] = words.two('the fee in dollars or no-show, and the decision in quotes')
+    const fee = cost === 'no-show' ? cost : readAmount(cost)
+    return async (sql, operator) => {
+      await endTrip(sql, operator, { tripId, fee, text })
+      return fee === 'no-show'
+        ? `Trip ${tripId} has ended as a no-show of the packer.`
+        : `Trip ${tripId} is canceled: the customer pays the packer ${dollars(fee)}.`
+    }
+  },
+  'count trip': (words) => mark(words, true),
+  'excuse trip': (words) => mark(words, false),
   'write-off'(words) {
     const tripId = words.id('trip')
     const reason = words.word('Write the reason in quotes after the id.')
-    return async ({ sql, operator, say }) => {
-      const cents = await writeOff(sql, operator, { tripId, reason })
-      say(`${dollars(cents)} of trip ${tripId} is written off.`)
-    }
-  },
-  hide(words) {
-    if (words.oneOf('message')) {
-      const id = words.id('message')
-      return change(words, id, hideMessage, `Message ${id} is hidden.`)
-    }
-    const id = words.id('review')
-    const reason = words.word('Write the reason in quotes after the id.')
-    return async ({ sql, operator, say }) => {
-      await hideReview(sql, operator, { id, reason })
-      say(`Review ${id} is hidden.`)
-    }
+    return async (sql, operator) =>
+      `${dollars(await writeOff(sql, operator, { tripId, reason }))} of trip ${tripId} is written off.`
   },
   unhide(words) {
-    if (words.oneOf('message')) {
-      const id = words.id('message')
-      return change(words, id, unhideMessage, `Message ${id} is not hidden.`)
-    }
     const id = words.id('review')
-    return async ({ sql, operator, say }) => {
+    return async (sql, operator) => {
       await unhideReview(sql, operator, { id })
-      say(`Review ${id} is not hidden, and its reports are closed.`)
+      return `Review ${id} is not hidden, and its reports are closed.`
     }
   },
-  suspend(words) {
-    const id = words.id('user')
-    return change(words, id, suspendUser, `User ${id} is suspended, and signed out everywhere.`)
-  },
-  lift(words) {
-    const id = words.id('user')
-    return change(words, id, liftSuspension, `User ${id} can sign in again.`)
-  },
-  'sign-out'(words) {
-    const id = words.id('user')
-    return change(words, id, signOutUser, `User ${id} is signed out everywhere.`)
-  },
-  'delete-user'(words) {
-    const id = words.id('user')
-    return change(words, id, deleteUser, `The account of user ${id} is deleted.`)
-  },
+  'dead retry': (words) => changeTask(words, 'retry'),
+  'dead drop': (words) => changeTask(words, 'drop'),
   pass: (words) => decide(words, 'passed'),
   fail: (words) => decide(words, 'failed'),
 }
 
-/** Reads `retry ID` or `drop ID`. */
-export function changeTask(words: Words, change: 'retry' | 'drop'): Work {
-  const id = String(words.id('background task'))
-  return async ({ sql, operator, say }) => {
-    await changeDeadTask(sql, operator, { id, change })
-    say(`Background task ${id} ${change === 'retry' ? 'runs again' : 'is deleted'}.`)
-  }
-}
-
-type NotedAct = (sql: Sql, by: string, about: { id: number; note: string }) => Promise<unknown>
-
-/** Reads the note of a decision about a message or a user. */
-function change(words: Words, id: number, act: NotedAct, done: string): Work {
+/** Reads the arguments of a command that decides something. Returns undefined for any other command. */
+export function readDecision(words: Words): Decide | undefined {
+  const second = words.oneOf('trip', 'message', 'retry', 'drop')
+  const name = second ? `${words.command} ${second}` : words.command
+  const found = Object.hasOwn(noted, name) ? noted[name] : undefined
+  if (!found) return Object.hasOwn(others, name) ? others[name]?.(words) : undefined
+  const [thing, act, done] = found
+  const id = words.id(thing)
   const note = words.word('Write the reason in quotes after the id.')
-  return async ({ sql, operator, say }) => {
+  return async (sql, operator) => {
     await act(sql, operator, { id, note })
-    say(done)
+    return done.replace('#', String(id))
   }
 }
 
-function mark(words: Words, counts: boolean): Work {
-  if (!words.oneOf('trip')) throw words.wrong(`After "${words.command}" comes "trip".`)
+function changeTask(words: Words, change: 'retry' | 'drop'): Decide {
+  const id = String(words.id('background task'))
+  return async (sql, operator) => {
+    await changeDeadTask(sql, operator, { id, change })
+    return `Background task ${id} ${change === 'retry' ? 'runs again' : 'is deleted'}.`
+  }
+}
+
+function mark(words: Words, counts: boolean): Decide {
   const tripId = words.id('trip')
-  return async ({ sql, operator, say }) => {
+  return async (sql, operator) => {
     await markTrip(sql, operator, { tripId, counts })
-    say(`The end of trip ${tripId} ${counts ? 'counts' : 'does not count'} against its packer.`)
-  }
-}
-
-function resolve(words: Words): Work {
-  const tripId = words.id('trip')
-  const sentence = 'Write the refund in dollars and the decision in quotes after the id.'
-  const amount = words.word(sentence)
-  const text = words.word(sentence)
-  const refund = readAmount(amount)
-  return async ({ sql, operator, say }) => {
-    const split = await resolveTrip(sql, operator, { tripId, refund, text })
-    say(`Trip ${tripId} is resolved${split ? `: ${splitText(split)}` : '.'}`)
+    return `The end of trip ${tripId} ${counts ? 'counts' : 'does not count'} against its packer.`
   }
 }
 
@@ -151,14 +129,12 @@ function splitText({ after, refund, chargedBack }: Split): string {
   return [
     `${dollars(customer)} to the customer, ${kept}.`,
     ...(chargedBack > 0 ? [`The customer's bank has taken back ${dollars(chargedBack)}.`] : []),
-    ...(customer < refund
-      ? [`So we cannot refund all of ${dollars(refund)}, unless the bank returns the money.`]
-      : []),
+    ...(customer < refund ? [`So we cannot refund all of ${dollars(refund)} now.`] : []),
   ].join(' ')
 }
 
 /** Reads `USER KIND [EXPIRES] ["reason"]`. */
-function decide(words: Words, state: 'passed' | 'failed'): Work {
+function decide(words: Words, state: 'passed' | 'failed'): Decide {
   const userId = words.id('user')
   const kind = words.oneOf(...decidedKinds)
   const [first, ...others] = words.rest()
@@ -175,15 +151,14 @@ function decide(words: Words, state: 'passed' | 'failed'): Work {
   if (more.length > 0) {
     throw invalid('Write the date like 2027-05-31, and the reason in quotes after it.')
   }
-  return async ({ sql, operator, say }) => {
+  return async (sql, operator) => {
     const decision = { userId, kind, state, lastDay, reason }
     const { username, until, ofCertificate } = await decideCheck(sql, operator, decision)
-    say(
-      until
-        ? `${username}'s ${kind} check has passed. It is valid through ${dayOf(until)} (UTC).`
-        : ofCertificate
-          ? `${username}'s certificate of insurance has been refused.`
-          : `${username}'s ${kind} check has failed.`,
-    )
+    if (until) {
+      return `${username}'s ${kind} check has passed. It is valid through ${dayOf(until)} (UTC).`
+    }
+    return ofCertificate
+      ? `${username}'s certificate of insurance has been refused.`
+      : `${username}'s ${kind} check has failed.`
   }
 }

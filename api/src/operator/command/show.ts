@@ -125,8 +125,6 @@ const shows = {
   },
 }
 
-export type Shown = keyof typeof shows
-
 /** Shows a case, after the view is recorded. */
 export async function show({ sql, operator, say }: Desk, thing: keyof typeof shows, id: number) {
   const isCase = thing === 'ticket' || thing === 'trip' || thing === 'message'

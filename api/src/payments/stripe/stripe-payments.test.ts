@@ -67,8 +67,7 @@ test('a refund that fails later is in the queue of the operator', async () => {
   await acceptEvent(api.sql, 'stripe', event)
   await settle()
   expect(await differences()).toEqual([
-    'Payments that disagree with the provider or the ledger:',
-    `  Step ${step?.id} (refund, $20.00) failed after it was done: stripe has the money again. Pay the customer in another way. (trip ${trip.id})`,
+    `Step ${step?.id} (refund, $20.00) failed after it was done: stripe has the money again. Pay the customer in another way.`,
   ])
 })
 
