@@ -44,8 +44,6 @@ export const listJobs = (sql: AnySql, userId: number, gigId: number | null = nul
       then case g.gig_status_id when 4 then 'expired' else 'posted' end else t.stage end as stage,
     case when t.packer_id = ${userId} then c.username else k.username end as other
   from own left join gigs g on g.id = own.id
-  left join lateral (
-    select * from trips where case when own.trip_id is null then gig_id = own.id else id = own.trip_id end
-    order by id desc limit 1) t on true
+  left join trips t on t.id = coalesce(own.trip_id, (select max(id) from trips where gig_id = own.id))
   left join users c on c.id = t.customer_id left join users k on k.id = t.packer_id
   order by coalesce(t.id, 0) desc, g.id desc`
