@@ -80,7 +80,7 @@ export async function exportAccount(
       ...device,
       created_at: created_at.toISOString(),
     })),
-    passkeys: passkeys.map(toPasskey).map(({ id: _, ...passkey }) => passkey),
+    passkeys: passkeys.map(toPasskey).map(({ id: _unused, ...passkey }) => passkey),
     crew_size: profile.crew_size,
     specialties,
     checks: checks.map((check) => ({

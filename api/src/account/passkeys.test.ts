@@ -128,13 +128,13 @@ const limits = {
 /** Returns a function that sends from an IP address to an API with this limit for each. */
 const from =
   (remoteAddress: string, signInsPerAddress: number): TestApi['send'] =>
-  async (method, path, { json }) =>
+  async (method, path, options) =>
     api.build({ allowedOrigins: [origin], attempts: { ...limits, signInsPerAddress } }).request(
       path,
       {
         method,
         headers: { ...headers, 'Content-Type': 'application/json' },
-        body: JSON.stringify(json),
+        body: JSON.stringify(options?.json),
       },
       { incoming: { socket: { remoteAddress } } },
     )
