@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 
@@ -65,6 +65,23 @@ test.each(['api', ...apps])(
     expect(dockerfile).not.toMatch(/^(ARG|ENV) .*(PASSWORD|SECRET|TOKEN|KEY|DATABASE_URL)/m)
   },
 )
+
+test.each(['api', ...apps])('the image of %s copies only files that exist', (app) => {
+  const copied = [...read(`${app}/Dockerfile`).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+    ([, sources = '']) => sources.split(' '),
+  )
+  expect(copied.filter((source) => !existsSync(path.join(root, source)))).toEqual([])
+})
+
+test("the image of the shell's server has every file of the API that it imports", () => {
+  const imported = readdirSync(path.join(root, 'shell/server'))
+    .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
+    .flatMap((file) => [...read(`shell/server/${file}`).matchAll(/from '..\/..\/(api\/.+)'/g)])
+    .map(([, file]) => file)
+  expect(imported.length).toBeGreaterThan(0)
+  const server = read('shell/Dockerfile').split(' AS server\n')[1] ?? ''
+  expect(imported.filter((file = '') => !server.includes(`COPY ${file} `))).toEqual([])
+})
 
 test.each(apps)(
   'the build of %s copies what it reads, and of another half package.json only',

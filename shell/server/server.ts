@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { encodingFor } from '../../api/src/platform/responses/accepted-encoding.ts'
+import { isOfThisMachine } from '../../api/src/platform/server/this-machine.ts'
 import { undeclaredAddresses } from '../src/contract/addresses.ts'
 import type { HalfName } from '../src/contract/release.ts'
 import { findPlace } from '../src/page/find-place.ts'
 import type { HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, plainHeaders, serveReleases } from './files.ts'
 import { serveInstallFiles } from './install-files.ts'
-import { isLocalOrIp, isValidHost } from './host.ts'
+import { isValidHost } from './host.ts'
 import { firstPaintAt, readFirstPaint, roleOfCookie } from './first-paint.ts'
 import { previewsIn, servePreviews } from './preview.ts'
 import { chooseReleases, keepPreviews, numberVisitor, wantedPreviews } from './sides.ts'
@@ -89,7 +90,7 @@ export async function createShellApp({
     throw new Error('SERVICE_FEE_PERCENT must be a percentage like 8 or 7.5.')
   const secure = publicUrl.startsWith('https:')
   const publicHost = URL.canParse(publicUrl) ? new URL(publicUrl).host : undefined
-  const isTrustedHost = (host: string) => isLocalOrIp(host) || host === publicHost
+  const isTrustedHost = (host: string) => isOfThisMachine(host) || host === publicHost
   const icon = await readFile(`${pageFolder}/favicon.svg`, 'utf8')
   const shell = createReleaseReader({ from: folder, base: '/shell/' })
   const half = (app: HalfName) => createReleaseReader(halves[app], undeclaredAddresses[app])

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
 import { Hono } from 'hono'
-import { hostOf } from '../../platform/server/origin.ts'
+import { hostOf } from '../../platform/server/this-machine.ts'
 import { invite, remove } from '../people/links.ts'
 import { listOperators } from '../people/operators.sql.ts'
 import { roles } from '../acts/roles.ts'

@@ -15,8 +15,8 @@ import { AuthenticationResponse, RegistrationResponse } from '../../passkeys/pas
 import { runTx } from '../../platform/db/sql.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { countAttempt } from '../../platform/rate-limits/attempts.ts'
-import { clientAddress, comesFromThisMachine } from '../../platform/server/client-address.ts'
-import { hostOf } from '../../platform/server/origin.ts'
+import { clientAddress } from '../../platform/server/client-address.ts'
+import { comesFromThisMachine, hostOf } from '../../platform/server/this-machine.ts'
 import { hashToken, openSession } from '../people/links.ts'
 import {
   addPasskey,

@@ -64,17 +64,6 @@ export function comesFromProxy(c: PlatformContext): boolean {
   return trustedProxies.length > 0 && trusted(trustedProxies).has(socketAddress(c))
 }
 
-const loopback = new Ranges(['127.0.0.0/8', '::1'])
-
-/**
- * Whether the client runs on this machine. A request with X-Forwarded-For or Forwarded comes from a proxy,
- * so its client may run elsewhere.
- */
-export const comesFromThisMachine = (c: PlatformContext): boolean =>
-  // A request without a socket was made inside this process.
-  c.env?.incoming === undefined ||
-  (loopback.has(socketAddress(c)) && !c.req.header('X-Forwarded-For') && !c.req.header('Forwarded'))
-
 const socketAddress = (c: PlatformContext) =>
   plain(c.env?.incoming?.socket.remoteAddress ?? 'unknown')
 

@@ -1,10 +1,10 @@
-import { isIP } from 'node:net'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import type { PlatformContext, PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { actingUserHeader } from '../../rules/acting-user.ts'
 import { isSafe } from './methods.ts'
+import { hostOf, isOfThisMachine } from './this-machine.ts'
 
 /**
  * Rejects changes requested by pages of foreign origins (CSRF). Browsers send `Origin`, or at least
@@ -22,18 +22,6 @@ export const checkOrigin = createMiddleware<PlatformEnv>(async (c, next) => {
   }
   await next()
 })
-
-/** Returns the host in the request's `Host` header, else in its URL. */
-export const hostOf = (c: PlatformContext) => c.req.header('Host') ?? new URL(c.req.url).host
-
-/**
- * True for localhost, its subdomains and every IP address. DNS rebinding can point any other name
- * at this server, so other names need PUBLIC_URL or ALLOWED_ORIGINS.
- */
-export function isOfThisMachine(host: string): boolean {
-  const name = host.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '')
-  return isIP(name) !== 0 || /(?:^|\.)localhost$/i.test(name)
-}
 
 function refusal(c: PlatformContext, origin = ''): string {
   return origin.replace(/^https?:\/\//, '') === hostOf(c)
