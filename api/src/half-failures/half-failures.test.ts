@@ -62,8 +62,8 @@ test('counts and logs a report without data about its sender', async () => {
   await report('198.51.100.2', halfFailure({ half: 'customer-app', outcome: 'message' }))
 
   expect(await counts()).toEqual([
-    'manyhands_half_failures_total{half="packer-app",fault="integrity",outcome="fallback"} 2',
-    'manyhands_half_failures_total{half="customer-app",fault="integrity",outcome="message"} 1',
+    'manyhands_half_failures_total{half="packer-app",release="0a1b2c3d4e",fault="integrity",outcome="fallback"} 2',
+    'manyhands_half_failures_total{half="customer-app",release="0a1b2c3d4e",fault="integrity",outcome="message"} 1',
     'manyhands_half_failure_reports_refused_total 0',
   ])
   expect(lines).toHaveLength(3)
@@ -76,6 +76,20 @@ test('counts and logs a report without data about its sender', async () => {
     pid: process.pid,
     hostname: expect.any(String),
   })
+})
+
+test('counts at most 50 releases by name, however many the reports name', async () => {
+  const { report, counts } = createReporter({
+    attempts: { ...defaultSettings.attempts, failureReportsPerAddress: 100 },
+  })
+  for (let id = 0; id < 60; id++) {
+    await report('198.51.100.8', halfFailure({ release: `forged${id}` }))
+  }
+  await report('198.51.100.8', halfFailure({ release: 'forged0' }))
+  const lines = (await counts()).filter((line) => line.includes('failures_total{'))
+  expect(lines).toHaveLength(51)
+  expect(lines[0]).toMatch(/release="forged0".* 2$/)
+  expect(lines[50]).toMatch(/release="other".* 10$/)
 })
 
 test('returns 422 naming the invalid field, and does not count the report', async () => {

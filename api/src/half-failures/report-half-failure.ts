@@ -2,6 +2,7 @@ import { TimedQueue } from '../platform/overload/timed-queue.ts'
 import type { AppEnv } from '../sessions/app-env.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { HalfFailure } from './half-failures.contract.ts'
 
 /**
@@ -9,6 +10,16 @@ import type { HalfFailure } from './half-failures.contract.ts'
  * limits the reports to two pool connections.
  */
 const reportQueue = new TimedQueue({ concurrency: 2, targetMs: 1_000, name: 'reports' })
+
+/** How many releases have their own counts. Browsers name them, and each costs memory in every scrape. */
+const maxCountedReleases = 50
+
+/** Returns the release as a label: `other` if it is not among the first that were reported. */
+function labelOf({ failedReleases }: Metrics, half: string, release: string): string {
+  const key = `${half} ${release}`
+  if (failedReleases.size < maxCountedReleases) failedReleases.add(key)
+  return failedReleases.has(key) ? release : 'other'
+}
 
 type Reporting = Pick<AppEnv['Variables'], 'attempts' | 'metrics' | 'log' | 'requestId'>
 
@@ -27,6 +38,6 @@ export async function reportHalfFailure(
     if (error instanceof HttpError && error.status === 429) metrics.halfFailureReportsRefused.inc()
     throw error
   }
-  metrics.halfFailures.inc({ half, fault, outcome })
+  metrics.halfFailures.inc({ half, release: labelOf(metrics, half, release), fault, outcome })
   log.warn({ request_id: requestId, half, release, shell, fault, outcome }, 'a half failed')
 }

@@ -42,7 +42,7 @@ test('metrics are valid for Prometheus, not cacheable, and those of this app onl
   const samples = parse(await response.text())
   const report = 'method="POST",route="/api/half-failures",status="2xx"'
   expect(Object.fromEntries(samples)).toMatchObject({
-    'manyhands_half_failures_total{half="packer-app",fault="integrity",outcome="fallback"}': 1,
+    'manyhands_half_failures_total{half="packer-app",release="0a1b2c3d4e",fault="integrity",outcome="fallback"}': 1,
     manyhands_half_failure_reports_refused_total: 0,
     [`manyhands_request_seconds_bucket{le="+Inf",${report}}`]: 1,
     [`manyhands_request_seconds_count{${report}}`]: 1,

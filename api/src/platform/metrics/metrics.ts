@@ -59,10 +59,12 @@ export function createMetrics(ofProcess?: Registry) {
     }),
     halfFailures: new Counter({
       name: 'manyhands_half_failures_total',
-      help: 'Halves that the shell could not show, as reported by browsers.',
-      labelNames: ['half', 'fault', 'outcome'],
+      help: 'Halves that the shell could not show, as reported by browsers; the release `other` stands for all after the first 50.',
+      labelNames: ['half', 'release', 'fault', 'outcome'],
       registers,
     }),
+    /** The releases that have counts in `halfFailures`, each as half and release. */
+    failedReleases: new Set<string>(),
     halfFailureReportsRefused: new Counter({
       name: 'manyhands_half_failure_reports_refused_total',
       help: 'Reports of failed halves beyond the limit of their IP address.',
