@@ -324,9 +324,12 @@ withNginx('the gateway', () => {
     },
   )
 
-  test.each(['/metrics', '/healthz', '/readyz'])('%s is 404 from outside', async (url) => {
-    expect((await fetch(`${gateway}${url}`)).status).toBe(404)
-  })
+  test.each(['/metrics', '/shell/metrics', '/shell//metrics', '/healthz', '/readyz'])(
+    '%s is 404 from outside',
+    async (url) => {
+      expect((await fetch(`${gateway}${url}`)).status).toBe(404)
+    },
+  )
 })
 
 withNginx('the gateway with a certificate', () => {

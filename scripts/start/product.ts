@@ -36,6 +36,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
         publicUrl: process.env.PUBLIC_URL,
         payments: process.env.PAYMENTS || undefined,
         fee: process.env.SERVICE_FEE_PERCENT || undefined,
+        metricsToken: process.env.METRICS_TOKEN,
         pageFolder: path.join(root, 'shell/src/page'),
         halves: {
           'customer-app': { from: releases('customer-app'), base: '/customer-app/' },

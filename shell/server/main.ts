@@ -12,6 +12,7 @@ import { createShellApp } from './server.ts'
  * - PUBLIC_URL: the origin of the page
  * - PAYMENTS: the setting of the API: test (default), stripe or off
  * - SERVICE_FEE_PERCENT: the setting of the API, 8 by default
+ * - METRICS_TOKEN: lets other machines read /shell/metrics, which counts pages
  * - MAX_CONNECTIONS: open connections at the same time
  */
 const setting = (name: string, otherwise: string) => process.env[name] || otherwise
@@ -43,6 +44,7 @@ const app = await createShellApp({
   publicUrl: setting('PUBLIC_URL', ''),
   payments: setting('PAYMENTS', 'test'),
   fee: setting('SERVICE_FEE_PERCENT', '8'),
+  metricsToken: setting('METRICS_TOKEN', ''),
 })
 // A request to this server has no body, so 20 seconds are enough to send all of it. A slower client may be an
 // attacker.

@@ -12,6 +12,7 @@ import { serveInstallFiles } from './install-files.ts'
 import { isValidHost } from './host.ts'
 import { firstPaintAt, readFirstPaint, roleOfCookie } from './first-paint.ts'
 import { previewsIn, servePreviews } from './preview.ts'
+import { createPageCounts } from './page-counts.ts'
 import { chooseReleases, keepPreviews, numberVisitor, wantedPreviews } from './sides.ts'
 import { compressPage } from './compressed-page.ts'
 import { renderPage, strictTransportSecurity } from './page.ts'
@@ -40,6 +41,8 @@ export interface ShellOptions {
   payments?: string
   /** The service fee in percent (SERVICE_FEE_PERCENT), as pages show it. */
   fee?: string
+  /** The token that lets other machines read `/shell/metrics` (METRICS_TOKEN). */
+  metricsToken?: string
 }
 
 /** The longest path with query, in characters; a longer one gets 414. */
@@ -83,6 +86,7 @@ export async function createShellApp({
   publicUrl = '',
   payments = 'test',
   fee = '8',
+  metricsToken,
 }: ShellOptions) {
   if (!isPayments(payments)) throw new Error('PAYMENTS must be "test", "stripe" or "off".')
   const percent = Number(fee)
@@ -95,6 +99,7 @@ export async function createShellApp({
   const shell = createReleaseReader({ from: folder, base: '/shell/' })
   const half = (app: HalfName) => createReleaseReader(halves[app], undeclaredAddresses[app])
   const readers = { shell, 'customer-app': half('customer-app'), 'packer-app': half('packer-app') }
+  const pageCounts = createPageCounts(metricsToken || null)
   const bases = ['/shell/', halves['customer-app'].base, halves['packer-app'].base]
 
   return new Hono()
@@ -126,6 +131,7 @@ export async function createShellApp({
         'Cache-Control': 'no-store',
       }),
     )
+    .get('/shell/metrics', pageCounts.serve)
     .get('/shell/*', serveReleases('/shell/', folder))
     .get('*', servePreviews(readers, secure))
     .get(daySheetPath, ...serveDaySheet({ folder, shell, api, icon, secure }))
@@ -149,6 +155,8 @@ export async function createShellApp({
       const { pages } = found.shell
       const addresses = liveAddresses(chosen)
       const place = findPlace(c.req.path, { pages: pages ?? {}, addresses })
+      const shown = place?.role ?? role
+      if (shown && !isPreview && c.req.method === 'GET') pageCounts.count(`${shown}-app`, sides)
       const { html, headers } = renderPage({
         ...found,
         firstPaint: file && firstPaintAt(file, { place, role, halves: chosen }),
