@@ -1,4 +1,5 @@
 import { isPointerBroken, readPointer } from './live-pointer.ts'
+import type { ReleaseCounts } from './release-counts.ts'
 import type { ReleaseStore } from './release-store.ts'
 import { storedReleases } from './stored-releases.ts'
 
@@ -6,9 +7,10 @@ const minutes = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
 /**
  * Formats an app's releases as a table with release, version, time of the build and state; times in UTC. The state is
- * live, candidate with its share, withdrawn, preview, the number of a rollback that makes the release live, or kept.
+ * live, candidate with its share, withdrawn, preview, the number of a rollback that makes the release live, or kept. With
+ * `counts`, live release and candidate have their pages and failures.
  */
-export function describeStore({ app, folder }: ReleaseStore): string {
+export function describeStore({ app, folder }: ReleaseStore, counts?: ReleaseCounts): string {
   const pointer = readPointer(folder)
   const stored = storedReleases(folder)
   const notes = isPointerBroken(folder)
@@ -30,9 +32,14 @@ export function describeStore({ app, folder }: ReleaseStore): string {
     const since = before?.[at]?.since
     return since ? `rollback ${at + 1}, was live from ${minutes(since)}` : 'kept'
   }
+  const figuresOf = (release: string) => {
+    if (!counts || ![pointer?.live, pointer?.candidate?.release].includes(release)) return ''
+    const { pages, failures } = counts.of(app, release)
+    return `: ${pages} pages, ${failures} failures`
+  }
   const rows = stored.map(({ release, version, built }) => [
     ...[release, version, minutes(built)],
-    stateOf(release),
+    stateOf(release) + figuresOf(release),
   ])
   return [app, ...notes, ...table([['release', 'version', 'built', 'state'], ...rows])].join('\n')
 }

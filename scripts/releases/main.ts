@@ -5,6 +5,8 @@ import { fail, PlainError } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { describeStore } from './describe-store.ts'
 import { readPointer } from './live-pointer.ts'
+import { copyPointer } from './pointer-copy.ts'
+import { createReleaseCounts, readMetricsSource } from './release-counts.ts'
 import {
   addPreview,
   checkShare,
@@ -20,6 +22,7 @@ import {
 import { readReleaseSettings } from './release-settings.ts'
 import { checkCompatibility } from './compatibility.ts'
 import { isStored, readManifest } from './stored-releases.ts'
+import { watchCandidate } from './watch.ts'
 
 const apps = ['shell', 'customer-app', 'packer-app']
 
@@ -45,6 +48,11 @@ try {
     options: {
       ...{ preview: { type: 'boolean' }, share: { type: 'string' } },
       ...{ again: { type: 'boolean' }, unchecked: { type: 'boolean' } },
+      ...{ watch: { type: 'boolean' }, minutes: { type: 'string', default: '15' } },
+      ...{
+        pages: { type: 'string', default: '300' },
+        interval: { type: 'string', default: '10' },
+      },
     },
   })
   const { preview, again, unchecked } = values
@@ -53,12 +61,26 @@ try {
   const { store, kept, from } = readReleaseSettings(root, process.env)
 
   if (command === 'list') {
-    const lists = apps.map((name) => describeStore(storeOf(store, name)))
-    console.log(`${lists.join('\n\n')}\n\nin ${store}`)
+    const counts = createReleaseCounts(readMetricsSource(process.env), { wholeLife: true })
+    const gap = await counts.read()
+    const lists = apps.map((name) =>
+      describeStore(storeOf(store, name), gap || name === 'shell' ? undefined : counts),
+    )
+    const note = gap ? `\nPages and failures are not shown: ${gap}.` : ''
+    console.log(`${lists.join('\n\n')}\n\nin ${store}${note}`)
     process.exit(0)
   }
   if (!apps.includes(app)) throw new PlainError(`Name one of ${apps.join(', ')}.`)
   const releases = storeOf(store, app)
+  const positive = (name: 'minutes' | 'pages' | 'interval') => {
+    if (Number(values[name]) > 0) return Number(values[name])
+    throw new PlainError(`--${name} must be a number over 0, not "${values[name]}".`)
+  }
+  const thresholds = { seconds: positive('minutes') * 60, pages: positive('pages') }
+  const interval = positive('interval')
+  const pull = () => copyPointer('POINTER_PULL', app, store)
+  const push = () => copyPointer('POINTER_PUSH', app, store)
+  pull()
   const before = readPointer(releases.folder)
   const checkStored = async (release: string | undefined) => {
     if (unchecked || !release || !isStored(releases.folder, release)) return
@@ -66,6 +88,7 @@ try {
   }
 
   if (command === 'release' || command === 'publish') {
+    if (values.watch && share === undefined) throw new PlainError('--watch needs --share PERCENT.')
     if (preview && share !== undefined) throw new PlainError('Give --preview or --share, not both.')
     if (share !== undefined) checkShare(app, share)
     if (command === 'release') await build(app)
@@ -116,8 +139,17 @@ try {
     const gone =
       withdrawn[0] && withdrawn[0] === before?.live ? `, ${withdrawn[0]} is withdrawn` : ''
     console.log(`${app} ${live} is live again${gone}, in ${store}.${endedText(before, pointer)}`)
-  } else {
-    throw new PlainError('Name a command: release, publish, promote, withdraw, rollback or list.')
+  } else if (command !== 'watch') {
+    throw new PlainError(
+      'Name a command: release, publish, promote, withdraw, rollback, watch or list.',
+    )
+  }
+  if (command !== 'watch') push()
+  if (command === 'watch' || values.watch) {
+    const counts = createReleaseCounts(readMetricsSource(process.env))
+    const { log: say } = console
+    const options = { store: releases, counts, thresholds, interval, pull, push, say }
+    process.exit((await watchCandidate(options)) ? 0 : 1)
   }
 } catch (error) {
   fail(error)

@@ -66,16 +66,17 @@ export const addPreview = (store: ReleaseStore, dist: string, kept = keptByDefau
 /**
  * Gives a stored release to `share` percent of the visitors, or changes the share of the candidate. Replaces another
  * candidate, which stays stored.
- * @param options `unchecked`: accept a withdrawn release
+ * @param options `unchecked`: accept a withdrawn release; `expected`: fail if the candidate is another release
  * @throws PlainError if the share is not over 0 and under 100, or the release is live, withdrawn or not stored
  */
 export const setCandidate = (
   store: ReleaseStore,
   release: string,
   share: number,
-  { unchecked = false } = {},
+  { unchecked = false, expected }: { unchecked?: boolean; expected?: string } = {},
 ) =>
   edit(store, (now) => {
+    if (expected) candidateIn(store, now, expected)
     checkShare(store.app, share)
     refuse(store, now, release, unchecked)
     if (now.candidate?.release === release && now.candidate.share === share) return now
