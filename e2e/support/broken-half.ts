@@ -18,14 +18,15 @@ const markOfTwo = 'Release two'
 
 /**
  * The module that release Two exposes. It shows the half below a line, and has another page. It fails where the
- * test has set `faulty` to: at its `start`, at its first `render`, or as soon as the user is `typing`. For
- * `waiting`, it waits forever instead.
+ * test has set `faulty` to: at its `start`, at its first `render`, in 5 % of pages at their first render
+ * (`sometimes`), or as soon as the user is `typing`. For `waiting`, it waits forever instead.
  */
 const appOfTwo = `
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import PackerApp from './whole-app.tsx'
 
+if (globalThis.faulty === 'sometimes' && Math.random() < 0.05) globalThis.faulty = 'render'
 const failAt = (where) => {
   if (globalThis.faulty === where) throw new Error(where)
 }
@@ -155,10 +156,15 @@ export async function noteTime(page: Page, from: number, what: string) {
   test.info().annotations.push({ type: 'seconds', description: `${what}: ${seconds.toFixed(2)}` })
 }
 
-export async function expectRelease(page: Page, name: 'One' | 'Two') {
+/** Expects that any release of the packer half shows the marketplace. */
+export async function expectMarketplace(page: Page) {
   // The skeleton may show the same text before the half has loaded, so exclude it.
   const shown = page.getByText(lede).and(page.locator(':not(#first-paint *)'))
   await expect(shown).toBeVisible({ timeout: 20_000 })
+}
+
+export async function expectRelease(page: Page, name: 'One' | 'Two') {
+  await expectMarketplace(page)
   await expect(page.getByText(markOfTwo)).toHaveCount(name === 'Two' ? 1 : 0)
 }
 
