@@ -85,7 +85,7 @@ export default defineConfig<TestOptions>({
     url: `${address}/readyz`,
     // The log has the reasons of failed requests.
     stdout: 'pipe',
-    timeout: 120_000,
+    timeout: 400_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: String(port),
