@@ -23,15 +23,23 @@ export function hideReview(
 }
 
 /** Shows a hidden review again. If it is not hidden, only closes its reports. */
-export const unhideReview = (sql: Sql, operator: string, { id, seen }: { id: number } & Seen) =>
-  change(sql, operator, { action: 'unhide', id, seen }, (tx) => reviews.showReview(tx, id))
+export const unhideReview = (
+  sql: Sql,
+  operator: string,
+  { id, note: given, seen }: { id: number; note?: string } & Seen,
+) => {
+  const note = given === undefined ? null : readText(given, reviewLimits.reason, 'Write a note')
+  return change(sql, operator, { action: 'unhide', note, id, seen }, (tx) =>
+    reviews.showReview(tx, id),
+  )
+}
 
 type Review = NonNullable<Awaited<ReturnType<typeof reviews.lockReview>>>
 
 const change = (
   sql: Sql,
   operator: string,
-  { id, seen, ...action }: { action: string; note?: string; id: number } & Seen,
+  { id, seen, ...action }: { action: string; note: string | null; id: number } & Seen,
   work: (tx: Tx, review: Review) => Promise<unknown>,
 ) =>
   decide(sql, operator, { ...cases.review(id), seen }, async (tx) => {

@@ -16,26 +16,28 @@ import { listJobs } from './people.sql.ts'
 import { findReview } from './review.sql.ts'
 import { listDeadTasks } from './tasks.sql.ts'
 import { findTrip, listEvents } from './trip.sql.ts'
-import { findUser } from './user.sql.ts'
+import { findAsker, findUser } from './user.sql.ts'
 
 /*
  * What an operator needs to decide a case, in at most four statements. The caller records the view. `decision` is the
  * last decision of the case: pass its id (or 0) to the act as `seen`. All throw OperatorError `missing`.
  */
 
-/** Returns a ticket with its newest 200 messages, its user, and the user's newest jobs with the ticket's among them. */
+/**
+ * Returns a ticket with its newest 200 messages, its user, the user's newest jobs with the ticket's among them, and the
+ * saved replies.
+ */
 export async function readTicket(sql: AnySql, id: number) {
   const ticket = await findTicket(sql, id)
   if (!ticket) throw missing(`There is no ticket ${id}.`)
-  const user = await findUser(sql, ticket.user_id, cases.ticket(id))
-  if (!user) throw new Error('A ticket has a user.')
+  const { replies, decision, ...user } = await findAsker(sql, ticket.user_id, id)
   const jobs = await listJobs(sql, user.id, ticket.gig_id)
-  return { ticket, user, jobs, decision: user.decision }
+  return { ticket, user, jobs, replies, decision }
 }
 
-/** Returns a user with sessions and mails of 30 days, the checks (none of a customer), and the newest jobs. */
+/** Returns a user with sessions, mails of 30 days and earlier actions, the checks (none of a customer), and the newest jobs. */
 export async function readUser(sql: AnySql, id: number) {
-  const user = await findUser(sql, id, cases.user(id))
+  const user = await findUser(sql, id)
   if (!user) throw missing(`There is no user ${id}.`)
   const checks = user.user_type === 'packer' ? await listChecks(sql, id) : []
   return { user, checks, jobs: await listJobs(sql, id), decision: user.decision }

@@ -1,4 +1,6 @@
-import { type Case, decisionColumn, type ShownDecision } from '../actions.sql.ts'
+import { decisionColumn, type ShownDecision } from '../actions.sql.ts'
+import type { Reply } from '../acts/replies.sql.ts'
+import { cases } from '../cases.ts'
 import type { AnySql } from '../../platform/db/sql.ts'
 import type { Person } from './people.sql.ts'
 
@@ -12,13 +14,15 @@ export interface UserRow extends Person {
   sessions: { device: string; created_at: string; last_seen_at: string }[]
   /** About the user's jobs in the last 30 days, newest first. */
   mails: { kind: string; gig_id: number; sent_at: string }[]
+  suspended_at: Date | null
+  /** What operators did about the user, newest first, at most 50. */
+  actions: ShownDecision[]
   decision: ShownDecision | null
 }
 
-/** Returns the profile with the last decision of a case. */
-export async function findUser(sql: AnySql, id: number, which: Case) {
+export async function findUser(sql: AnySql, id: number) {
   const [row] = await sql<UserRow[]>`
-    select id, username, name, user_type, email, phone, bio, created_on_date, deleted_at,
+    select id, username, name, user_type, email, phone, bio, created_on_date, deleted_at, suspended_at,
       email_verified_at is not null as is_email_confirmed, email_refused_at is not null as is_email_refused,
       (select coalesce(json_agg(json_build_object('device', device, 'created_at', created_at,
           'last_seen_at', last_seen_at) order by last_seen_at desc), '[]')
@@ -27,7 +31,34 @@ export async function findUser(sql: AnySql, id: number, which: Case) {
         select e.kind, m.gig_id, m.sent_at from event_mails m join gig_events e on e.id = m.event_id
         where m.user_id = u.id and m.sent_at > now() - interval '30 days'
         order by m.sent_at desc limit 100) m) as mails,
-      ${decisionColumn(sql, which)}
+      (select coalesce(json_agg(a order by a.id desc), '[]') from (
+        select id, operator, action, note, created_at from operator_actions
+        where subject = ${`user ${id}`} order by id desc limit 50) a) as actions,
+      ${decisionColumn(sql, cases.user(id))}
     from users u where id = ${id}`
   return row
 }
+
+interface AskerRow extends Person {
+  replies: Reply[]
+  decision: ShownDecision | null
+}
+
+/** Returns the user of a ticket, with the last decision about the ticket and the saved replies. */
+export async function findAsker(sql: AnySql, id: number, ticketId: number) {
+  const [row] = await sql<[AskerRow]>`
+    select id, username, name, user_type, email, phone,
+      (select coalesce(json_agg(r order by r.title), '[]') from saved_replies r) as replies,
+      ${decisionColumn(sql, cases.ticket(ticketId))}
+    from users where id = ${id}`
+  return row
+}
+
+/** Returns the accounts with this user name or email address, and the one with this id. */
+export const searchUsers = (sql: AnySql, text: string, id: number | undefined) => sql<
+  Pick<Person, 'id' | 'username' | 'name' | 'user_type' | 'email'>[]
+>`
+  select id, username, name, user_type, email from users where lower(username collate "C") = lower(${text})
+  union select id, username, name, user_type, email from users where lower(email) = lower(${text}) and email <> ''
+  union select id, username, name, user_type, email from users where id = ${id ?? null}
+  order by id limit 20`
