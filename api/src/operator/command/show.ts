@@ -11,7 +11,8 @@ import { type AnySql, runTx } from '../../platform/db/sql.ts'
 import type { Desk } from './desk.ts'
 import { dayOf, indented, oneLine, timeOf } from './print.ts'
 
-const endings: Record<CertificateType, string> = {
+/** How the name of a certificate's file ends. */
+export const certificateEndings: Record<CertificateType, string> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -116,7 +117,10 @@ const shows = {
   async certificate({ sql, say }: Screen, userId: number) {
     const { certificate } = await readCertificate(sql, userId)
     const folder = await mkdtemp(path.join(os.tmpdir(), 'manyhands-'))
-    const file = path.join(folder, `certificate-${userId}.${endings[certificate.media_type]}`)
+    const file = path.join(
+      folder,
+      `certificate-${userId}.${certificateEndings[certificate.media_type]}`,
+    )
     await writeFile(file, certificate.bytes, { mode: 0o600 })
     say(file)
     say(

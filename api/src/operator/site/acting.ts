@@ -15,7 +15,9 @@ export async function typedOf(c: SiteContext): Promise<Typed> {
         .flat()
         .filter((item) => typeof item === 'string')
         .join(',')
-        .replaceAll('\r\n', '\n'),
+        .replaceAll('\r\n', '\n')
+        // Postgres cannot store it.
+        .replaceAll('\0', ''),
     ]),
   )
 }

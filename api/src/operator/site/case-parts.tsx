@@ -1,13 +1,17 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
 import type { Child, PropsWithChildren } from 'hono/jsx'
+import { toCheck } from '../../checks/check-json.ts'
+import type { CheckRow } from '../../checks/checks.sql.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
+import { checkNames } from '../../rules/check-rules.ts'
 import { displayName } from '../../rules/display-name.ts'
 import { dollars } from '../../rules/dollars.ts'
 import type { Case, ShownDecision } from '../actions.sql.ts'
 import { decisionSentence } from '../cases.ts'
-import { oneLine } from '../command/print.ts'
+import { dayOf, oneLine } from '../command/print.ts'
 import type { Job, Person } from '../read/people.sql.ts'
-import { Badge, Panel, Table, Time, UserText } from './parts.tsx'
+import { page, type Refused, Refusal } from './frame.tsx'
+import { Badge, Button, type Look, Panel, Section, TextArea, Time, UserText } from './parts.tsx'
 import { photoUrl } from './photos.ts'
 import { mayUse } from './rights.ts'
 import type { SiteContext } from './site-env.ts'
@@ -20,190 +24,193 @@ export function idIn(c: SiteContext, name = 'id'): number {
   return id
 }
 
-interface CaseHeadProps {
+interface CaseProps {
   kind: string
   id: number
   title: string
+  state?: Child
   /** The sentence of `viewCase`. */
-  other?: string | undefined
-  which?: Case
-  decision?: ShownDecision | null
+  other: string | undefined
+  which: Case
+  decision: ShownDecision | null
+  refused: Refused | undefined
 }
 
-/** The top of a page of a case: what it is, who else works on it, and the last decision. `children` stand at its end. */
-export const CaseHead = ({
-  kind,
-  id,
-  title,
-  other,
-  which,
-  decision,
-  children,
-}: PropsWithChildren<CaseHeadProps>) => (
-  <>
-    <a class="back" href="/">
-      Back to the queue
-    </a>
-    <div class="head">
+/** Answers with the page of a case. Its top has the operator who works on it, and the last decision. */
+export function casePage(c: SiteContext, props: CaseProps, main: Child, side: Child) {
+  const { kind, id, title, state, other, which, decision, refused } = props
+  const at = new Date(decision?.created_at ?? 0)
+  const decided = decision && decisionSentence(which, { ...decision, created_at: at })
+  return page(
+    c,
+    { title: `${kind} ${id}`, status: refused?.status },
+    <>
+      <a class="back" href="/">
+        Back to the queue
+      </a>
       <div>
         <p class="case">
-          <Badge>{kind}</Badge> <span class="num">{id}</span>
+          <Badge>{kind}</Badge> <span class="num">{id}</span> {state}
         </p>
-        <h1>
-          <UserText>{title}</UserText>
-        </h1>
+        <h1>{asText(title)}</h1>
         <p class="muted">Opening this page is in the log.</p>
       </div>
-      {children}
-    </div>
-    {other !== undefined && (
-      <Panel tone="warn">
-        <UserText>{other}</UserText>
-      </Panel>
-    )}
-    {which && decision && (
-      <Panel tone="plain">
-        <UserText>
-          {decisionSentence(which, { ...decision, created_at: new Date(decision.created_at) })}
-        </UserText>
-      </Panel>
-    )}
-  </>
-)
-
-/** Fields that a form sends back: the last decision that the page shows. */
-export const Seen = ({ decision }: { decision: { id: number } | null }) => (
-  <input type="hidden" name="seen" value={String(decision?.id ?? 0)} />
-)
-
-/** A user as "Dana W., customer", with a link for operators who may open the page. */
-export const PersonLink = ({
-  c,
-  person: { id, name, user_type },
-}: {
-  c: SiteContext
-  person: Pick<Person, 'id' | 'name' | 'user_type'>
-}) => {
-  const text = <UserText>{`${displayName(user_type, id, name)}, ${user_type}`}</UserText>
-  return mayUse(c.var.operator.roles, 'GET /users/:id') ? <a href={`/users/${id}`}>{text}</a> : text
-}
-
-/** A user's contact, for the operator who answers. */
-export const contactOf = ({
-  name,
-  username,
-  email,
-  phone,
-}: Person): [label: string, value: Child][] => [
-  ['Name', <UserText>{name || 'None'}</UserText>],
-  ['User name', username ?? 'Account deleted'],
-  ['Email', <UserText>{email || 'None'}</UserText>],
-  ['Phone', <UserText>{phone || 'None'}</UserText>],
-]
-
-interface Said {
-  id: number
-  who: Child
-  text: string
-  created_at: string
-  images?: string[]
-  isMarked?: boolean
-  mark?: string | undefined
-}
-
-/** Messages, the oldest first. All but the newest `open` are folded. */
-export const Chat = ({ messages, open = 20 }: { messages: Said[]; open?: number }) => {
-  const older = messages.slice(0, Math.max(messages.length - open, 0))
-  const list = (said: Said[]) => (
-    <ol class="chat">
-      {said.map(({ who, text, created_at, images = [], isMarked, mark }) => (
-        <li class={isMarked ? 'marked' : undefined}>
-          <p class="more">
-            <b>{who}</b>
-            <span class="muted">
-              {mark && <Badge tone="warn">{mark}</Badge>} <Time at={new Date(created_at)} />
-            </span>
-          </p>
-          <p>{text === '' ? <span class="muted">No text</span> : <UserText>{text}</UserText>}</p>
-          {images.map((token, at) => (
-            <img src={photoUrl(token)} alt={`Photo ${at + 1}`} loading="lazy" />
-          ))}
-        </li>
-      ))}
-    </ol>
-  )
-  return (
-    <>
-      {older.length > 0 && (
-        <details>
-          <summary class="btn second">
-            Show {older.length} older {older.length === 1 ? 'message' : 'messages'}
-          </summary>
-          {list(older)}
-        </details>
-      )}
-      {list(messages.slice(older.length))}
-    </>
+      {other && <Panel tone="warn">{asText(other)}</Panel>}
+      {decided && <Panel tone="plain">{asText(decided)}</Panel>}
+      <div class="columns">
+        <div>{main}</div>
+        <aside aria-label="About this case">{side}</aside>
+      </div>
+    </>,
   )
 }
 
-/** The title of a booked job, with a link for operators who may open the dispute. */
-export const TripLink = ({
-  c,
-  tripId,
-  title,
-}: {
-  c: SiteContext
-  tripId: number | null
-  title: string
-}) => {
-  const text = <UserText>{oneLine(title, 80)}</UserText>
-  const mayOpen = tripId !== null && mayUse(c.var.operator.roles, 'GET /disputes/:tripId')
-  return mayOpen ? <a href={`/disputes/${tripId}`}>{text}</a> : text
+/** A user's text, or a word for none. */
+export const asText = (text: string | null, none = 'None') =>
+  text ? <UserText>{text}</UserText> : <span class="muted">{none}</span>
+
+interface DecideProps {
+  title?: string
+  /** Default: the address of the page. */
+  action?: string
+  refused: Refused | undefined
+  decision: { id: number } | null
+  text: Parameters<typeof TextArea>[0]
+  buttons: [label: string, act: string, look?: Look][]
+  /** Each button sends to its own address below this one. Without it, `act` is a field. */
+  below?: string
 }
 
-/** A user's newest jobs. Those that were booked lead to their trip. `gigId` is the one that a ticket is about. */
-export const Jobs = ({
-  c,
-  jobs,
-  gigId,
-}: {
-  c: SiteContext
-  jobs: Job[]
-  gigId?: number | null
-}) => {
-  if (jobs.length === 0) return <p class="muted">No jobs.</p>
-  return (
+/** The form of a decision. A refused one still has its text. */
+export const Decide = (props: PropsWithChildren<DecideProps>) => (
+  <Section title={props.title ?? 'Decide'}>
+    <Refusal refused={props.refused} />
+    <form method="post" action={props.action} class="form">
+      <input type="hidden" name="seen" value={String(props.decision?.id ?? 0)} />
+      {props.children}
+      <TextArea value={props.refused?.typed[props.text.name]} {...props.text} />
+      <p class="buttons">
+        {props.buttons.map(([label, act, look]) => (
+          <Button
+            look={look}
+            {...(props.below
+              ? { formaction: `${props.below}/${act}` }
+              : { name: 'act', value: act })}
+          >
+            {label}
+          </Button>
+        ))}
+      </p>
+    </form>
+  </Section>
+)
+
+/** A list with what each row is, and more about it. */
+export const Rows = ({ rows }: { rows: [what: Child, about: Child][] }) =>
+  rows.length === 0 ? (
+    asText(null)
+  ) : (
     <ul class="rows">
-      {jobs.map(({ gig_id, trip_id, title, price_cents, pickup_date, stage, other }) => (
+      {rows.map(([what, about]) => (
         <li>
-          <span>
-            <TripLink c={c} tripId={trip_id} title={title} />{' '}
-            {gig_id !== null && gig_id === gigId && <Badge>This ticket</Badge>}
-          </span>
-          <span class="muted">
-            {[stage, dollars(price_cents), ...(other === null ? [] : [`with ${other}`])].join(', ')}
-            , <Time at={pickup_date} />
-          </span>
+          <span>{what}</span>
+          <span class="muted">{about}</span>
         </li>
       ))}
     </ul>
   )
+
+/** A link for operators who may use the route; otherwise its text. */
+const linkFor = (c: SiteContext, route: string, href: string, text: Child) =>
+  mayUse(c.var.operator.roles, `GET ${route}`) ? <a href={href}>{text}</a> : text
+
+/** A user as "Dana W., customer", with a link to the page. */
+export const personLink = (
+  c: SiteContext,
+  { id, name, user_type }: Pick<Person, 'id' | 'name' | 'user_type'>,
+) =>
+  linkFor(
+    c,
+    '/users/:id',
+    `/users/${id}`,
+    asText(`${displayName(user_type, id, name)}, ${user_type}`),
+  )
+
+/** The title of a booked job, with a link to its dispute page. */
+export const tripLink = (c: SiteContext, tripId: number | null, title: string) => {
+  const text = asText(oneLine(title, 80))
+  return tripId === null ? text : linkFor(c, '/disputes/:tripId', `/disputes/${tripId}`, text)
 }
 
-/** What operators did before. */
-export const Actions = ({ actions }: { actions: ShownDecision[] }) =>
-  actions.length === 0 ? (
-    <p class="muted">None.</p>
-  ) : (
-    <Table
-      caption="Earlier actions"
-      columns={['Action', 'When', 'Operator', 'Note'].map((label) => ({ label }))}
-      rows={actions.map(({ operator, action, note, created_at }) => [
-        action,
-        <Time at={new Date(created_at)} />,
-        <UserText>{operator}</UserText>,
-        note !== null && <UserText>{note}</UserText>,
-      ])}
-    />
+export const contactOf = ({ name, username, email, phone }: Person): [string, Child][] => [
+  ['Name', asText(name)],
+  ['User name', username ?? 'Account deleted'],
+  ['Email', asText(email)],
+  ['Phone', asText(phone)],
+]
+
+/** A user's newest jobs. `gigId` is the one that a ticket is about. */
+export const jobRows = (c: SiteContext, jobs: Job[], gigId?: number | null) =>
+  jobs.map(({ gig_id, trip_id, title, price_cents, pickup_date, stage, other }): [Child, Child] => [
+    <>
+      {tripLink(c, trip_id, title)} {gig_id && gig_id === gigId && <Badge>This ticket</Badge>}
+    </>,
+    <>
+      {stage}, {dollars(price_cents)}
+      {other && `, with ${other}`}, <Time at={pickup_date} />
+    </>,
+  ])
+
+/** `more` stands beside the name of a check. */
+export const checkRows = (rows: CheckRow[], more?: (kind: CheckRow['kind']) => Child) =>
+  rows.map(toCheck).map(({ kind, state, expires_at }): [Child, Child] => [
+    <>
+      {checkNames[kind]} {more?.(kind)}
+    </>,
+    <>
+      <Badge tone={state === 'passed' ? 'good' : 'plain'}>{state.replace('_', ' ')}</Badge>{' '}
+      {expires_at && `through ${dayOf(new Date(expires_at))}`}
+    </>,
+  ])
+
+interface Said {
+  who: Child
+  text: string
+  created_at: string
+  images?: string[]
+  /** Why the message stands out. */
+  mark?: string
+}
+
+const said = ({ who, text, created_at, images = [], mark }: Said) => (
+  <li class={mark && 'marked'}>
+    <p class="more">
+      <b>{who}</b>
+      <span class="muted">
+        {mark && <Badge tone="warn">{mark}</Badge>} <Time at={new Date(created_at)} />
+      </span>
+    </p>
+    <p>{asText(text, 'No text')}</p>
+    {images.map((token, at) => (
+      <img src={photoUrl(token)} alt={`Attached, ${at + 1}`} loading="lazy" />
+    ))}
+  </li>
+)
+
+const open = 21
+
+/** Messages, the oldest first. All but the newest are folded. */
+export function chat(messages: Said[]) {
+  const older = messages.slice(0, -open)
+  return (
+    <>
+      {older.length > 0 && (
+        <details>
+          <summary class="btn second">Show {older.length} older</summary>
+          <ol class="chat">{older.map(said)}</ol>
+        </details>
+      )}
+      <ol class="chat">{messages.slice(-open).map(said)}</ol>
+    </>
   )
+}

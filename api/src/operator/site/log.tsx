@@ -4,17 +4,14 @@ import { listActions } from './log.sql.ts'
 import { page } from './frame.tsx'
 import { Button, Table, TextField, Time, UserText } from './parts.tsx'
 import type { SiteEnv } from './site-env.ts'
+import { readId } from './words.ts'
 
 const shown = 50
-
-/** Returns the id in a query parameter; undefined if it is not one. */
-const idIn = (text: string | undefined) =>
-  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 
 export const logRoutes = new Hono<SiteEnv>().get('/log', async (c) => {
   const { operator = '', subject = '', before } = c.req.query()
   const filter = { operator: operator.trim().slice(0, 100), subject: subject.trim().slice(0, 100) }
-  const rows = await listActions(c.var.sql, { ...filter, before: idIn(before), count: shown + 1 })
+  const rows = await listActions(c.var.sql, { ...filter, before: readId(before), count: shown + 1 })
   const older = rows.length > shown ? rows[shown - 1]?.id : undefined
   return page(
     c,

@@ -146,6 +146,21 @@ export const TextArea = ({ most, ...props }: FieldProps & { most: number }) => (
   </Field>
 )
 
+export const Select = ({
+  options,
+  ...props
+}: FieldProps & { options: { value: string; label: string }[] }) => (
+  <Field {...props}>
+    <select class="input" id={props.name} name={props.name} aria-describedby={hintOf(props)}>
+      {options.map(({ value, label }) => (
+        <option value={value} selected={value === props.value}>
+          {printable(label)}
+        </option>
+      ))}
+    </select>
+  </Field>
+)
+
 export const Checks = ({
   legend,
   name,
@@ -168,10 +183,15 @@ export const Checks = ({
   </fieldset>
 )
 
-type Look = 'primary' | 'second' | 'quiet' | 'danger'
+export type Look = 'primary' | 'second' | 'quiet' | 'danger'
 
-export const Button = ({ look = 'primary', children }: PropsWithChildren<{ look?: Look }>) => (
-  <button class={`btn ${look}`} type="submit">
+/** Of a form with several buttons, the pressed one sends its name and value, to `formaction` if it has one. */
+export const Button = ({
+  look = 'primary',
+  children,
+  ...sent
+}: PropsWithChildren<{ look?: Look; name?: string; value?: string; formaction?: string }>) => (
+  <button class={`btn ${look}`} type="submit" {...sent}>
     {children}
   </button>
 )

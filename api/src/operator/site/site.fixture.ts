@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/database.fixture.ts'
+import type { ImageStore } from '../../platform/image-store/image-store.ts'
 import { type ApiSettings, defaultSettings } from '../../platform/settings.ts'
 import { hashToken, openSession } from '../people/links.ts'
 import { putOperator } from '../people/operators.sql.ts'
@@ -9,13 +10,16 @@ import { createOperatorSite } from './site.ts'
 type Form = Record<string, string | string[]>
 
 /** The site of the operators on a database of its own, or on that of a test API. */
-export async function createTestSite(settings: Partial<ApiSettings> = {}, given?: TestDatabase) {
+export async function createTestSite(
+  settings: Partial<ApiSettings> = {},
+  given?: TestDatabase & { images?: ImageStore },
+) {
   const database = given ?? (await createTestDatabase())
   const { sql } = database
   const log = pino({ level: 'silent' })
-  // No page of these tests reads images.
   const site = createOperatorSite({
-    ...{ sql, log, images: undefined as never },
+    // Without a test API, no page reads images.
+    ...{ sql, log, images: given?.images ?? (undefined as never) },
     settings: { ...defaultSettings, ...settings },
   })
   const origin = settings.publicUrl ?? 'http://localhost:3100'

@@ -20,15 +20,21 @@ import { requestIdOf } from '../../platform/server/request-id.ts'
 import type { ApiSettings } from '../../platform/settings.ts'
 import { OperatorError } from '../operator-error.ts'
 import { statusOf, typedOf } from './acting.ts'
+import { checkRoutes } from './check.tsx'
 import { failurePage, policy } from './frame.tsx'
 import { logRoutes } from './log.tsx'
 import { operatorRoutes } from './operators.tsx'
 import { passkeyScript } from './passkey-script.ts'
+import { photoRoutes } from './photos.ts'
 import { queueRoutes } from './queue.tsx'
+import { replyRoutes } from './replies.tsx'
+import { reportRoutes } from './reports.tsx'
 import { requireRight, routeOf } from './session.ts'
 import { signInRoutes } from './sign-in.tsx'
 import type { SiteContext, SiteEnv } from './site-env.ts'
 import { style } from './style.ts'
+import { ticketRoutes } from './ticket.tsx'
+import { userRoutes } from './user.tsx'
 
 export interface SiteDeps {
   sql: Sql
@@ -89,6 +95,12 @@ export function createOperatorSite({
     )
     .route('/', signInRoutes)
     .route('/', queueRoutes())
+    .route('/', photoRoutes)
+    .route('/', ticketRoutes)
+    .route('/', replyRoutes)
+    .route('/', reportRoutes)
+    .route('/', checkRoutes)
+    .route('/', userRoutes)
     .route('/', logRoutes)
     .route('/', operatorRoutes)
 }

@@ -7,10 +7,18 @@ import { cases } from '../cases.ts'
 import { invalid } from '../operator-error.ts'
 import { readTicket } from '../read/readers.ts'
 import { acting, type Show, typedOf } from './acting.ts'
-import { CaseHead, Chat, contactOf, idIn, Jobs, PersonLink, Seen } from './case-parts.tsx'
+import {
+  casePage,
+  chat,
+  contactOf,
+  Decide,
+  idIn,
+  jobRows,
+  personLink,
+  Rows,
+} from './case-parts.tsx'
 import { viewCase } from './cases.ts'
-import { page, Refusal } from './frame.tsx'
-import { Badge, Button, Facts, Section, Select, TextArea } from './parts.tsx'
+import { Badge, Button, Facts, Section, Select } from './parts.tsx'
 import { done } from './session.ts'
 import type { SiteEnv } from './site-env.ts'
 
@@ -21,82 +29,61 @@ const show: Show = async (c, refused, replyId) => {
   const { ticket, user, jobs, replies, decision } = await readTicket(c.var.sql, id)
   const typed = refused?.typed ?? (replyId === undefined ? {} : await typedOf(c))
   const reply = replies.find((each) => String(each.id) === replyId)
-  const text = [typed['text'] ?? '', reply ? replyFor(reply, user.name) : '']
-  return page(
+  const text = [typed['text'], reply && replyFor(reply, user.name)].filter(Boolean).join('\n\n')
+  const isDeleted = ticket.gig_id !== null && !jobs.some(({ gig_id }) => gig_id === ticket.gig_id)
+  return casePage(
     c,
-    { title: `Ticket ${id}`, status: refused?.status },
+    {
+      ...{ kind: 'Ticket', id, title: ticket.subject, other, decision, refused },
+      which: cases.ticket(id),
+      state: <Badge tone={ticket.state === 'open' ? 'warn' : 'good'}>{ticket.state}</Badge>,
+    },
     <>
-      <CaseHead
-        {...{ kind: 'Ticket', id, title: ticket.subject, other, decision }}
-        which={cases.ticket(id)}
+      <Section title="Conversation">
+        {chat(
+          ticket.messages.map(({ author, ...message }) => ({
+            ...message,
+            who: author === 'user' ? personLink(c, user) : 'Manyhands',
+          })),
+        )}
+      </Section>
+      <Decide
+        {...{ title: 'Answer', refused, decision }}
+        text={{
+          ...{ name: 'text', label: 'Text', hint: 'The user gets a mail.', value: text },
+          most: supportLimits.message,
+        }}
+        buttons={[
+          ['Answer', 'answer'],
+          ['Answer and close', 'both', 'second'],
+          ['Close without an answer', 'close', 'quiet'],
+        ]}
       >
-        <Badge tone={ticket.state === 'open' ? 'warn' : 'good'}>{ticket.state}</Badge>
-      </CaseHead>
-      <div class="columns">
-        <div>
-          <Section title="Conversation">
-            <Chat
-              messages={ticket.messages.map(({ author, ...message }) => ({
-                ...message,
-                who: author === 'user' ? <PersonLink c={c} person={user} /> : 'Manyhands',
-              }))}
+        {replies.length > 0 && (
+          <div class="filters">
+            <Select
+              name="reply"
+              label="Saved reply"
+              value={typed['reply']}
+              options={replies.map((each) => ({ value: String(each.id), label: each.title }))}
             />
-          </Section>
-          <Section title="Answer">
-            <Refusal refused={refused} />
-            <form method="post" class="form">
-              <Seen decision={decision} />
-              <TextArea
-                name="text"
-                label="Text"
-                hint="The user gets a mail."
-                value={text.filter(Boolean).join('\n\n')}
-                most={supportLimits.message}
-              />
-              <p class="buttons">
-                <Button name="act" value="answer">
-                  Answer
-                </Button>
-                <Button look="second" name="act" value="both">
-                  Answer and close
-                </Button>
-                <Button look="quiet" name="act" value="close">
-                  Close without an answer
-                </Button>
-              </p>
-              {replies.length > 0 && (
-                <div class="filters">
-                  <Select
-                    name="reply"
-                    label="Saved reply"
-                    value={typed['reply']}
-                    options={replies.map((each) => ({
-                      value: String(each.id),
-                      label: each.title,
-                    }))}
-                  />
-                  <Button look="second" name="act" value="fill">
-                    Add to the text
-                  </Button>
-                </div>
-              )}
-              <a href="/replies">Change saved replies</a>
-            </form>
-          </Section>
-        </div>
-        <aside aria-label="User">
-          <Section title="User">
-            <PersonLink c={c} person={user} />
-            <Facts facts={contactOf(user)} />
-          </Section>
-          <Section title="Jobs">
-            {ticket.gig_id !== null && !jobs.some(({ gig_id }) => gig_id === ticket.gig_id) && (
-              <p>The job of this ticket, {ticket.gig_id}, is deleted.</p>
-            )}
-            <Jobs c={c} jobs={jobs} gigId={ticket.gig_id} />
-          </Section>
-        </aside>
-      </div>
+            <Button look="second" name="act" value="fill">
+              Add to the text
+            </Button>
+          </div>
+        )}
+        <a href="/replies">Change saved replies</a>
+      </Decide>
+    </>,
+    <>
+      <Section title="User">
+        {personLink(c, user)}
+        <Facts facts={contactOf(user)} />
+      </Section>
+      <Section title="Jobs">
+        {isDeleted && <p>The job of this ticket, {ticket.gig_id}, is deleted.</p>}
+        <Rows rows={jobRows(c, jobs, ticket.gig_id)} />
+      </Section>
     </>,
   )
 }
@@ -111,13 +98,10 @@ export const ticketRoutes = new Hono<SiteEnv>()
       const { act, text = '', seen, reply = '' } = await typedOf(c)
       if (act === 'fill') return show(c, undefined, reply)
       const about = { id, seen: Number(seen) || 0 }
-      if (act === 'close') {
-        if (text.trim() !== '') throw invalid('The text is not sent yet. Send it, or delete it.')
-        await resolveTicket(sql, operator.name, about)
-        return done(c, '/', `Ticket ${id} is closed.`)
-      }
-      if (act !== 'answer' && act !== 'both') throw invalid('Choose what to do.')
-      await (act === 'both' ? resolveTicket : answerTicket)(sql, operator.name, { ...about, text })
-      return done(c, '/', `Ticket ${id} is answered${act === 'both' ? ' and closed' : ''}.`)
+      if (act === 'answer') await answerTicket(sql, operator.name, { ...about, text })
+      else if (act === 'both') await resolveTicket(sql, operator.name, { ...about, text })
+      else if (text.trim() !== '') throw invalid('The text is not sent yet. Send it, or delete it.')
+      else await resolveTicket(sql, operator.name, about)
+      return done(c, '/', `Ticket ${id} is ${act === 'answer' ? 'answered' : 'closed'}.`)
     }),
   )

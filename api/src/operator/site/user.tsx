@@ -1,178 +1,130 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
 import { Hono } from 'hono'
-import { toCheck } from '../../checks/check-json.ts'
-import { checkNames } from '../../rules/check-rules.ts'
 import { liftSuspension, signOutUser, suspendUser } from '../acts/users.ts'
 import { cases } from '../cases.ts'
 import { readUser } from '../read/readers.ts'
 import { searchUsers } from '../read/user.sql.ts'
 import { acting, type Show, typedOf } from './acting.ts'
-import { Actions, CaseHead, contactOf, idIn, Jobs, PersonLink, Seen } from './case-parts.tsx'
-import { viewCase } from './cases.ts'
-import { page, Refusal } from './frame.tsx'
 import {
-  Badge,
-  Button,
-  Facts,
-  Section,
-  Table,
-  TextArea,
-  TextField,
-  Time,
-  UserText,
-} from './parts.tsx'
+  asText,
+  casePage,
+  checkRows,
+  contactOf,
+  Decide,
+  idIn,
+  jobRows,
+  personLink,
+  Rows,
+} from './case-parts.tsx'
+import { viewCase } from './cases.ts'
+import { page } from './frame.tsx'
+import { Badge, Button, Facts, type Look, Section, TextField, Time } from './parts.tsx'
 import { mayUse } from './rights.ts'
 import { done } from './session.ts'
 import type { SiteContext, SiteEnv } from './site-env.ts'
 import { readId } from './words.ts'
 
 const acts = {
-  'sign-out': { act: signOutUser, label: 'Sign out everywhere', text: 'is signed out everywhere' },
-  suspend: { act: suspendUser, label: 'Suspend', text: 'is suspended' },
-  lift: { act: liftSuspension, label: 'Lift the suspension', text: 'can sign in again' },
+  'sign-out': { act: signOutUser, text: 'is signed out everywhere' },
+  suspend: { act: suspendUser, text: 'is suspended' },
+  lift: { act: liftSuspension, text: 'can sign in again' },
 }
 
 const show: Show = async (c, refused) => {
   const id = idIn(c)
   const other = await viewCase(c, `user ${id}`)
   const { user, checks, jobs, decision } = await readUser(c.var.sql, id)
-  const { suspended_at, deleted_at, sessions, mails, actions } = user
-  const roles = c.var.operator.roles
-  const buttons = (Object.keys(acts) as (keyof typeof acts)[]).filter(
-    (name) =>
-      mayUse(roles, `POST /users/:id/${name}`) &&
-      name !== (suspended_at === null ? 'lift' : 'suspend'),
-  )
-  return page(
+  const { is_email_refused, is_email_confirmed, suspended_at, deleted_at } = user
+  const buttons: [string, string, Look][] = [
+    ['Sign out everywhere', 'sign-out', 'second'],
+    suspended_at ? ['Lift the suspension', 'lift', 'second'] : ['Suspend', 'suspend', 'danger'],
+  ]
+  return casePage(
     c,
-    { title: `User ${id}`, status: refused?.status },
+    {
+      ...{ kind: 'User', id, title: user.name || user.username || `User ${id}` },
+      ...{ other, decision, refused, which: cases.user(id) },
+      state: suspended_at ? (
+        <Badge tone="bad">suspended</Badge>
+      ) : (
+        deleted_at && <Badge>deleted</Badge>
+      ),
+    },
     <>
-      <CaseHead
-        {...{
-          kind: 'User',
-          id,
-          other,
-          decision,
-          title: user.name || user.username || `User ${id}`,
+      <Section title="Profile">
+        <Facts
+          facts={[
+            ...contactOf(user),
+            ['Kind', user.user_type],
+            ['Since', <Time at={user.created_on_date} />],
+            [
+              'Email is',
+              is_email_refused
+                ? 'refused by its server'
+                : is_email_confirmed
+                  ? 'confirmed'
+                  : 'not confirmed',
+            ],
+            ['Bio', asText(user.bio)],
+          ]}
+        />
+      </Section>
+      <Section title="Newest jobs">
+        <Rows rows={jobRows(c, jobs)} />
+      </Section>
+      <Section title="Earlier actions of operators">
+        <Rows
+          rows={user.actions.map(({ operator, action, note, created_at }) => [
+            asText(note === null ? action : `${action}: ${note}`),
+            <>
+              {asText(operator)}, <Time at={new Date(created_at)} />
+            </>,
+          ])}
+        />
+      </Section>
+    </>,
+    <>
+      <Decide
+        {...{ title: 'Act', refused, decision, below: `/users/${id}` }}
+        text={{
+          ...{ name: 'note', label: 'Reason', most: 500, required: true },
+          hint: 'A suspended user gets it by mail.',
         }}
-        which={cases.user(id)}
-      >
-        {suspended_at && <Badge tone="bad">suspended</Badge>}
-        {deleted_at && <Badge>deleted</Badge>}
-      </CaseHead>
-      <div class="columns">
-        <div>
-          <Section title="Profile">
-            <Facts
-              facts={[
-                ...contactOf(user),
-                ['Kind', user.user_type],
-                ['Since', <Time at={user.created_on_date} />],
-                [
-                  'Address for mail',
-                  user.is_email_refused
-                    ? 'refuses mail'
-                    : user.is_email_confirmed
-                      ? 'confirmed'
-                      : 'not confirmed',
-                ],
-                ['Bio', <UserText>{user.bio || 'None'}</UserText>],
-              ]}
-            />
-          </Section>
-          <Section title="Newest jobs">
-            <Jobs c={c} jobs={jobs} />
-          </Section>
-          <Section title="Earlier actions of operators">
-            <Actions actions={actions} />
-          </Section>
-        </div>
-        <aside aria-label="Account">
-          <Section title="Act">
-            <Refusal refused={refused} />
-            <form method="post" class="form">
-              <Seen decision={decision} />
-              <TextArea
-                name="note"
-                label="Reason"
-                hint="A suspended user gets it by mail."
-                value={refused?.typed['note']}
-                most={500}
-                required
-              />
-              <p class="buttons">
-                {buttons.map((name) => (
-                  <Button
-                    look={name === 'suspend' ? 'danger' : 'second'}
-                    formaction={`/users/${id}/${name}`}
-                  >
-                    {acts[name].label}
-                  </Button>
-                ))}
-              </p>
-            </form>
-          </Section>
-          {checks.length > 0 && (
-            <Section title="Checks">
-              <ul class="rows">
-                {checks.map(toCheck).map(({ kind, state, expires_at }) => (
-                  <li>
-                    <span>{checkNames[kind]}</span>
-                    <span>
-                      <Badge tone={state === 'passed' ? 'good' : 'plain'}>
-                        {state.replace('_', ' ')}
-                      </Badge>{' '}
-                      {expires_at !== null && (
-                        <>
-                          until <Time at={new Date(expires_at)} />
-                        </>
-                      )}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-              {mayUse(roles, 'GET /checks/:userId') && (
-                <a href={`/checks/${id}`}>Open the checks</a>
-              )}
-            </Section>
+        buttons={buttons.filter(([, act]) =>
+          mayUse(c.var.operator.roles, `POST /users/:id/${act}`),
+        )}
+      />
+      {checks.length > 0 && (
+        <Section title="Checks">
+          <Rows rows={checkRows(checks)} />
+          {mayUse(c.var.operator.roles, 'GET /checks/:userId') && (
+            <a href={`/checks/${id}`}>Open the checks</a>
           )}
-          <Section title="Sessions">
-            {sessions.length === 0 && <p class="muted">None.</p>}
-            <ul class="rows">
-              {sessions.map(({ device, last_seen_at }) => (
-                <li>
-                  <UserText>{device}</UserText>
-                  <span class="muted">
-                    last seen <Time at={new Date(last_seen_at)} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Section>
-          <Section title="Mails of the last 30 days">
-            {mails.length === 0 && <p class="muted">None.</p>}
-            <ul class="rows">
-              {mails.map(({ kind, gig_id, sent_at }) => (
-                <li>
-                  <span>
-                    {kind.replaceAll('_', ' ')}, job {gig_id}
-                  </span>
-                  <span class="muted">
-                    <Time at={new Date(sent_at)} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        </aside>
-      </div>
+        </Section>
+      )}
+      <Section title="Sessions, last seen">
+        <Rows
+          rows={user.sessions.map(({ device, last_seen_at }) => [
+            asText(device, 'Unknown device'),
+            <Time at={new Date(last_seen_at)} />,
+          ])}
+        />
+      </Section>
+      <Section title="Mails of the last 30 days">
+        <Rows
+          rows={user.mails.map(({ kind, gig_id, sent_at }) => [
+            `${kind.replaceAll('_', ' ')}, job ${gig_id}`,
+            <Time at={new Date(sent_at)} />,
+          ])}
+        />
+      </Section>
     </>,
   )
 }
 
 /** One account leads to its page. */
 async function search(c: SiteContext) {
-  const query = (c.req.query('q') ?? '').trim().slice(0, 300).replaceAll('\0', '')
+  const query = (c.req.query('q') ?? '').replaceAll('\0', '').trim().slice(0, 300)
   const found = query === '' ? [] : await searchUsers(c.var.sql, query, readId(query))
   if (found.length === 1) return c.redirect(`/users/${found[0]?.id}`, 303)
   return page(
@@ -182,31 +134,20 @@ async function search(c: SiteContext) {
       <h1>Users</h1>
       <form class="filters" role="search">
         <TextField
-          name="q"
-          label="User name, email or number"
-          type="search"
-          value={query}
-          hint="The whole name or address."
+          {...{ name: 'q', label: 'User name, email or number', type: 'search', value: query }}
         />
         <Button look="second">Search</Button>
       </form>
-      {found.length > 0 && (
-        <Table
-          caption="Users"
-          columns={['User', 'User name', 'Email'].map((label) => ({ label }))}
-          rows={found.map((user) => [
-            <PersonLink c={c} person={user} />,
-            user.username,
-            <UserText>{user.email}</UserText>,
-          ])}
-        />
-      )}
-      {query !== '' && found.length === 0 && (
-        <Section title="No user">
-          <p>
-            No account has the user name, email address or number “<UserText>{query}</UserText>”.
-            Ask the user for the address that our mails go to.
-          </p>
+      {query !== '' && (
+        <Section title={found.length === 0 ? 'No user' : 'Users'}>
+          {found.length === 0 ? (
+            <p>
+              No account has the user name, email or number “{asText(query)}”. Ask for the address
+              that our mails go to.
+            </p>
+          ) : (
+            <Rows rows={found.map((user) => [personLink(c, user), asText(user.username)])} />
+          )}
         </Section>
       )}
     </>,

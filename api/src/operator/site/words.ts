@@ -18,3 +18,7 @@ export const timeText = (date: Date): string =>
     ...(date.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
     timeZone: 'UTC',
   })} UTC`
+
+/** Returns the id in a path or a query; undefined if it is not one. */
+export const readId = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
