@@ -131,7 +131,14 @@ function keptFigures() {
   }
 }
 
-const cases = (count: number) => (count === 1 ? '1 case waits' : `${count} cases wait`)
+function summaryOf(count: number, late: number, soon: number): string {
+  const urgent = [late > 0 && `${late} late`, soon > 0 && `${soon} due within 2 hours`]
+  const sentences = [
+    count === 1 ? '1 case waits' : `${count} cases wait`,
+    urgent.filter(Boolean).join(', '),
+  ]
+  return sentences.map((text) => text && `${text}.`).join(' ')
+}
 
 export function queueRoutes() {
   const figures = keptFigures()
@@ -159,9 +166,7 @@ export function queueRoutes() {
       <>
         <div>
           <h1>Queue</h1>
-          <p class="muted">
-            {cases(total(seen))}. {late} late, {soon} due within 2 hours.
-          </p>
+          <p class="muted">{summaryOf(total(seen), late, soon)}</p>
         </div>
         <Figures weeks={weeks} hasMoney={mayActAs(c.var.operator.roles, 'money')} />
         <Tabs counts={counts} seen={seen} tab={tab} />
