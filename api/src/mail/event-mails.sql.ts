@@ -151,9 +151,9 @@ export const endEvents = (
 const idsOf = (sql: AnySql, userId: number, gigId: number) =>
   sql`select ${userId}::int as user_id, ${gigId}::int as gig_id`
 
-/** Deletes the events of mails that no longer delay the next one. */
+/** Deletes the events of old mails. Operators see those of 30 days, and those of 10 minutes delay the next mail. */
 export const deleteSentEvents = (sql: AnySql) => sql`
-  delete from event_mails where sent_at < now() - interval '10 minutes'`
+  delete from event_mails where sent_at < now() - interval '30 days'`
 
 /** Adds the mail of an event from a task that an older release added for this event alone. */
 export const addEventMail = (sql: AnySql, eventId: number, userId: number) => sql`

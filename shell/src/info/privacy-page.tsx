@@ -93,7 +93,7 @@ export function PrivacyPage() {
       <InfoSection title="Messages to support">
         <p>
           Only you and the people who answer see them. The people who answer also see your name,
-          username, email, phone and the job that a message is about.
+          username, email, phone, jobs, devices, and which mails we sent you in the last 30 days.
         </p>
       </InfoSection>
       <InfoSection title="No third parties">

@@ -15,7 +15,7 @@ export interface UserRow extends Person {
   /** About the user's jobs in the last 30 days, newest first. */
   mails: { kind: string; gig_id: number; sent_at: string }[]
   suspended_at: Date | null
-  /** What operators did about the user, newest first, at most 50. */
+  /** What operators did about the user, newest first, at most 50. Looks are not among them. */
   actions: ShownDecision[]
   decision: ShownDecision | null
 }
@@ -33,7 +33,7 @@ export async function findUser(sql: AnySql, id: number) {
         order by m.sent_at desc limit 100) m) as mails,
       (select coalesce(json_agg(a order by a.id desc), '[]') from (
         select id, operator, action, note, created_at from operator_actions
-        where subject = ${`user ${id}`} order by id desc limit 50) a) as actions,
+        where subject = ${`user ${id}`} and action not like 'show%' order by id desc limit 50) a) as actions,
       ${decisionColumn(sql, cases.user(id))}
     from users u where id = ${id}`
   return row

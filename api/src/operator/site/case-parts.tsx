@@ -197,10 +197,8 @@ const said = ({ who, text, created_at, images = [], mark }: Said) => (
   </li>
 )
 
-const open = 21
-
-/** Messages, the oldest first. All but the newest are folded. */
-export function chat(messages: Said[]) {
+/** Messages, the oldest first. All but the newest `open` are folded. */
+export function chat(messages: Said[], open: number) {
   const older = messages.slice(0, -open)
   return (
     <>

@@ -31,7 +31,15 @@ const kindOf = (text: string | undefined): DecidedKind | undefined =>
   decidedKinds.find((kind) => kind === text)
 
 /** A file of a stranger: the frame and its own headers give it no script, no network and no origin. */
-const Certificate = ({ url, isFramed }: { url: string; isFramed: boolean }) => (
+const Certificate = ({
+  url,
+  isPdf,
+  isFramed,
+}: {
+  url: string
+  isPdf: boolean
+  isFramed: boolean
+}) => (
   <>
     {isFramed ? (
       <iframe class="file" src={url} sandbox="" title="The certificate" />
@@ -39,6 +47,11 @@ const Certificate = ({ url, isFramed }: { url: string; isFramed: boolean }) => (
       <p>This browser shows no PDF in a sandbox. Download the file, and delete it afterwards.</p>
     )}
     <p class="buttons">
+      {!isPdf && (
+        <a class="btn second" href={url} target="_blank" rel="noopener">
+          Open in a new tab
+        </a>
+      )}
       <a class="btn second" href={`${url}?download`} download>
         Download
       </a>
@@ -57,7 +70,8 @@ const show: Show = async (c, refused) => {
   const typedDay = file ? dayOf(new Date(file.expires_at)) : ''
   const typed = refused?.typed ?? { lastDay: kind === 'insurance' ? typedDay : '' }
   // Chromium shows no PDF in a sandbox, and only Chromium sends this header.
-  const isFramed = file?.media_type !== 'application/pdf' || !c.req.header('Sec-CH-UA')
+  const isPdf = file?.media_type === 'application/pdf'
+  const isFramed = !isPdf || !c.req.header('Sec-CH-UA')
   c.header('Content-Security-Policy', policy("frame-src 'self'"))
   return casePage(
     c,
@@ -67,7 +81,7 @@ const show: Show = async (c, refused) => {
     },
     <Section title="Certificate of insurance">
       {file ? (
-        <Certificate url={`/checks/${id}/certificates/${file.id}`} isFramed={isFramed} />
+        <Certificate url={`/checks/${id}/certificates/${file.id}`} {...{ isPdf, isFramed }} />
       ) : (
         <p>No certificate waits for a decision.</p>
       )}

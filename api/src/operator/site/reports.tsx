@@ -44,6 +44,7 @@ const showMessage: Show = async (c, refused) => {
           who: personLink(c, message.sender_id === sender.id ? sender : recipient),
           mark: [message.id === id && 'reported', hidden_at && 'hidden'].filter(Boolean).join(', '),
         })),
+        messages.length,
       )}
     </Section>,
     <>

@@ -79,7 +79,7 @@ main:focus { outline: none; }
 .input:hover { border-color: var(--text); } textarea.input { min-height: 6rem; resize: vertical; }
 .check { display: flex; align-items: center; gap: .75rem; min-height: 2.75rem; cursor: pointer; } .check input { width: 1.375rem; height: 1.375rem; margin: 0; accent-color: var(--accent); flex: none; }
 .confirm summary { list-style: none; width: max-content; max-width: 100%; } .confirm summary::-webkit-details-marker { display: none; } .confirm form { display: grid; gap: .5rem; justify-items: start; padding: .5rem 0; }
-.buttons { display: flex; flex-wrap: wrap; gap: .5rem; }
+.buttons { display: flex; flex-wrap: wrap; gap: .5rem; } .form .filters { width: 100%; }
 .chat { display: grid; gap: .75rem; } .chat li { display: grid; gap: .25rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .75rem; } .chat .marked { border: 2px solid var(--text); } .chat img { max-width: min(100%, 20rem); border-radius: .5rem; }
 details > .chat { margin-block: .75rem; } summary.btn { list-style: none; } summary.btn::-webkit-details-marker { display: none; }
 .rows li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .4375rem 0; border-top: 1px solid var(--line); } .rows li:first-child { border-top: 0; }

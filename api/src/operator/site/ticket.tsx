@@ -45,6 +45,7 @@ const show: Show = async (c, refused, replyId) => {
             ...message,
             who: author === 'user' ? personLink(c, user) : 'Manyhands',
           })),
+          8,
         )}
       </Section>
       <Decide

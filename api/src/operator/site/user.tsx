@@ -73,6 +73,7 @@ const show: Show = async (c, refused) => {
         <Rows rows={jobRows(c, jobs)} />
       </Section>
       <Section title="Earlier actions of operators">
+        <a href={`/log?subject=user+${id}`}>Also who looked</a>
         <Rows
           rows={user.actions.map(({ operator, action, note, created_at }) => [
             asText(note === null ? action : `${action}: ${note}`),
