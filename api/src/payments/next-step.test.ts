@@ -73,6 +73,24 @@ test('what an operator waives is not charged first', () => {
   expect(next({ ...waived, captured: 3_000 })).toMatchObject({ kind: 'refund', cents: 3_000 })
 })
 
+test('a refund that is decided after a chargeback moves its part of the fee to the packer', () => {
+  const taken = { retryAt: null, captured: 11_000, chargedBack: 5_500, hasChargeback: true }
+  const divided = {
+    ...taken,
+    released: 4_500,
+    releasedFee: 1_000,
+    refundGoal: 2_200,
+    refundFee: 200,
+  }
+  expect(next(divided)).toEqual({ do: 'step', kind: 'take_back', cents: 200 })
+  expect(next({ ...divided, releasedFee: 800 })).toEqual({
+    do: 'step',
+    kind: 'release',
+    cents: 200,
+  })
+  expect(next({ ...divided, released: 4_700, releasedFee: 800 })).toEqual({ do: 'wait', at: null })
+})
+
 const hour = 3_600_000
 const day = 24 * hour
 

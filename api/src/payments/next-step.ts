@@ -91,8 +91,8 @@ export interface Goal {
 
 /**
  * Returns how the money is divided. A decided refund reduces the fee by `refundFee`. Everything else that goes back
- * reduces the packer's pay first, then the fee. A cancellation costs its fee, which goes to the packer. Money that a bank has taken back counts as refunded, and is not
- * charged again.
+ * reduces the packer's pay first, then the fee. A cancellation costs its fee, which goes to the packer. Money that a
+ * bank has taken back counts as refunded, and is not charged again.
  */
 export function goalOf(facts: PaymentFacts): Goal {
   const { stage, price, fee, cancelFee, captured, refunded, chargedBack } = facts
@@ -192,6 +192,8 @@ function divideStep(facts: PaymentFacts): Next | undefined {
   const { captured, released, releasedFee, refunded, chargedBack, stage } = facts
   const { toPacker, toManyhands } = goalOf(facts)
   const held = heldOf(facts)
+  const { fromPacker, fromManyhands } = divideTakeBack(facts)
+  const toTakeBack = fromPacker + fromManyhands
   const toRefund = captured - refunded - chargedBack - toPacker - toManyhands
   // The packer was sent this money and may not keep it.
   const sentTooMuch = facts.transferred - toPacker - facts.tip
@@ -199,14 +201,14 @@ function divideStep(facts: PaymentFacts): Next | undefined {
   if (toRefund > 0) {
     if (held >= toRefund) return step('refund', toRefund)
     if (mayReverse) return step('reverse', sentTooMuch)
-    if (released + releasedFee > toPacker + toManyhands) {
-      return step('take_back', released + releasedFee - toPacker - toManyhands)
-    }
+    if (toTakeBack > 0) return step('take_back', toTakeBack)
     return held > 0 ? step('refund', held) : undefined
   }
   // A chargeback has taken the packer's pay back already.
   const isOverpaid = facts.hasChargeback && facts.transferred > released + facts.tip
   if (isOverpaid && mayReverse) return step('reverse', sentTooMuch)
+  // A decision after a chargeback divides what is left in another way.
+  if (toTakeBack > 0) return step('take_back', toTakeBack)
   if (!hasEnded(stage) || held <= 0) return undefined
   const toRelease = Math.min(toPacker + toManyhands - released - releasedFee, held)
   return toRelease > 0 ? step('release', toRelease) : undefined
