@@ -521,6 +521,15 @@ CREATE TABLE operators (
 );
 CREATE UNIQUE INDEX operators_name_idx ON operators USING btree (lower(name)) WHERE removed_at IS NULL;
 
+CREATE TABLE packer_notes (
+  trip_id integer NOT NULL,
+  note text NOT NULL,
+  packer_note text NOT NULL,
+  CONSTRAINT packer_notes_pkey PRIMARY KEY (trip_id, note),
+  CONSTRAINT packer_notes_packer_note_check CHECK (char_length(packer_note) >= 1 AND char_length(packer_note) <= 500),
+  CONSTRAINT packer_notes_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+);
+
 CREATE TABLE packer_specialties (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,

@@ -1,3 +1,4 @@
+import { noteFor } from '../events/packer-notes.sql.ts'
 import { eventMailTasks } from '../events/record-events.sql.ts'
 import { addingTasks } from '../platform/db/task-queue.ts'
 import { type AnySql, jsonRows, runTx, type Sql } from '../platform/db/sql.ts'
@@ -63,7 +64,7 @@ export function listEventsOf(sql: AnySql, events: { event_id: string; user_id: n
     select e.id, e.reader_id, e.kind, e.actor, g.id as gig_id, e.trip_id, t.stage, ${jobColumns(sql, 't')},
       (select count(*)::int from gig_events where gig_id = e.gig_id and trip_id = t.id) as sequence,
       e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
-      coalesce(g.gig_status_id = 1, false) as is_open, e.note, e.reason,
+      coalesce(g.gig_status_id = 1, false) as is_open, ${noteFor(sql, 'e', sql`e.reader_id`)} as note, e.reason,
       case when t.stage = 'disputed' then t.stage_at end as disputed_at, (e.changes->>'cents')::int as cents,
       (e.changes->'arrives_at'->>'to')::timestamptz as arrives_at,
       m.cancel_fee_cents as fee_cents,

@@ -1,4 +1,5 @@
 import type { AnySql } from '../platform/db/sql.ts'
+import { noteFor } from '../events/packer-notes.sql.ts'
 import type { Notification } from './notifications.contract.ts'
 import type { SessionUser } from '../sessions/sessions.sql.ts'
 import type { ChangesRow } from '../trips/trips.sql.ts'
@@ -44,7 +45,7 @@ export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
   return sql<NotificationRow[]>`
     select e.id::int, e.kind, e.gig_id, e.trip_id, t.stage as trip_stage,
       coalesce(t.title, g.title) as title,
-      e.note, e.reason, e.changes, e.actor, e.customer_id, c.name as customer_name, e.packer_id,
+      ${noteFor(sql, 'e', sql`u.id`)} as note, e.reason, e.changes, e.actor, e.customer_id, c.name as customer_name, e.packer_id,
       p.name as packer_name, ${isNew(sql)} as is_new, e.created_at
     from users u join gig_events e on ${isNews(sql, user_type)} ${joinSeenGig(sql)}
     join users c on c.id = e.customer_id

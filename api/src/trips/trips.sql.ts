@@ -1,6 +1,7 @@
 import { gigLimits } from '../rules/gig-limits.ts'
 import { extraLimits } from '../rules/extra-work.ts'
 import { extraFacts } from '../workflow/proposals.sql.ts'
+import { noteFor } from '../events/packer-notes.sql.ts'
 import { takePhotos } from '../images/photos.ts'
 import { isSecuredSql } from '../workflow/is-secured.sql.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
@@ -70,7 +71,7 @@ const unreadOf = (sql: AnySql, tripId: 't.id', userId: number) => sql`
     where recipient_id = ${userId} and trip_id = ${sql(tripId)} and seen_at is null)`
 
 const tripColumns = (sql: AnySql, userId: number) => sql`
-  t.*, ${extraFacts(sql)} as extra, ${unreadOf(sql, 't.id', userId)} as unread_messages, c.name as customer_name, p.name as packer_name,
+  t.*, ${noteFor(sql, 't', sql`${userId}::int`, sql`t.id`)} as note, ${extraFacts(sql)} as extra, ${unreadOf(sql, 't.id', userId)} as unread_messages, c.name as customer_name, p.name as packer_name,
   p.verified_until, p.background_until,
   ${completedJobs(sql, sql`t.packer_id`)} as completed_jobs,
   ${bookingsKept(sql, sql`t.packer_id`)} as bookings_kept,
@@ -152,8 +153,9 @@ export async function countReports(
   return row.count
 }
 
-const eventColumns = (sql: AnySql) => sql`
-  gig_events.id::int, gig_id, trip_id, kind, actor, from_stage, to_stage, reason, note, changes, created_at,
+const eventColumns = (sql: AnySql, userId: number) => sql`
+  gig_events.id::int, gig_id, trip_id, kind, actor, from_stage, to_stage, reason,
+  ${noteFor(sql, 'gig_events', sql`${userId}::int`)} as note, changes, created_at,
   case
     when kind = 'proof' then array(
       select i.token from messages m join message_images i on i.message_id = m.id
@@ -190,7 +192,7 @@ const isOfTimeline = (sql: AnySql) => sql`
  */
 export async function listEvents(sql: AnySql, gigId: number, userId: number, after: number) {
   return sql<EventRow[]>`
-    select ${eventColumns(sql)}
+    select ${eventColumns(sql, userId)}
     from gig_events
     where gig_id = ${gigId} and id > ${after} and ${userId} in (customer_id, packer_id)
       and ${isOfTimeline(sql)}
@@ -227,7 +229,7 @@ export async function sliceEvents(
   count: number,
 ) {
   return sql<EventRow[]>`
-    select ${eventColumns(sql)} from gig_events
+    select ${eventColumns(sql, side.userId)} from gig_events
     where ${sql(`${side.role}_id`)} = ${side.userId}
       ${before === undefined ? sql`` : sql`and id < ${before}`}
     order by id desc limit ${count}`

@@ -1,3 +1,4 @@
+import { savePackerNote } from '../../events/packer-notes.sql.ts'
 import { goalOf } from '../../payments/next-step.ts'
 import { factsOf } from '../../payments/payment-facts.ts'
 import { lockPayment, type PaymentRow, saveRefundGoal } from '../../payments/payments.sql.ts'
@@ -33,15 +34,21 @@ async function lockSeenTrip(tx: Tx, { tripId, stage }: OfTrip) {
 /**
  * Decides a delivered job, or corrects a completed one: the customer gets `refund` cents of the price back with their
  * share of the fee, the packer what is left of the price, and Manyhands what is left of the fee. Background tasks move
- * the money. Both sides read the text. Returns the split; undefined if the customer paid the packer directly.
+ * the money. The customer reads `text`, and the packer `packerText`, or `text` without it. Returns the split; undefined if the customer paid the packer directly.
  */
 export function resolveTrip(
   sql: Sql,
   operator: string,
-  { refund, text, ...seen }: OfTrip & { refund: number; text: string },
+  {
+    refund,
+    text,
+    packerText,
+    ...seen
+  }: OfTrip & { refund: number; text: string; packerText?: string },
 ): Promise<Split | undefined> {
   const { tripId } = seen
   const note = readNote(text)
+  const packerNote = packerText === undefined ? note : readNote(packerText)
   return decide(sql, operator, { ...cases.trip(tripId), seen: seen.seen }, async (tx) => {
     const trip = await lockSeenTrip(tx, seen)
     const resolves = mayMove(trip, 'resolved', 'operator')
@@ -57,14 +64,19 @@ export function resolveTrip(
     } else if (refund > 0) {
       throw invalid('This job was paid directly: Manyhands has no money to refund.')
     }
+    await savePackerNote(tx, tripId, note, packerNote)
     if (resolves) await moveTrip(tx, trip, { to: 'resolved', actor: 'operator', note })
     const decided = `${dollars(split?.after.customer ?? 0)} to the customer`
     return { action: 'resolve', note: decided, result: split }
   })
 }
 
-/** @throws OperatorError for more than the price, or less than is refunded already */
-function readSplit(payment: PaymentRow, refund: number): Split {
+/**
+ * Returns the split of a decision.
+ *
+ * @throws OperatorError for more than the price, or less than is refunded already
+ */
+export function readSplit(payment: PaymentRow, refund: number): Split {
   refuseWhileAsking(payment)
   if (refund > payment.price_cents) {
     throw invalid(`The refund can be at most ${dollars(payment.price_cents)}, the price.`)

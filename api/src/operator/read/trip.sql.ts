@@ -1,3 +1,4 @@
+import { packerNote } from '../../events/packer-notes.sql.ts'
 import type { AnySql } from '../../platform/db/sql.ts'
 import type { TripRole, TripStage } from '../../rules/trip-stages.ts'
 import { decisionColumn, type ShownDecision } from '../actions.sql.ts'
@@ -26,7 +27,16 @@ export interface TripRow {
   packer: Person
   /** The newest 200 messages, the oldest first. */
   messages: ChatRow[]
+  /** The sent mails about the trip, the oldest first. */
+  mails: { side: TripRole; kinds: string[]; sent_at: string }[]
+  chargebacks: { state: string; cents: number; respond_by: string | null; is_taken: boolean }[]
+  /** The cents of extra work that waits for the customer or the bank. */
+  waiting_cents: number | null
+  customer_left: boolean
+  packer_left: boolean
   decision: ShownDecision | null
+  /** The id of the last decision about "Bookings kept". */
+  mark_id: number
 }
 
 /** Returns the trip with its sides and messages; undefined if there is none. */
@@ -36,6 +46,21 @@ export async function findTrip(sql: AnySql, id: number) {
       t.dropoff_city, t.created_at, t.delivered_at, t.ended_at, t.note, t.counts_against,
       ${person(sql, 'c')} as customer, ${person(sql, 'p')} as packer,
       ${chat(sql, sql`select id from messages where trip_id = t.id order by id desc limit 200`)} as messages,
+      c.deleted_at is not null as customer_left, p.deleted_at is not null as packer_left,
+      (select coalesce(json_agg(m order by m.sent_at), '[]') from (
+        select case m.user_id when t.customer_id then 'customer' else 'packer' end as side, m.sent_at,
+          json_agg(e.kind order by e.id) as kinds
+        from event_mails m join gig_events e on e.id = m.event_id
+        where m.gig_id = t.gig_id and m.user_id in (t.customer_id, t.packer_id) and e.trip_id = t.id
+          and m.sent_at is not null
+        group by m.user_id, m.sent_at) m) as mails,
+      (select coalesce(json_agg(json_build_object('state', state, 'cents', coalesce(taken_cents, cents),
+          'respond_by', respond_by, 'is_taken', taken_cents is not null) order by created_at), '[]')
+        from chargebacks where trip_id = t.id) as chargebacks,
+      (select cents from proposals where trip_id = t.id and kind = 'extra' and state in ('open', 'charging')
+        limit 1) as waiting_cents,
+      coalesce((select max(id) from operator_actions
+        where subject = ${cases.mark(id).subject} and action = any(${[...cases.mark(id).actions]})), 0)::int as mark_id,
       ${decisionColumn(sql, cases.trip(id))}
     from trips t join users c on c.id = t.customer_id join users p on p.id = t.packer_id where t.id = ${id}`
   return row
@@ -49,6 +74,8 @@ export interface EventRow {
   /** Of a report: its kind. Of the kind `proof`: pickup or delivery. */
   reason: string | null
   note: string | null
+  /** What the packer reads instead of an operator's note; null: the same. */
+  packer_note: string | null
   changes: { cents?: number; price_cents?: { from: number; to: number } } | null
   created_at: Date
   /** The tokens of the photos. */
@@ -57,7 +84,7 @@ export interface EventRow {
 
 /** Returns what happened to a trip, the oldest first, with the photos of both sides. */
 export const listEvents = (sql: AnySql, tripId: number) => sql<EventRow[]>`
-  select e.id::int, e.kind, e.actor, e.to_stage, e.reason, e.note, e.changes, e.created_at,
+  select e.id::int, e.kind, e.actor, e.to_stage, e.reason, e.note, ${packerNote(sql, 'e')} as packer_note, e.changes, e.created_at,
     case e.kind when 'proof' then array(
       select i.token from messages m join message_images i on i.message_id = m.id
       where m.event_id = e.id order by i.position)
