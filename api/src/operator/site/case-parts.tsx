@@ -173,7 +173,7 @@ export const checkRows = (rows: CheckRow[], more?: (kind: CheckRow['kind']) => C
     </>,
   ])
 
-interface Said {
+export interface Said {
   who: Child
   text: string
   created_at: string
@@ -192,7 +192,9 @@ const said = ({ who, text, created_at, images = [], mark }: Said) => (
     </p>
     <p>{asText(text, 'No text')}</p>
     {images.map((token, at) => (
-      <img src={photoUrl(token)} alt={`Attached, ${at + 1}`} loading="lazy" />
+      <a href={photoUrl(token)} target="_blank" rel="noopener">
+        <img src={photoUrl(token)} alt={`Attached, ${at + 1}`} loading="lazy" />
+      </a>
     ))}
   </li>
 )

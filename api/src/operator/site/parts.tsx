@@ -196,14 +196,15 @@ export const Button = ({
   </button>
 )
 
-/** A button that asks first. Works without script. */
+/** A button that asks first. Works without script. `open`: the form was refused. */
 export const Confirm = ({
   action,
   label,
   question,
+  open = false,
   children,
-}: PropsWithChildren<{ action: string; label: string; question: string }>) => (
-  <details class="confirm">
+}: PropsWithChildren<{ action: string; label: string; question: string; open?: boolean }>) => (
+  <details class="confirm" open={open}>
     <summary class="btn danger">{label}</summary>
     <form method="post" action={action}>
       <p>{question}</p>

@@ -37,6 +37,15 @@ export const rights: Record<string, Right> = {
   'POST /users/:id/sign-out': ['support'],
   'POST /users/:id/suspend': ['admin'],
   'POST /users/:id/lift': ['admin'],
+  'GET /disputes/:tripId': ['money'],
+  'POST /disputes/:tripId/preview': ['money'],
+  'POST /disputes/:tripId/resolve': ['money'],
+  'POST /disputes/:tripId/end': ['money'],
+  'POST /disputes/:tripId/mark': ['money'],
+  'GET /money': ['money'],
+  'GET /money/trips/:id': ['money'],
+  'POST /money/trips/:id/write-off': ['money'],
+  'POST /money/tasks/:id/:change': ['money'],
   'GET /operators': ['admin'],
   'POST /operators': ['admin'],
   'POST /operators/:id/remove': ['admin'],
@@ -46,6 +55,7 @@ export const rights: Record<string, Right> = {
 export const bar = [
   { href: '/', label: 'Queue' },
   { href: '/users', label: 'Users' },
+  { href: '/money', label: 'Money' },
   { href: '/log', label: 'Log' },
   { href: '/operators', label: 'Operators' },
 ]

@@ -21,8 +21,10 @@ import type { ApiSettings } from '../../platform/settings.ts'
 import { OperatorError } from '../operator-error.ts'
 import { statusOf, typedOf } from './acting.ts'
 import { checkRoutes } from './check.tsx'
+import { disputeRoutes } from './dispute.tsx'
 import { failurePage, policy } from './frame.tsx'
 import { logRoutes } from './log.tsx'
+import { moneyRoutes } from './money.tsx'
 import { operatorRoutes } from './operators.tsx'
 import { passkeyScript } from './passkey-script.ts'
 import { photoRoutes } from './photos.ts'
@@ -101,6 +103,8 @@ export function createOperatorSite({
     .route('/', reportRoutes)
     .route('/', checkRoutes)
     .route('/', userRoutes)
+    .route('/', disputeRoutes)
+    .route('/', moneyRoutes)
     .route('/', logRoutes)
     .route('/', operatorRoutes)
 }
