@@ -200,7 +200,7 @@ const said = ({ who, text, created_at, images = [], mark }: Said) => (
 )
 
 /** Messages, the oldest first. All but the newest `open` are folded. */
-export function chat(messages: Said[], open: number) {
+export function chat(messages: Said[], open = 20) {
   const older = messages.slice(0, -open)
   return (
     <>
