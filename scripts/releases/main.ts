@@ -76,6 +76,10 @@ try {
     if (Number(values[name]) > 0) return Number(values[name])
     throw new PlainError(`--${name} must be a number over 0, not "${values[name]}".`)
   }
+  const isRelease = command === 'release' || command === 'publish'
+  if (!isRelease && (preview || values.watch || share !== undefined)) {
+    throw new PlainError('--preview, --share and --watch belong to a release.')
+  }
   const thresholds = { seconds: positive('minutes') * 60, pages: positive('pages') }
   const interval = positive('interval')
   const pull = () => copyPointer('POINTER_PULL', app, store)
@@ -87,7 +91,7 @@ try {
     await checkCompatibility(manifestOf(releases, release), from)
   }
 
-  if (command === 'release' || command === 'publish') {
+  if (isRelease) {
     if (values.watch && share === undefined) throw new PlainError('--watch needs --share PERCENT.')
     if (preview && share !== undefined) throw new PlainError('Give --preview or --share, not both.')
     if (share !== undefined) checkShare(app, share)
@@ -103,14 +107,15 @@ try {
       process.exit(0)
     }
     const isGradual = preview || share !== undefined
-    const isGrowing = command === 'publish' && before?.candidate?.release === release
-    if (isGradual && (release === before?.live || isGrowing)) {
+    const grown = before?.candidate?.release === release ? before.candidate.share : 0
+    // A release job that runs again must not take visitors from a candidate that has grown.
+    const isGrowing = command === 'publish' && grown >= (share ?? 1)
+    const isKept = isGradual && (release === before?.live || isGrowing)
+    if (!isKept && !unchecked) await checkCompatibility(manifest, from)
+    if (!isKept && isGradual) await addPreview(releases, dist, kept)
+    if (isKept) {
       console.log(`${app} ${release} is ${isGrowing ? 'a candidate' : 'live'} already.`)
-      process.exit(0)
-    }
-    if (!unchecked) await checkCompatibility(manifest, from)
-    if (isGradual) await addPreview(releases, dist, kept)
-    if (preview) {
+    } else if (preview) {
       const origin = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`
       console.log(`${new URL('/', origin).href}?preview=${app}@${release}`)
     } else if (share !== undefined) {
@@ -130,11 +135,11 @@ try {
     const pointer = await promoteCandidate(releases, { release: target, unchecked })
     console.log(`${app} ${pointer.live} is live, in ${store}.${endedText(before, pointer)}`)
   } else if (command === 'withdraw') {
-    const { live, withdrawn } = await withdrawCandidate(releases)
+    const { live, withdrawn } = await withdrawCandidate(releases, { expected: target })
     console.log(`${app} ${withdrawn[0]} is withdrawn, ${live} stays live, in ${store}.`)
   } else if (command === 'rollback') {
     await checkStored(target ?? rollbackTarget(releases))
-    const pointer = await rollBack(releases, target)
+    const pointer = await rollBack(releases, target, unchecked)
     const { live, withdrawn } = pointer
     const gone =
       withdrawn[0] && withdrawn[0] === before?.live ? `, ${withdrawn[0]} is withdrawn` : ''

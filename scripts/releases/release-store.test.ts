@@ -193,7 +193,8 @@ test('a rollback skips deleted releases and can make a later release live', asyn
   rmSync(path.join(store().folder, 'two'), { recursive: true })
   await rollBack(store())
   expect([live(), before(), pointer()?.withdrawn]).toEqual(['one', [], ['three']])
-  await rollBack(store(), 'three')
+  await expect(rollBack(store(), 'three')).rejects.toThrow(/was withdrawn.*--unchecked/)
+  await rollBack(store(), 'three', true)
   expect([live(), before(), pointer()?.withdrawn]).toEqual(['three', ['one'], []])
 })
 

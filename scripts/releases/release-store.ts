@@ -193,15 +193,16 @@ export const rollbackTarget = ({ folder }: ReleaseStore): string | undefined =>
 /**
  * Makes the release `to` live, by default the one before the live release. Withdraws the live
  * release, so that pages do not fall back to it. If `to` is newer than the live release, this is a
- * release instead of a rollback, and nothing is withdrawn. Ends a candidate without withdrawing it.
+ * release instead of a rollback, and nothing is withdrawn. Ends a candidate without withdrawing it. A withdrawn release
+ * needs `unchecked`.
  */
-export function rollBack(store: ReleaseStore, to?: string): Promise<Pointer> {
+export function rollBack(store: ReleaseStore, to?: string, unchecked = false): Promise<Pointer> {
   const { app, folder } = store
   return withStoreLock(folder, () => {
     const now = readPointer(folder)
     const target = to ?? rollbackTarget(store)
     if (!target) throw new PlainError(`${app} has no earlier release to roll back to.`)
-    refuse(store, now, target, true)
+    refuse(store, now, target, unchecked)
     const isBack = now && isEarlier(folder, target, now)
     const pointer = isBack ? back(now, target) : ahead(app, now, target)
     writePointer(folder, pointer)

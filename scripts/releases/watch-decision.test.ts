@@ -30,6 +30,7 @@ test.each<[string, Partial<Facts>, string, RegExp]>([
   ['too few visitors', { pages: 299 }, 'wait', /fewer than 300 pages/],
   ['metrics away', { gap: away }, 'wait', /cannot be read/],
   ['metrics away at the last step', { share: 25, gap: away }, 'wait', /cannot be read/],
+  ['no page of live', { live: of(0, 0) }, 'wait', /live release meanwhile/],
   ['two failures', { candidate: of(2, 20) }, 'grow', /^25 %/],
   [
     'three failures',

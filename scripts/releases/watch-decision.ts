@@ -70,6 +70,7 @@ export function decide(facts: Facts, { seconds, pages }: Thresholds): Decision {
   }
   if (facts.pages === 0) return wait(`no visitor has opened a page with it at ${share} %`)
   if (facts.pages < pages) return wait(`visitors have opened fewer than ${pages} pages with it`)
+  if (live.pages === 0) return wait('no visitor has opened a page with the live release meanwhile')
   const next = steps.find((step) => step > share) ?? 100
   return next === 100 ? { act: 'promote', why } : { act: 'grow', share: next, why }
 }

@@ -114,8 +114,7 @@ test('sums all processes, and withdraws a candidate that fails in any of them', 
   const other = await startProcess()
   const fail = () => {
     one.counts = { 'pages one': 700, 'pages two': 40, 'failures two': 8 }
-    // This process does not count the candidate's failures by name.
-    other.counts = { 'pages one': 300, 'pages two': 20, 'failures two': 1, 'failures other': 1 }
+    other.counts = { 'pages one': 300, 'pages two': 20, 'failures two': 2 }
   }
   expect(await watch([fail])).toBe(false)
   expect(lines.at(-1)).toBe(
@@ -127,7 +126,7 @@ test('sums all processes, and withdraws a candidate that fails in any of them', 
 test('keeps what a process counted before its restart, and waits while a process is away', async () => {
   const process = await startProcess({ 'pages two': 100 })
   const steps = [
-    () => (process.counts = { 'pages two': 106 }),
+    () => (process.counts = { 'pages one': 90, 'pages two': 106 }),
     () => (process.counts = undefined),
     () => (process.counts = { 'pages two': 3 }),
     () => (process.counts = { 'pages two': 4 }),
@@ -137,6 +136,13 @@ test('keeps what a process counted before its restart, and waits while a process
   expect(lines[1]).toBe(`packer-app two waits: ${process.url} cannot be read (it answers 503).`)
   // 6 pages before the restart and 4 after it are 10.
   expect(lines[3]).toMatch(/two gets 25 % .* 0 failures in 10 pages/)
+})
+
+test('failures of releases without a count of their own keep a candidate from growing', async () => {
+  const process = await startProcess({ 'pages one': 900, 'failures other': 1 })
+  const visit = () => (process.counts = { 'pages one': 990, 'pages two': 50, 'failures other': 4 })
+  await expect(watch([rest, rest, visit, rest])).rejects.toThrow('The watch goes on')
+  expect(lines.at(-1)).toBe('packer-app two waits: more releases fail than the API counts.')
 })
 
 test('a URL without the counts, or a wrong token, is no reason to go on', async () => {

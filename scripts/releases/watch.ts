@@ -8,7 +8,7 @@ import {
   setCandidate,
   withdrawCandidate,
 } from './release-store.ts'
-import { type Counts, decide, type Decision, type Thresholds } from './watch-decision.ts'
+import { decide, type Decision, type Thresholds } from './watch-decision.ts'
 
 export interface WatchOptions {
   store: ReleaseStore
@@ -26,11 +26,6 @@ export interface WatchOptions {
 }
 
 const monotonic = () => performance.now() / 1000
-
-const sum = (one: Counts, other: Counts): Counts => ({
-  pages: one.pages + other.pages,
-  failures: one.failures + other.failures,
-})
 
 /** Says how a candidate ended that another command has changed. */
 function endOf(release: string, { live, candidate, withdrawn }: Pointer): string {
@@ -73,9 +68,11 @@ export async function watchCandidate(options: WatchOptions): Promise<boolean> {
       return !watched || watched.release === live
     }
     const { release, share } = candidate
-    const gap = await counts.read()
-    // Reports of releases beyond those with counts of their own may be about the candidate.
-    const counted = sum(counts.of(app, release), counts.of(app, 'other'))
+    // Failures of releases beyond those with counts of their own may be the candidate's, or not.
+    const gap =
+      (await counts.read()) ??
+      (counts.of(app, 'other').failures > 0 ? 'more releases fail than the API counts' : undefined)
+    const counted = counts.of(app, release)
     if (watched?.share !== share) watched = { release, share, at: now(), pages: counted.pages }
     const decision = decide(
       {

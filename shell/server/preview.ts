@@ -1,15 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { mismatch } from '../src/contract/release.ts'
 import { plainHeaders } from './files.ts'
-import { appNames, keepPreviews, type Readers, type Sides, wantedPreviews } from './sides.ts'
-
-/** Returns the releases that a request previews, by app. */
-export const previewsIn = (sides: Sides): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(sides).flatMap(([app, { release, side }]) =>
-      side === 'preview' ? [[app, release]] : [],
-    ),
-  )
+import { appNames, chooseReleases, keepPreviews, type Readers, wantedPreviews } from './sides.ts'
 
 /**
  * Answers any page's address with `?preview=packer-app@1a2b3c`, which starts a preview, or `?preview=off`, which ends
@@ -20,26 +12,24 @@ export function servePreviews(readers: Readers, secure: boolean): MiddlewareHand
     const wanted = c.req.query('preview')
     if (wanted === undefined) return next()
     const [name, release = ''] = wanted.split('@')
-    const previews = wantedPreviews(c)
     const app = appNames.find((one) => one === name)
-    if (app) {
-      const [offer, shell] = await Promise.all([readers[app].read(), readers.shell.read()])
-      delete previews[app]
-      if (release !== offer?.live.release) {
-        const half =
-          offer?.previews.includes(release) &&
-          (await readers[app].describe(release).catch(() => undefined))
-        const misfit = half && app !== 'shell' && shell && mismatch(half, shell.live)
-        const reason = half
-          ? misfit && `does not fit the live shell (${misfit}).`
-          : 'cannot be previewed: it was withdrawn, or newer previews have replaced it.'
-        if (reason) return c.text(`This release of ${app} ${reason}`, 404, plainHeaders)
-        previews[app] = release
-      }
-    } else if (wanted !== 'off') {
+    if (!app && wanted !== 'off') {
       return c.text('Name a release, as in ?preview=packer-app@1a2b3c.', 404, plainHeaders)
     }
-    keepPreviews(c, app ? previews : {}, secure)
+    const asked = app ? { ...wantedPreviews(c), [app]: release } : {}
+    const { sides, previewed, shell } = await chooseReleases(readers, c, asked)
+    if (app && sides[app]?.release !== release) {
+      const offer = await readers[app].read()
+      const half =
+        offer?.previews.includes(release) &&
+        (await readers[app].describe(release).catch(() => undefined))
+      const misfit = half && shell && mismatch(half, shell.live)
+      const reason = misfit
+        ? `does not fit the shell (${misfit}).`
+        : 'cannot be previewed: it was withdrawn, or newer previews have replaced it.'
+      return c.text(`This release of ${app} ${reason}`, 404, plainHeaders)
+    }
+    keepPreviews(c, previewed, secure)
     c.header('Cache-Control', 'private, no-store')
     const url = new URL(c.req.url)
     url.searchParams.delete('preview')

@@ -11,7 +11,7 @@ import { fileHeaders, plainHeaders, serveReleases } from './files.ts'
 import { serveInstallFiles } from './install-files.ts'
 import { isValidHost } from './host.ts'
 import { firstPaintAt, readFirstPaint, roleOfCookie } from './first-paint.ts'
-import { previewsIn, servePreviews } from './preview.ts'
+import { servePreviews } from './preview.ts'
 import { createPageCounts } from './page-counts.ts'
 import { chooseReleases, keepPreviews, numberVisitor, wantedPreviews } from './sides.ts'
 import { compressPage } from './compressed-page.ts'
@@ -140,14 +140,13 @@ export async function createShellApp({
       const host = c.req.header('host') ?? new URL(c.req.url).host
       if (!isValidHost(host)) return c.text('The Host header is malformed.', 400, plainHeaders)
       if (isFile(c.req.path)) return c.text('Not found', 404, plainHeaders)
-      const { shell: own, halves: chosen, sides, hasCandidate } = await chooseReleases(readers, c)
+      const choice = await chooseReleases(readers, c)
+      const { shell: own, halves: chosen, sides, previewed: previews, hasCandidate } = choice
       if (!own) return c.text('No release of the shell is live yet.', 503, retryHeaders)
       const found = await earlyScriptOf(folder, [own.live, ...own.before])
       if (!found) return c.text('No release of the shell is complete.', 503, retryHeaders)
-      const previews = previewsIn(sides)
-      const wanted = Object.keys(wantedPreviews(c)).length
       const isPreview = Object.keys(previews).length > 0
-      const isEnded = wanted !== Object.keys(previews).length
+      const isEnded = Object.keys(choice.wanted).length !== Object.keys(previews).length
       if (isEnded) keepPreviews(c, previews, secure)
       const isNew = hasCandidate && numberVisitor(c, secure)
       const file = await readFirstPaint(folder, found.shell.release)
@@ -156,7 +155,7 @@ export async function createShellApp({
       const addresses = liveAddresses(chosen)
       const place = findPlace(c.req.path, { pages: pages ?? {}, addresses })
       const shown = place?.role ?? role
-      if (shown && !isPreview && c.req.method === 'GET') pageCounts.count(`${shown}-app`, sides)
+      if (shown && c.req.method === 'GET') pageCounts.count(`${shown}-app`, sides)
       const { html, headers } = renderPage({
         ...found,
         firstPaint: file && firstPaintAt(file, { place, role, halves: chosen }),

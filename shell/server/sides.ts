@@ -24,9 +24,10 @@ const visitOf = (c: Context) => /^[\w-]{16}$/.exec(getCookie(c, visitCookie) ?? 
 /** Returns the releases that the preview cookie asks for, by app. Anyone can forge the cookie. */
 export const wantedPreviews = (c: Context): Record<string, string> =>
   Object.fromEntries(
-    Array.from((getCookie(c, previewCookie) ?? '').matchAll(/([\w-]+)@([\w-]+)/g), (one) =>
-      one.slice(1),
-    ),
+    (getCookie(c, previewCookie) ?? '')
+      .split('.', appNames.length)
+      .map((one) => one.split('@', 2))
+      .filter((one) => one.length === 2),
   )
 
 /** Remembers the previewed releases, by app, or clears the cookie. */
@@ -58,11 +59,12 @@ export function placeOf(visit: string, app: string, release: string): number {
  * Chooses the releases that a request gets: per app the previewed one, otherwise the candidate or the live one. A half
  * that does not fit the chosen shell, or whose manifest cannot be read, never replaces the live one.
  */
-export async function chooseReleases(readers: Readers, c: Context) {
+export async function chooseReleases(readers: Readers, c: Context, wanted = wantedPreviews(c)) {
   const offers = await Promise.all(appNames.map((app) => readers[app].read()))
-  const wanted = wantedPreviews(c)
   const visit = visitOf(c)
   const sides: Sides = {}
+  /** The previewed releases, by app. */
+  const previewed: Record<string, string> = {}
 
   async function choose(app: AppName, offer: Offer | null = null, shell?: HalfRelease | null) {
     if (!offer) return null
@@ -78,6 +80,7 @@ export async function chooseReleases(readers: Readers, c: Context) {
           ? ([candidate, 'candidate'] as const)
           : ([offer.live, 'live'] as const)
     sides[app] = { release: release.release, side }
+    if (side === 'preview') previewed[app] = release.release
     return side === 'live' ? offer : insteadOfLive(release, offer)
   }
 
@@ -86,5 +89,6 @@ export async function chooseReleases(readers: Readers, c: Context) {
     'customer-app': await choose('customer-app', offers[1], shell?.live),
     'packer-app': await choose('packer-app', offers[2], shell?.live),
   }
-  return { shell, halves, sides, hasCandidate: offers.some((offer) => offer?.candidate) }
+  const hasCandidate = offers.some((offer) => offer?.candidate)
+  return { shell, halves, sides, previewed, wanted, hasCandidate }
 }

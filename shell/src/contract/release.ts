@@ -112,17 +112,21 @@ export const isName = (name: unknown): name is string =>
   typeof name === 'string' && /^[\w-]+$/.test(name)
 
 /** Returns the pointer's candidate; undefined if there is none or it is invalid, as after a manual edit. */
-export function candidateOf({ candidate, live, withdrawn }: Pointer): Candidate | undefined {
+export function candidateOf(pointer: Pointer): Candidate | undefined {
+  const { candidate, live } = pointer
   const { release, share, since } = candidate ?? {}
   const isValid = isName(release) && isShare(share) && typeof since === 'string'
-  return isValid && release !== live && !withdrawn.includes(release) ? candidate : undefined
+  return isValid && release !== live && !isWithdrawn(pointer, release) ? candidate : undefined
 }
 
 /** Returns the pointer's previews, without invalid and withdrawn ones. */
-export const previewsOf = ({ previews, withdrawn }: Pointer) =>
-  (Array.isArray(previews) ? previews : []).filter(
-    (one) => isName(one?.release) && !withdrawn.includes(one.release),
+export const previewsOf = (pointer: Pointer) =>
+  (Array.isArray(pointer.previews) ? pointer.previews : []).filter(
+    (one) => isName(one?.release) && !isWithdrawn(pointer, one.release),
   )
+
+const isWithdrawn = ({ withdrawn }: Pointer, release: string) =>
+  Array.isArray(withdrawn) && withdrawn.includes(release)
 
 /** Returns why a half cannot run in a shell; undefined if it can. */
 export function mismatch(
