@@ -62,7 +62,7 @@ async function jobsOfDana({ app }: Api) {
 test('npm run backup saves a running or stopped product; npm run restore restores it elsewhere', async () => {
   const backup = path.join(folder, 'while-running')
   const before = await served('first', async (api) => {
-    await seedDemo(api.sql, api.images, path.join(root, 'api/demo/pictures'))
+    await seedDemo(api.sql, api.images, path.join(root, 'api/demo'))
     await npmRun('first', 'backup', backup)
     return jobsOfDana(api)
   })

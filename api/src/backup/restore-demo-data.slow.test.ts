@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-backup-'))
   photos = createFileImageStore(place('photos'))
   api = await createTestApi({}, { store: photos })
-  await seedDemo(api.sql, photos, path.join(import.meta.dirname, '../../demo/pictures'))
+  await seedDemo(api.sql, photos, path.join(import.meta.dirname, '../../demo'))
   manifest = await writeBackup({ sql: api.sql, images: photos, folder: place('quiet') })
   // Read the rows before any test signs in, because that adds a known device.
   rowsOfBackup = await allRows(api.sql)

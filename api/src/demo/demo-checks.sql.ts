@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { changeAccount } from '../account/change-account.ts'
 import type { CheckKind } from '../rules/check-rules.ts'
-import { addChecks, startCheck } from '../checks/checks.sql.ts'
+import { certificateType } from '../checks/certificate.ts'
+import { addChecks, saveCertificate, startCheck } from '../checks/checks.sql.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { dayMs } from '../rules/windows.ts'
 import { type DemoCustomer, demoCustomers, type DemoPacker } from './demo-people.ts'
 
 /** The passed checks of each packer, with the days that those with an end are still valid. */
@@ -15,10 +19,11 @@ const passed: Record<DemoPacker, Partial<Record<CheckKind, number | null>>> = {
   theo_two_hands: {},
 }
 
-/** The start of a PDF without pages, which is enough for a viewer to name the file. */
-const certificate = Buffer.from(
-  '%PDF-1.4\n% The certificate of insurance of a demo account.\n%%EOF\n',
-)
+/** The certificates of insurance that wait for a decision, files of `api/demo/certificates`. */
+const waiting: { by: DemoPacker; file: string; validDays: number; hoursAgo: number }[] = [
+  { by: 'hana_handles_art', file: 'certificate.pdf', validDays: 300, hoursAgo: 41 },
+  { by: 'open_road_oscar', file: 'certificate.jpg', validDays: 210, hoursAgo: 6 },
+]
 
 const favorites: [DemoCustomer, DemoPacker][] = [
   ['dana_whitfield', 'marcus_moves'],
@@ -28,12 +33,13 @@ const favorites: [DemoCustomer, DemoPacker][] = [
 ]
 
 /**
- * Passes checks of the packers, and confirms the email addresses of all customers. Insert gigs afterwards:
+ * Passes checks of the packers, adds the certificates of `folder`, and confirms the email addresses of all customers. Insert gigs afterwards:
  * booking some of them needs a badge.
  */
 export async function insertDemoChecks(
   tx: Tx,
   idOf: (username: DemoCustomer | DemoPacker) => number,
+  folder: string,
 ) {
   const confirm = (id: number) =>
     changeAccount(tx, id, tx`email_verified_at = now() - interval '60 days'`)
@@ -53,15 +59,15 @@ export async function insertDemoChecks(
       )
     }
   }
-  const userId = idOf('hana_handles_art')
-  const [waiting] = await tx<[{ id: number }]>`
-    insert into certificates (user_id, media_type, bytes, expires_at)
-    values (${userId}, 'application/pdf', ${certificate}, date_trunc('day', now()) + interval '300 days')
-    returning id`
-  await startCheck(tx, {
-    ...{ userId, kind: 'insurance', provider: 'operator' },
-    ref: String(waiting.id),
-  })
+  for (const { by, file, validDays, hoursAgo } of waiting) {
+    const bytes = await readFile(path.join(folder, file))
+    const userId = idOf(by)
+    const expiresOn = new Date(Date.now() + validDays * dayMs).toISOString().slice(0, 10)
+    const id = await saveCertificate(tx, { userId, type: certificateType(bytes), bytes, expiresOn })
+    await startCheck(tx, { userId, kind: 'insurance', provider: 'operator', ref: String(id) })
+    await tx`
+      update certificates set created_at = now() - make_interval(hours => ${hoursAgo}) where id = ${id}`
+  }
 }
 
 export async function insertDemoFavorites(

@@ -37,6 +37,13 @@ export interface DemoReview {
   text: string
   /** The answer of the reviewed side. */
   reply?: string
+  /** Why the reviewed side reported it to the operators. */
+  report?: string
+}
+
+export interface DemoReport {
+  text: string
+  photos: DemoPhoto[]
 }
 
 /** A demo gig in a short form. Times are relative to the moment of seeding. */
@@ -68,7 +75,11 @@ export interface DemoGig {
    * The stage at the time of seeding. Without a stage, the gig is open if it has no `taken`,
    * completed if its drop-off time has passed, and otherwise booked.
    */
-  stage?: 'expired' | 'on_the_way' | 'at_pickup' | 'loaded' | 'delivered'
+  stage?: 'expired' | 'on_the_way' | 'at_pickup' | 'loaded' | 'delivered' | 'disputed'
+  /** What the customer reported after the delivery, with the stage `disputed`, and the packer's reply. */
+  dispute?: { report: DemoReport; reply: DemoReport }
+  /** The card was declined, and the payment is no longer tried. */
+  isUnpaid?: true
   /**
    * The reviews that the two sides wrote of each other. A single one is unpublished until its time is
    * over.

@@ -166,6 +166,7 @@ export const austinGigs: DemoGig[] = [
     needs: ['large animals', 'horse trailer'],
     photos: ['farm-trailer'],
     taken: { by: 'open_road_oscar', daysAgo: 26.8 },
+    isUnpaid: true,
     reviews: {
       customer: {
         stars: 5,

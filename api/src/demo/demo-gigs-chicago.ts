@@ -180,6 +180,8 @@ export const chicagoGigs: DemoGig[] = [
         stars: 2,
         text: 'The piano is fine, but Ruth came two hours after the agreed time, and the choir had gone home by then.',
         reply: 'I am sorry. A crane job before yours ran over, and I should have called earlier.',
+        report:
+          'We agreed on the later time by phone at nine, and I have the call in my log. The two hours are not true.',
       },
       packer: {
         stars: 5,

@@ -60,10 +60,21 @@ export const marcusGigs: DemoGig[] = [
     from: ['4129 Montgomery Street', 'Oakland, CA 94611'],
     to: ['560 Merritt Avenue', 'Oakland, CA 94610', 'Apt 2'],
     posted: 16.4,
-    when: [-3, '9:00', 4],
+    when: [-1, '13:30', 3],
     needs: ['dolly', 'cargo van'],
     photos: ['living', 'bedroom'],
     taken: { by, daysAgo: 12.2 },
+    stage: 'disputed',
+    dispute: {
+      report: {
+        text: 'The back of the sofa is torn, about a hand wide. It was whole at the pickup, see my photo. I would like $120 back for the repair.',
+        photos: ['living-sofa', 'living'],
+      },
+      reply: {
+        text: 'We wrapped the sofa before the stairs, and the turn was tight but we did not force it. The worn armrest was there before. I can offer $40.',
+        photos: ['living-evening'],
+      },
+    },
   },
   {
     customer,

@@ -12,6 +12,8 @@ export interface DemoMessage {
   proof?: Message['proof']
   /** Default: the recipient has seen it. */
   isUnread?: boolean
+  /** Why the recipient reported it to the operators. */
+  report?: string
 }
 
 /** The conversations of the demo, by the title of the gig. The messages are in the order of time. */
@@ -71,6 +73,59 @@ export const demoMessages: Record<string, DemoMessage[]> = {
     {
       ...{ by: 'packer', after: 'at_pickup', minutes: 1 },
       text: 'I am in the lobby. The doorman asks for the elevator key.',
+    },
+    {
+      ...{ by: 'packer', after: 'at_pickup', minutes: 2 },
+      text: 'Next time call me directly at 617-555-0175 and pay in cash, then we both save the fee.',
+      report: 'The packer asks me to pay in cash instead of on Manyhands.',
+    },
+  ],
+  'Garden apartment to a second floor': [
+    {
+      ...{ by: 'packer', after: 'booked', minutes: 25 },
+      text: 'Hi Leah, is the sofa the only piece that will not come apart?',
+    },
+    {
+      ...{ by: 'customer', after: 'booked', minutes: 41 },
+      text: 'Yes. It has been up those stairs once, with the feet off and a lot of patience.',
+    },
+    {
+      ...{ by: 'customer', after: 'at_pickup', minutes: 2, proof: 'pickup', photos: ['living'] },
+      text: 'The sofa as it leaves, without marks.',
+    },
+    {
+      ...{
+        by: 'packer',
+        after: 'at_pickup',
+        minutes: 4,
+        proof: 'pickup',
+        photos: ['living-sofa', 'bedroom'],
+      },
+      text: 'Same from us. The left armrest has a worn spot, on the first photo.',
+    },
+    {
+      ...{
+        by: 'packer',
+        after: 'delivered',
+        minutes: 3,
+        proof: 'delivery',
+        photos: ['living-evening'],
+      },
+      text: 'Sofa is in, feet are on. It was tight in the turn, but it fits.',
+    },
+    {
+      ...{
+        by: 'customer',
+        after: 'delivered',
+        minutes: 9,
+        proof: 'delivery',
+        photos: ['living-sofa'],
+      },
+      text: 'There is a tear on the back now. I am looking at it in daylight.',
+    },
+    {
+      ...{ by: 'packer', after: 'delivered', minutes: 16 },
+      text: 'We wrapped it before the stairs, so I doubt that it is from today. Sorry either way.',
     },
   ],
 }

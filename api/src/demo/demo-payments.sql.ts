@@ -127,4 +127,20 @@ export async function insertDemoMoney(tx: Tx) {
     from: tx`trips t`,
     where: tx`t.id = p.trip_id and t.stage in ('cancelled', 'no_show')`,
   })
+  await insertDemoDebts(tx)
+}
+
+/** The card was declined, and nobody tries it any more. */
+async function insertDemoDebts(tx: Tx) {
+  const declined = tx`gig_events e join trips t on t.id = e.trip_id and e.kind = 'payment_declined'`
+  await tx`
+    insert into payment_steps (trip_id, kind, cents, key, state, detail, created_at, settled_at)
+    select t.id, 'authorize', p.price_cents + p.fee_cents, t.id || ':authorize:1', 'failed', 'declined',
+      e.created_at, e.created_at
+    from ${declined} join payments p on p.trip_id = t.id`
+  await changePayments(tx, {
+    set: tx`state = 'declined', next_at = null, updated_at = t.ended_at`,
+    from: declined,
+    where: tx`t.id = p.trip_id`,
+  })
 }

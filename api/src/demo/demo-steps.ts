@@ -1,7 +1,7 @@
 import type { GigFields } from '../gigs/gigs.contract.ts'
 import type { TripRole, TripStage } from '../rules/trip-stages.ts'
 import { completesAfterMs, gigExpiresAt, holdBeforePickupMs, minuteMs } from '../rules/windows.ts'
-import type { DemoGig } from './demo-gig.ts'
+import type { DemoGig, DemoReport } from './demo-gig.ts'
 import { daysBefore, localDate } from './demo-gig-fields.ts'
 import { type DemoMessage, demoMessages } from './demo-messages.ts'
 import type { DemoPacker } from './demo-people.ts'
@@ -12,7 +12,8 @@ export type DemoStep = { at: Date } & (
   | { kind: 'expire' }
   | { kind: 'book'; by: DemoPacker }
   | { kind: 'proof'; message: DemoMessage }
-  | { kind: 'pay'; event: 'payment_secured' | 'payment_released' }
+  | { kind: 'pay'; event: 'payment_secured' | 'payment_declined' | 'payment_released' }
+  | { kind: 'report'; event: 'problem' | 'problem_reply'; actor: TripRole; report: DemoReport }
   | { kind: 'move'; stage: TripStage; actor: TripRole | 'system'; note: string | null }
 )
 
@@ -41,8 +42,8 @@ export function demoSteps(
   if (taken) {
     steps.push({ kind: 'book', by: taken.by, at: daysBefore(now, taken.daysAgo) })
     const moves = movesOf(gig, fields, now)
-    steps.push(...moves, ...proofsOf(gig, moves))
-    if (hasPayments) steps.push(...paysOf(taken.daysAgo, fields, moves, now))
+    steps.push(...moves, ...proofsOf(gig, moves), ...reportsOf(gig, moves, now))
+    if (hasPayments) steps.push(...paysOf(gig, taken.daysAgo, fields, moves, now))
   }
   return steps
 }
@@ -56,14 +57,41 @@ function proofsOf({ title }: DemoGig, moves: DemoStep[]): DemoStep[] {
   })
 }
 
+/** The report comes just before the dispute that it opens, and the reply within 50 minutes. */
+function reportsOf({ dispute }: DemoGig, moves: DemoStep[], now: Date): DemoStep[] {
+  const opened = moves
+    .find((step) => step.kind === 'move' && step.stage === 'disputed')
+    ?.at.getTime()
+  if (!dispute || opened === undefined) return []
+  const replied = Math.min(opened + 50 * minuteMs, now.getTime() - 2 * minuteMs)
+  return [
+    {
+      ...{ kind: 'report', event: 'problem', actor: 'customer', report: dispute.report },
+      at: new Date(opened - 1000),
+    },
+    {
+      ...{ kind: 'report', event: 'problem_reply', actor: 'packer', report: dispute.reply },
+      at: new Date(replied),
+    },
+  ]
+}
+
 /** The hold begins before the pickup. The money is released when the trip is completed. */
-function paysOf(daysAgo: number, fields: GigFields, moves: DemoStep[], now: Date): DemoStep[] {
+function paysOf(
+  { isUnpaid }: DemoGig,
+  daysAgo: number,
+  fields: GigFields,
+  moves: DemoStep[],
+  now: Date,
+): DemoStep[] {
   const booked = daysBefore(now, daysAgo).getTime()
   const begins = Math.max(booked + minuteMs, fields.pickup_date.getTime() - holdBeforePickupMs)
   const first = moves[0]?.at.getTime() ?? now.getTime()
   if (moves.length === 0 && begins > now.getTime() - minuteMs) return []
   const secured = Math.min(begins, Math.max(first - minuteMs, booked + minuteMs))
-  const steps: DemoStep[] = [{ kind: 'pay', event: 'payment_secured', at: new Date(secured) }]
+  const at = new Date(secured)
+  if (isUnpaid) return [{ kind: 'pay', event: 'payment_declined', at }]
+  const steps: DemoStep[] = [{ kind: 'pay', event: 'payment_secured', at }]
   const completed = moves.find((step) => step.kind === 'move' && step.stage === 'completed')
   if (completed) {
     const at = new Date(completed.at.getTime() + 2_000)
@@ -82,14 +110,15 @@ function movesOf({ stage, title }: DemoGig, fields: GigFields, now: Date): DemoS
     ['at_pickup', pickup - 4 * minuteMs],
     ['loaded', pickup + 0.4 * (dropoff - pickup)],
     ['delivered', dropoff - 12 * minuteMs],
-    ['completed', dropoff],
+    stage === 'disputed' ? [stage, dropoff + 100 * minuteMs] : ['completed', dropoff],
   ]
   const last = stage ?? (isPast(fields, now) ? 'completed' : 'booked')
   const done = times.slice(0, times.findIndex(([name]) => name === last) + 1)
   return done.map(([name, time], index) => {
     // A reported step must be in the past, even if its planned time is in the future.
     const at = new Date(Math.min(time, now.getTime() - (done.length - index) * 6 * minuteMs))
-    const step = { kind: 'move' as const, stage: name, actor: 'packer' as const, note: null, at }
+    const actor = name === 'disputed' ? ('customer' as const) : ('packer' as const)
+    const step = { kind: 'move' as const, stage: name, actor, note: null, at }
     return name === 'completed' ? { ...step, ...completion(title, at) } : step
   })
 }

@@ -1,6 +1,6 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { DemoGig } from './demo-gig.ts'
-import { addReviews } from '../reviews/reviews.sql.ts'
+import { addReport, addReviews } from '../reviews/reviews.sql.ts'
 import { reviewDays } from '../rules/windows.ts'
 
 export async function listUsernames(sql: AnySql, among: string[]): Promise<string[]> {
@@ -59,7 +59,18 @@ export async function insertDemoReviews(
             then t.ended_at + make_interval(days => ${reviewDays}) end
       from trips t where t.gig_id = ${gigId} order by t.id desc limit 1`,
     )
+    if (review.report !== undefined) await reportReview(tx, gigId, author, review.report)
   }
+}
+
+/** Reports the review of the gig's last trip, five hours ago. */
+async function reportReview(tx: Tx, gigId: number, author: 'customer' | 'packer', reason: string) {
+  const [review] = await tx<[{ id: number; subject_id: number }]>`
+    select r.id, r.subject_id from reviews r join trips t on t.id = r.trip_id
+    where t.gig_id = ${gigId} and r.author_id = t.${tx(`${author}_id`)} order by r.id desc limit 1`
+  await addReport(tx, review.id, review.subject_id, reason)
+  await tx`
+    update reports set created_at = now() - interval '5 hours' where review_id = ${review.id}`
 }
 
 /**
@@ -80,7 +91,7 @@ export async function backdateEvents(tx: Tx, times: Date[]) {
       ended_at = case when t.ended_at is not null then e.last end,
       pickup_date = case t.stage when 'no_show' then e.last - interval '65 minutes' else pickup_date end
     from (
-      select trip_id, min(created_at) as first, max(created_at) as last,
+      select trip_id, min(created_at) as first, max(created_at) filter (where to_stage is not null) as last,
         min(created_at) filter (where to_stage = 'at_pickup') as arrived,
         min(created_at) filter (where to_stage = 'delivered') as delivered
       from gig_events group by trip_id) e

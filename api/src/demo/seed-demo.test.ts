@@ -12,6 +12,8 @@ import { createFileImageStore } from '../platform/image-store/image-store.ts'
 import { insertAccount } from '../sessions/sessions.sql.ts'
 import { defaultSettings } from '../platform/settings.ts'
 import { timeZoneOfZip } from '../rules/time-zones/time-zone-of-zip.ts'
+import { allKinds } from '../operator/site/queue-kinds.ts'
+import { readQueue } from '../operator/site/queue.sql.ts'
 import { settleDue } from '../background/settle-due.ts'
 import { summarizeAccounts } from './demo-accounts.sql.ts'
 import { mayMove } from '../workflow/moves.ts'
@@ -22,7 +24,7 @@ import { demoGigs } from './demo-gigs.ts'
 import { demoPackers } from './demo-people.ts'
 import { type DemoAccounts, demoAccounts, seedDemo } from './seed-demo.ts'
 
-const pictures = path.join(import.meta.dirname, '../../demo/pictures')
+const folder = path.join(import.meta.dirname, '../../demo')
 
 describe('the demo gigs', () => {
   test('are 67 different gigs, most with photos', () => {
@@ -44,7 +46,7 @@ describe('the demo gigs', () => {
 
   test('use exactly the photos in demo/pictures', () => {
     const used = new Set(demoGigs.flatMap(({ photos = [] }) => photos).map((name) => `${name}.jpg`))
-    expect(readdirSync(pictures).toSorted()).toEqual([...used].toSorted())
+    expect(readdirSync(path.join(folder, 'pictures')).toSorted()).toEqual([...used].toSorted())
   })
 
   test('are booked after posting and before pickup; open gigs are in the future', () => {
@@ -98,13 +100,13 @@ describe('the demo gigs', () => {
 })
 
 describe('seeding', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-demo-'))
-  const images = createFileImageStore(folder)
+  const stored = mkdtempSync(path.join(os.tmpdir(), 'manyhands-demo-'))
+  const images = createFileImageStore(stored)
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let payments: Payments
   let results: (DemoAccounts | null)[]
 
-  const seed = () => seedDemo(database.sql, images, pictures)
+  const seed = () => seedDemo(database.sql, images, folder)
 
   // Seed twice at the same time, as two API processes would.
   beforeAll(async () => {
@@ -114,7 +116,7 @@ describe('seeding', () => {
   })
   afterAll(async () => {
     await database.close()
-    rmSync(folder, { recursive: true })
+    rmSync(stored, { recursive: true })
   })
 
   async function count() {
@@ -138,8 +140,8 @@ describe('seeding', () => {
     const stages = await database.sql<{ stage: string }[]>`
       select distinct stage from trips order by stage`
     expect(stages.map(({ stage }) => stage)).toEqual([
-      ...['at_pickup', 'booked', 'cancelled', 'completed', 'delivered', 'loaded', 'no_show'],
-      'on_the_way',
+      ...['at_pickup', 'booked', 'cancelled', 'completed', 'delivered', 'disputed', 'loaded'],
+      ...['no_show', 'on_the_way'],
     ])
     const [shared] = await database.sql`
       select stage, completion_code from trips t
@@ -158,7 +160,6 @@ describe('seeding', () => {
       { username: 'marcus_moves', background: true },
       { username: 'ruth_and_rig', background: false },
     ])
-    expect(await sql`select from certificates where decided_at is null`).toHaveLength(1)
     const open = await sql`select from gigs where verified_only and gig_status_id = 1`
     expect(open.length).toBeGreaterThan(3)
   })
@@ -169,7 +170,13 @@ describe('seeding', () => {
     expect(await listDifferences(database.sql)).toEqual([])
     const states = await database.sql<{ state: string }[]>`
       select distinct state from payments order by state`
-    expect(states.map(({ state }) => state)).toEqual(['authorized', 'captured', 'none', 'released'])
+    expect(states.map(({ state }) => state)).toEqual([
+      'authorized',
+      'captured',
+      'declined',
+      'none',
+      'released',
+    ])
     const settled = await database.sql`
       select from payment_steps where settled_at > now() - interval '1 minute'`
     expect(settled).toHaveLength(0)
@@ -207,7 +214,7 @@ describe('seeding', () => {
     ])
   })
 
-  test('creates three conversations in the order of time, one with a proof, one with an unread message', async () => {
+  test('creates four conversations in the order of time, with proofs of both sides, and an unread message', async () => {
     const rows = await database.sql`
       select count(*) filter (where created_at < before or created_at > now())::int as wrong,
         count(seen_at)::int - count(*)::int as unread, count(event_id)::int as proofs
@@ -217,7 +224,19 @@ describe('seeding', () => {
       { wrong: 0, unread: -1, proofs: 0 },
       { wrong: 0, unread: 0, proofs: 0 },
       { wrong: 0, unread: 0, proofs: 1 },
+      { wrong: 0, unread: 0, proofs: 4 },
     ])
+  })
+
+  test('gives operators a queue with each kind of case but differences and chargebacks', async () => {
+    const page = { seen: allKinds, shown: allKinds, skip: 0, count: 50 }
+    const { counts, late, rows } = await readQueue(database.sql, page)
+    expect(counts).toEqual({
+      ...{ ticket: 4, dispute: 1, check: 2, message: 1, review: 1, debt: 1 },
+      task: 1,
+    })
+    expect(late).toBe(1)
+    expect(rows[0]?.title).toBe('Key for the storage unit tomorrow')
   })
 
   test('summarizes each account as the demo gigs define it', async () => {

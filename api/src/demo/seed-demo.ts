@@ -20,7 +20,8 @@ import { specialtyIds } from './demo-specialties.ts'
 import { daysBefore, demoGigFields } from './demo-gig-fields.ts'
 import { demoGigs } from './demo-gigs.ts'
 import { demoMessages } from './demo-messages.ts'
-import { addDemoProof, insertDemoMessage } from './demo-messages.sql.ts'
+import { insertDemoDesk, insertDemoTickets } from './demo-desk.sql.ts'
+import { addDemoProof, addDemoReport, insertDemoMessage } from './demo-messages.sql.ts'
 import { updateProfile } from '../account/account.sql.ts'
 import { demoCustomers, demoPackers, demoPassword } from './demo-people.ts'
 import { insertDemoChecks, insertDemoFavorites } from './demo-checks.sql.ts'
@@ -58,27 +59,30 @@ export const demoAccounts: DemoAccounts = {
 /**
  * Fills an empty database with demo data in one transaction. If several processes call this at the
  * same time, only one of them fills it. Resolves to the demo accounts, or to null if the database
- * has users but lacks a demo account.
+ * has users but lacks a demo account. `folder` is `api/demo`.
  */
 export async function seedDemo(
   sql: Sql,
   store: ImageStore,
-  picturesDir: string,
+  folder: string,
 ): Promise<DemoAccounts | null> {
   if (await hasUsers(sql)) return existingAccounts(sql)
-  const photos = await preparePhotos(store, picturesDir)
+  const photos = await preparePhotos(store, path.join(folder, 'pictures'))
   const passwordHash = await hashPassword(demoPassword)
   const seeded = await runTx(sql, async (tx) => {
     await lockSeeding(tx)
     if (await hasUsers(tx)) return false
     const ids = await insertPeople(tx, passwordHash)
-    await insertDemoChecks(tx, (username) => known(ids, username))
-    await insertDemoFavorites(tx, (username) => known(ids, username))
+    const idOf = (username: string) => known(ids, username)
+    await insertDemoChecks(tx, idOf, path.join(folder, 'certificates'))
+    await insertDemoFavorites(tx, idOf)
     const hasPayments = await hasTestPayments(tx)
     if (hasPayments) await insertDemoCards(tx)
     await insertDemoGigs(tx, { ids, photos, now: new Date(), hasPayments })
     if (hasPayments) await insertDemoMoney(tx)
+    await insertDemoTickets(tx, idOf)
     await dropMailTasks(tx)
+    await insertDemoDesk(tx)
     return true
   })
   return seeded ? demoAccounts : existingAccounts(sql)
@@ -204,6 +208,10 @@ async function runStep(tx: Tx, subject: Subject, step: DemoStep, { ids, photos }
     await expireGigs(tx, tx`${id}`)
   } else if (step.kind === 'proof') {
     await addDemoProof(tx, id, step.message)
+  } else if (step.kind === 'report') {
+    const images = step.report.photos.map((name) => known(photos, name))
+    const { event: kind, actor } = step
+    await addDemoReport(tx, id, { kind, actor, text: step.report.text }, images)
   } else if (step.kind === 'pay') {
     await addDemoPaymentEvent(tx, id, step.event)
   } else {
