@@ -7,6 +7,8 @@ import { findChrome } from '../scripts/test/chrome.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const port = Number(process.env.E2E_PORT ?? 3199)
+/** The site of the operators. Workers inherit the variable for the operator command. */
+const operatorPort = (process.env['OPERATOR_PORT'] ??= String(port + 1))
 const dataDir = (process.env['E2E_DATA_DIR'] ??= createDataDir())
 const address = `http://localhost:${port}`
 
@@ -89,6 +91,7 @@ export default defineConfig<TestOptions>({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: String(port),
+      OPERATOR_PORT: operatorPort,
       SEED: 'none',
       // All test visitors share one IP address.
       LIMIT_SIGN_UPS_PER_ADDRESS: '2000',

@@ -1,26 +1,10 @@
-import type { Page } from '@playwright/test'
+import { addAuthenticator } from '../support/authenticator.ts'
 import { axeFindings } from '../support/axe.ts'
 import { expect, test } from '../support/console-watch.ts'
 import { customerByCall, password, signOut } from '../support/people.ts'
 
 // Wrong passwords.
 test.use({ expectConsole: [/status of 4(?:01|29)/] })
-
-/** Gives the page an authenticator that verifies its user, as a laptop with a fingerprint sensor. */
-async function addAuthenticator(page: Page) {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 test('a passkey signs in while wrong passwords have locked the account', async ({ page }) => {
   await addAuthenticator(page)

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { addAuthenticator } from '../support/authenticator.ts'
+import { axeFindings } from '../support/axe.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { customerByCall, newCaller, newName } from '../support/people.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Runs the operator command, and returns the link that it prints. */
+async function linkOf(...words: string[]): Promise<string> {
+  const command = ['--import', 'tsx', 'scripts/operator/main.ts', ...words]
+  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] }
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env })
+  const [link] = /http:\S+/.exec(stdout) ?? []
+  if (!link) throw new Error(`There is no link in "${stdout}".`)
+  return link
+}
+
+/** How far the page scrolls sideways, in pixels. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('an operator signs in by a link, answers a ticket, and invites another one with a passkey', async ({
+  page,
+  browser,
+}) => {
+  const user = await newCaller()
+  await customerByCall(user)
+  const subject = `Where is my receipt? ${newName('ticket')}`
+  const ticket = { subject, text: 'I cannot find it.', gig_id: null }
+  const posted = await user.request.post('/api/support', { data: ticket })
+  expect(posted.status()).toBe(201)
+  const { id } = (await posted.json()) as { id: number }
+
+  await page.goto(await linkOf('link'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  for (const width of [1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([width, await overflow(page)]).toEqual([width, 0])
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axeFindings(page)).toEqual([])
+  }
+  await page.getByRole('link', { name: subject }).click()
+  await page.getByLabel('Text', { exact: true }).fill('It is on the page of the job.')
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(page.getByRole('status')).toContainText('is answered')
+  await expect(page.getByRole('link', { name: subject })).toBeHidden()
+  const answered = await (await user.request.get(`/api/support/${id}`)).text()
+  expect(answered).toContain('It is on the page of the job.')
+
+  const name = newName('Kim').replaceAll('_', ' ')
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Operators').click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('checkbox', { name: /^support/ }).check()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const invitation = await page.getByRole('code').innerText()
+  const invited = await (await browser.newContext()).newPage()
+  await addAuthenticator(invited)
+  await invited.goto(invitation)
+  await invited.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(invited.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await expect(invited.getByRole('banner')).toContainText(`${name} support`)
+  await invited.getByRole('button', { name: 'Sign out' }).click()
+  await invited.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(invited.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await invited.context().close()
+})
