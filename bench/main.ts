@@ -12,6 +12,7 @@ import { mixTables } from './tables/mix.ts'
 import { dayTables } from './tables/day.ts'
 import { listTables } from './tables/lists.ts'
 import { liveTables } from './tables/live.ts'
+import { operatorTables } from './tables/operators.ts'
 import { photoTables } from './tables/photos.ts'
 import { priceTables } from './tables/price.ts'
 import { pushTables } from './tables/push.ts'
@@ -25,6 +26,7 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   live: liveTables,
   day: dayTables,
   push: pushTables,
+  operators: operatorTables,
   browser: browserTables,
 }
 
