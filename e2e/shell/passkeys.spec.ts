@@ -25,6 +25,7 @@ test('a passkey signs in while wrong passwords have locked the account', async (
   }
   // The guard leads to the sign-in, which leads back.
   await page.goto('/account#passkeys')
+  await expect(page.getByRole('heading', { name: /sign in/i, level: 1 })).toBeVisible()
   await page.goto('/customer/signin')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
