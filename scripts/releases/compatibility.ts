@@ -1,8 +1,13 @@
-import { candidateOf, mismatch, type Pointer, type Release } from 'shell/release'
+import {
+  candidateOf,
+  halfNames,
+  linkedAddresses,
+  mismatch,
+  type Pointer,
+  type Release,
+} from 'shell/release'
 import { ReleaseFileMissing, readReleaseFile } from 'shell/releases'
 import { PlainError } from '../plain-error.ts'
-
-const halves = ['customer-app', 'packer-app']
 
 /** Reads the manifests of an app's live release and of its candidate; none before the first release. */
 async function readOffered(app: string, from: string): Promise<Release[]> {
@@ -27,8 +32,11 @@ const range = ({ contract: { oldest, newest } }: Release) =>
 const nameOf = ({ app, release }: Release) => `${app} ${release}`
 
 /** Returns the URL patterns of a release's pages, without parameter names: /gig/:id equals /gig/:gigId. */
-const pagesOf = ({ addresses = [], pages = {} }: Release) =>
+const pagesOf = ({ addresses = [], pages = {} }: Pick<Release, 'addresses' | 'pages'>) =>
   [...addresses, ...Object.keys(pages)].map((address) => address.replaceAll(/:\w+/g, ':id'))
+
+const linked = (app: string) =>
+  halfNames.flatMap((half) => (half === app ? pagesOf({ addresses: linkedAddresses[half] }) : []))
 
 /** Reports a page that both releases declare, because the shell would route it to only one of them. */
 function duplicateText(one: Release, other: Release): string | undefined {
@@ -49,6 +57,9 @@ export function mismatchText(half: Release, shell: Release): string | undefined 
   if (unknown) {
     return `${nameOf(shell)} does not read a half's addresses and lacks ${unknown}: release a newer shell first.`
   }
+  const pages = pagesOf(half)
+  const lost = linked(half.app).find((address) => !pages.includes(address))
+  if (half.addresses && lost) return `${nameOf(half)} lacks ${lost}, to which the shell links.`
   return duplicateText(half, shell)
 }
 
@@ -65,14 +76,14 @@ export async function checkCompatibility(
     if (text) throw new PlainError(`${text} Nothing was changed.`)
   }
   if (manifest.app === 'shell') {
-    for (const half of halves) {
+    for (const half of halfNames) {
       for (const one of await readOffered(half, from(half))) refuse(mismatchText(one, manifest))
     }
     return
   }
   const [shell] = await readOffered('shell', from('shell'))
   if (shell) refuse(mismatchText(manifest, shell))
-  const [other = ''] = halves.filter((half) => half !== manifest.app)
+  const [other = ''] = halfNames.filter((half) => half !== manifest.app)
   // A half can be released while the other half's server is down.
   const beside = await readOffered(other, from(other)).catch(() => [])
   for (const one of beside) refuse(duplicateText(manifest, one))

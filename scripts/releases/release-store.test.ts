@@ -421,6 +421,13 @@ describe('a release is checked against the live releases of the other apps', () 
     },
   )
 
+  test('a half keeps the pages to which the shell links', async () => {
+    await release('shell', { app: 'shell', ...versions('19.3.1') })
+    const keeping = (...addresses: string[]) => half({ app: 'customer-app', addresses })
+    await expect(keeping('/customer/dashboard', '/new')).resolves.toBeUndefined()
+    await expect(keeping('/new')).rejects.toThrow(/lacks \/customer\/dashboard, to which the shell/)
+  })
+
   test('if the shell is unreachable, the release is rejected', async () => {
     const check = checkCompatibility(readManifest(build('half')), () => 'http://127.0.0.1:1/shell/')
     await expect(check).rejects.toThrow('cannot be read at http://127.0.0.1:1/shell/')

@@ -3,6 +3,12 @@ import type { Skeleton } from './contract.ts'
 export const halfNames = ['customer-app', 'packer-app'] as const
 export type HalfName = (typeof halfNames)[number]
 
+/** The addresses to which the shell links, so each release of the half must have them. */
+export const linkedAddresses: Record<HalfName, readonly string[]> = {
+  'customer-app': ['/customer/dashboard'],
+  'packer-app': ['/marketplace', '/packer/gigs/booked', '/packer/:packerId'],
+}
+
 /** A file of a release, with its integrity hash. */
 export interface ReleaseFile {
   /** Relative to the release's folder. */
