@@ -27,13 +27,15 @@ afterAll(async () => {
   expect(code).toBe(0)
 })
 
-const get = (path: string) => fetch(new URL(path, process.url))
+/** By its name: passkeys need a host name. */
+const urlOf = (path: string) => new URL(path, process.url.replace('127.0.0.1', 'localhost'))
+const get = (path: string) => fetch(urlOf(path))
 
 /** Sends the call as the packer if a customer would get 403, otherwise as the customer. */
 function make(call: Call) {
   const role = call.statuses[1] === 403 ? 'packer' : 'customer'
   const json = call.json?.(world, role)
-  return fetch(new URL(pathIn(world, call), process.url), {
+  return fetch(urlOf(pathIn(world, call)), {
     method: call.method,
     headers: { Cookie: world.people[role].cookie, 'Content-Type': 'application/json' },
     ...(json !== undefined && { body: JSON.stringify(json) }),
