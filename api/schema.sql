@@ -44,6 +44,7 @@ CREATE TABLE bookings (
   CONSTRAINT bookings_packer_id_fkey FOREIGN KEY (packer_id) REFERENCES users(id)
 );
 CREATE INDEX bookings_packer_idx ON bookings USING btree (packer_id, created_on_date DESC, id DESC);
+CREATE TRIGGER bookings_by_unsuspended BEFORE INSERT ON bookings FOR EACH ROW WHEN (is_suspended(new.packer_id)) EXECUTE FUNCTION refuse_suspended();
 CREATE TRIGGER bookings_qualified BEFORE INSERT OR UPDATE OF gig_id, packer_id ON bookings FOR EACH ROW EXECUTE FUNCTION refuse_unqualified_booking();
 
 CREATE TABLE calendar_feeds (
@@ -311,6 +312,7 @@ CREATE INDEX gigs_packer_idx ON gigs USING btree (packer_id) WHERE packer_id IS 
 CREATE INDEX gigs_similar_idx ON gigs USING btree ("left"(pickup_zip_code, 5), created_on_date) WHERE (gig_status_id = ANY (ARRAY[2, 3])) AND move ? 'hours'::text AND price_cents > 0;
 CREATE INDEX gigs_urgent_idx ON gigs USING btree ("left"(pickup_zip_code, 5)) WHERE urgent_at IS NOT NULL AND gig_status_id = 1;
 CREATE TRIGGER gigs_by_customers BEFORE INSERT OR UPDATE OF customer_id ON gigs FOR EACH ROW WHEN (NOT has_user_type(new.customer_id, 'customer'::text)) EXECUTE FUNCTION refuse('only a customer can post a gig');
+CREATE TRIGGER gigs_by_unsuspended BEFORE INSERT ON gigs FOR EACH ROW WHEN (is_suspended(new.customer_id)) EXECUTE FUNCTION refuse_suspended();
 CREATE TRIGGER gigs_local_time BEFORE INSERT OR UPDATE OF pickup_zip_code, dropoff_zip_code, pickup_date ON gigs FOR EACH ROW EXECUTE FUNCTION set_local_time();
 CREATE TRIGGER gigs_remember_mask AFTER INSERT OR UPDATE OF spec_mask ON gigs FOR EACH ROW EXECUTE FUNCTION remember_its_mask();
 CREATE TRIGGER gigs_stay_as_completed BEFORE UPDATE ON gigs FOR EACH ROW WHEN (old.gig_status_id = 3 AND new.* IS DISTINCT FROM without_customer(old.*) AND new.* IS DISTINCT FROM with_local_time(without_customer(old.*)) AND new.* IS DISTINCT FROM with_extra(old.*, new.price_cents, new.version)) EXECUTE FUNCTION refuse('a completed gig stays as it is');
@@ -1278,6 +1280,18 @@ AS $function$
   select coalesce((move->>'helpers')::int, 1)
 $function$;
 
+CREATE FUNCTION is_suspended(user_id integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  found_at timestamptz;
+begin
+  select suspended_at into found_at from users where id = user_id for share;
+  return found_at is not null;
+end
+$function$;
+
 CREATE FUNCTION ledger_account(wanted text, its_user integer, its_trip integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1407,6 +1421,15 @@ AS $function$
 begin
   perform account_type(new.user_id);
   return new;
+end
+$function$;
+
+CREATE FUNCTION refuse_suspended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a suspended account books and posts nothing' using errcode = 'MH403';
 end
 $function$;
 

@@ -79,7 +79,7 @@ export const bookingOperations = {
     body: BookingRequest,
     answers: { 201: { description: 'The new booking.', schema: Booking } },
     errors: {
-      403: `${otherPacker} Or the packer lacks required specialties, which \`missing_specialties\` lists. Or the gig asks for more people than the packer brings (\`crew\`). Or the gig is for verified packers only, and the packer has not passed the checks in \`missing_checks\`.`,
+      403: `${otherPacker} Or the packer lacks required specialties, which \`missing_specialties\` lists. Or the gig asks for more people than the packer brings (\`crew\`). Or the gig is for verified packers only, and the packer has not passed the checks in \`missing_checks\`. Or the account is suspended.`,
       404: 'There is no such gig.',
       409: 'The gig is already booked or completed, by this or another packer, or has expired. Or the customer reported that this packer did not show up for it.',
       422: wrongPackerId,

@@ -1,4 +1,4 @@
-import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import { takeMails } from '../mail/mail.fixture.ts'
 import { createConversation, sent, threadOf } from '../messages/messages.fixture.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { splitOf } from '../payments/split.ts'
 import { factsOf } from '../payments/payment-facts.ts'
 import type { Payments } from '../payments/payments.ts'
+import { untilWaiting } from '../platform/until.fixture.ts'
 import { completeTrip, write as review } from '../reviews/reviews.fixture.ts'
 import { decideCheck } from './acts/checks.ts'
 import type { Seen } from './acts/decide.ts'
@@ -307,6 +308,24 @@ describe('a suspended user', () => {
     expect(states).toEqual([{ gig_status_id: 4 }, { gig_status_id: 4 }])
     const list = (await (await packer.get('/api/gigs?available=true')).json()) as { id: number }[]
     expect(list.filter(({ id }) => id === open.id || id === trip.gig_id)).toEqual([])
+  })
+
+  test.each(['books', 'posts'])('%s nothing with a call that began before', async (act) => {
+    const user = await api.signUp(act === 'books' ? 'packer' : 'customer')
+    const gig = await api.createGig(customer)
+    const { call } = await api.sql.begin(async (tx) => {
+      await tx`select from gigs where id = ${gig.id} for update`
+      await tx`select from users where id = ${user.id} for update`
+      const call =
+        act === 'books'
+          ? user.post(`/api/packer/gigs/${gig.id}`)
+          : user.post('/api/gigs', gigFields())
+      await untilWaiting(api.sql, 1)
+      await tx`update users set suspended_at = now() where id = ${user.id}`
+      return { call }
+    })
+    const refused = await call
+    expect([refused.status, await refused.json()]).toMatchObject([403, { detail: sentence }])
   })
 
   test('can have the account deleted by an operator', async () => {

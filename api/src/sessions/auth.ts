@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { UserType } from './sessions.contract.ts'
 import type { Session } from './session.ts'
-import { currentSession } from './session-cookie.ts'
-import { isOfDeletedAccount } from './deleted-account.ts'
+import { currentSession, isSuspended } from './session-cookie.ts'
+import { isOfDeletedAccount, isOfSuspendedAccount } from './deleted-account.ts'
 import type { AppEnv, UserEnv } from './app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { documented } from '../platform/documentation/operation.ts'
@@ -49,6 +49,8 @@ export async function requireSession(c: Context<UserEnv>): Promise<Session> {
  */
 export const notSignedIn = () => new HttpError(401, 'Please log in or sign up to continue!')
 
-/** Turns a write's error into 401 if the account was deleted during the request. */
-export const asSignedOut = (error: Error): Error =>
-  isOfDeletedAccount(error) ? notSignedIn() : error
+/** Turns a write's error into 401 or 403 if the account was deleted or suspended during the request. */
+export function asSignedOut(error: Error): Error {
+  if (isOfDeletedAccount(error)) return notSignedIn()
+  return isOfSuspendedAccount(error) ? isSuspended() : error
+}
