@@ -670,6 +670,7 @@ CREATE TABLE payments (
   asked_cents integer NOT NULL DEFAULT 0,
   asked_by integer,
   refund_fee_cents integer NOT NULL DEFAULT 0,
+  waived_cents integer NOT NULL DEFAULT 0,
   CONSTRAINT payments_pkey PRIMARY KEY (trip_id),
   CONSTRAINT payments_asked_check CHECK (asked_cents >= 0 AND (asked_cents > 0) = (asked_by IS NOT NULL)),
   CONSTRAINT payments_authorized_cents_check CHECK (authorized_cents >= 0),
@@ -687,6 +688,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['none'::text, 'declined'::text, 'authorized'::text, 'captured'::text, 'released'::text, 'refunded'::text])),
   CONSTRAINT payments_tip_cents_check CHECK (tip_cents >= 0),
   CONSTRAINT payments_transferred_cents_check CHECK (transferred_cents >= 0),
+  CONSTRAINT payments_waived_check CHECK (waived_cents >= 0) NOT VALID,
   CONSTRAINT payments_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES proposals(id),
   CONSTRAINT payments_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
 );

@@ -245,6 +245,25 @@ test('the preview of a split and the money that moves are the same', async () =>
   expect(lines.findLast(({ kind }) => kind === 'held')?.sum).toBe(0)
 })
 
+test('a correction after a write-off does not charge the debt', async () => {
+  const tripId = await disputed()
+  await resolveTrip(api.sql, 'kim', { tripId, refund: 0, text: 'A.' })
+  await settle()
+  // Extra work of $46.30 was agreed, and the card was declined.
+  await api.sql`
+    update payments set price_cents = 52_630, fee_cents = 4210 where trip_id = ${tripId}`
+  const owed = await writeOff(api.sql, 'kim', { tripId, reason: 'Cannot pay.' })
+  expect(owed).toBe(5000)
+  const split = await resolveTrip(api.sql, 'kim', { tripId, refund: 2000, text: 'A.' })
+  expect(split?.after).toEqual({ customer: 2160, packer: 45_630, manyhands: 4050 })
+  await settle()
+  const { payment, lines } = await readPayment(api.sql, tripId)
+  expect(payment).toMatchObject({
+    ...{ captured_cents: 51_840, refunded_cents: 2160, released_cents: 45_630, waived_cents: 5000 },
+  })
+  expect(lines.findLast(({ kind }) => kind === 'held')?.sum).toBe(0)
+})
+
 test('a dispute can be decided after its customer has deleted the account', async () => {
   const leaver = await api.signUp('customer')
   await addCard(api, leaver)

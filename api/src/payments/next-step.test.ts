@@ -1,44 +1,10 @@
 import { nextStep, type PaymentFacts } from './next-step.ts'
+import { paymentFacts } from './payment-facts.fixture.ts'
 
 const now = new Date('2026-12-01T12:00:00Z')
 const later = new Date('2026-12-01T16:00:00Z')
 
-/** A completed trip of $100 plus a fee of $10, whose card was declined. */
-const declined: PaymentFacts = {
-  stage: 'completed',
-  actor: 'customer',
-  wasDelivered: true,
-  pickupDate: new Date('2026-11-29T12:00:00Z'),
-  dropoffDate: new Date('2026-11-30T12:00:00Z'),
-  endedAt: new Date('2026-11-30T14:00:00Z'),
-  price: 10_000,
-  fee: 1_000,
-  asked: 0,
-  askedFee: 0,
-  askedBy: null,
-  cancelFee: null,
-  refundGoal: 0,
-  refundFee: 0,
-  authorized: 0,
-  captured: 0,
-  released: 0,
-  releasedFee: 0,
-  refunded: 0,
-  chargedBack: 0,
-  hasChargeback: false,
-  bankMove: null,
-  tip: 0,
-  transferred: 0,
-  hasHold: false,
-  hasOldHold: false,
-  captureBefore: null,
-  retryAt: later,
-  hasCard: true,
-  hasPayouts: true,
-  owedToPacker: 0,
-  lastFailed: 'authorize',
-}
-const next = (facts: Partial<PaymentFacts>) => nextStep({ ...declined, ...facts }, now)
+const next = (facts: Partial<PaymentFacts>) => nextStep(paymentFacts(facts), now)
 
 test('a declined card is tried again later, for 14 days', () => {
   expect(next({})).toEqual({ do: 'wait', at: later })
@@ -107,7 +73,7 @@ function mostRuns({ lead, by, isDeclined }: Postponing): number {
   let time = now.getTime()
   const end = time + 365 * day
   let pickup = time + by
-  let booked: PaymentFacts = { ...declined, stage: 'booked', wasDelivered: false, endedAt: null }
+  let booked = paymentFacts({ stage: 'booked', wasDelivered: false, endedAt: null })
   booked = { ...booked, retryAt: null, lastFailed: null }
   // As changePaymentTerms (workflow/payments.sql.ts) does.
   const wakeTime = () => Math.max(time, pickup - day)

@@ -26,6 +26,8 @@ export interface PaymentFacts {
   refundGoal: number
   /** The part of `refundGoal` that comes from the service fee. */
   refundFee: number
+  /** The part of `refundGoal` that is written off: it was not paid, so it does not go back. */
+  waived: number
   authorized: number
   captured: number
   /** Given to the packer. */

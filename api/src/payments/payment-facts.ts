@@ -26,6 +26,7 @@ export function factsOf(row: PaymentRow, others = alone): PaymentFacts {
     cancelFee: row.cancel_fee_cents,
     refundGoal: row.refund_goal_cents,
     refundFee: row.refund_fee_cents,
+    waived: row.waived_cents,
     authorized: row.authorized_cents,
     captured: row.captured_cents,
     released: row.released_cents,

@@ -23,6 +23,8 @@ export interface PaymentRow {
   refund_goal_cents: number
   /** The part of `refund_goal_cents` that comes from the service fee. */
   refund_fee_cents: number
+  /** The part of `refund_goal_cents` that an operator has written off: the customer has not paid it. */
+  waived_cents: number
   /** The operator's reason for a refund of a job that was not disputed. */
   refund_note: string | null
   authorized_cents: number
@@ -222,20 +224,27 @@ export async function findPaymentOfTrip(sql: AnySql, tripId: number) {
 }
 
 /**
- * Stores what the customer gets back in total, and the part of it that comes from the service fee. Makes the payment due.
+ * Stores what the customer gets back or need not pay in total, the part of it that comes from the service fee, and the
+ * part that is written off. Makes the payment due.
  * If nothing was taken and all of it is given back, the payment has ended. The event of the refund gets the note.
  */
 export async function saveRefundGoal(
   tx: Tx,
   tripId: number,
-  { refund, feePart, note }: { refund: number; feePart: number; note: string | null },
+  {
+    goal,
+    feePart,
+    waived,
+    note,
+  }: { goal: number; feePart: number; waived: number; note: string | null },
 ) {
   await changePayments(tx, {
     set: tx`
-      refund_goal_cents = ${refund}, refund_fee_cents = ${feePart}, refund_note = ${note},
+      refund_goal_cents = ${goal}, refund_fee_cents = ${feePart}, waived_cents = ${waived},
+      refund_note = ${note},
       next_at = now(), retry_at = null,
       state = case when p.captured_cents = 0 and p.hold_ref is null
-        and ${refund}::int >= p.price_cents + p.fee_cents then 'refunded' else p.state end`,
+        and ${goal}::int >= p.price_cents + p.fee_cents then 'refunded' else p.state end`,
     where: tx`p.trip_id = ${tripId}`,
   })
 }

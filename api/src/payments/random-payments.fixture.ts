@@ -2,7 +2,7 @@ import type { Person, TestApi } from '../app.fixture.ts'
 import { claimGig, completeGig, releaseGig } from '../workflow/bookings.sql.ts'
 import { changeColumns } from '../workflow/gigs.sql.ts'
 import { OperatorError } from '../operator/operator-error.ts'
-import { resolveTrip } from '../operator/acts/trips.ts'
+import { resolveTrip, writeOff } from '../operator/acts/trips.ts'
 import { runTx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { cancelTrip } from '../trips/move-trip.ts'
@@ -154,6 +154,12 @@ export async function openMarket(
     await attempt('resolve', resolveTrip(sql, 'kim', decision))
   }
 
+  async function waive() {
+    const trip = await pickTrip(['completed', 'resolved'])
+    if (trip)
+      await attempt('write off', writeOff(sql, 'kim', { tripId: trip.id, reason: 'Random.' }))
+  }
+
   let tips = 0
   async function tip() {
     const trip = await pickTrip(['completed'])
@@ -225,6 +231,7 @@ export async function openMarket(
     [5, cancel],
     [3, dispute],
     [3, resolve],
+    [1, waive],
     [4, tip],
     [38, work],
     [4, notify],

@@ -1,4 +1,4 @@
-import { goalOf, type PaymentFacts } from './next-step.ts'
+import { type Goal, goalOf, type PaymentFacts } from './next-step.ts'
 
 /** What each side has in the end, in cents. `customer`: what goes back to the customer. */
 interface Shares {
@@ -11,10 +11,14 @@ interface Shares {
 export interface Split {
   before: Shares
   after: Shares
-  /** What the customer gets back in total, if no bank has taken it back already. */
+  /** What the customer gets back in total, if no bank has taken it back already. At most what they pay. */
   refund: number
-  /** The part of `refund` that comes from the service fee. */
+  /** What the customer gets back or need not pay in total, to be stored. */
+  goal: number
+  /** The part of `goal` that comes from the service fee. */
   feePart: number
+  /** The part of `goal` that is written off. A decision leaves it as it is. */
+  waived: number
   /** What a bank has taken back. It is part of no share. */
   chargedBack: number
 }
@@ -24,21 +28,31 @@ export const feePartOf = (fee: number, price: number, refundOfPrice: number): nu
   Math.min(Math.round((fee * refundOfPrice) / price), fee)
 
 function sharesOf(facts: PaymentFacts): Shares {
-  const { charge, due, toPacker, toManyhands } = goalOf(facts)
-  const refund = Math.min(facts.refundGoal, charge)
+  const goal = goalOf(facts)
+  const { due, toPacker, toManyhands } = goal
   const { chargedBack } = facts
+  const refund = backOf(facts, goal)
   // Money that a bank has taken back cannot be refunded, too.
   const left = facts.captured + due - chargedBack - toPacker - toManyhands
   return { customer: chargedBack === 0 ? refund : left, packer: toPacker, manyhands: toManyhands }
 }
 
+/** What goes back of what is paid, held or still charged. A debt does not, nor what is written off. */
+function backOf(facts: PaymentFacts, { charge, due }: Goal): number {
+  const paid = Math.max(facts.captured, facts.authorized) + due
+  return Math.min(Math.min(facts.refundGoal, charge) - facts.waived, paid)
+}
+
 /**
  * Returns who gets which share of a job's money now, and if `refundOfPrice` cents of the price go back to the customer.
- * The customer also gets that part's share of the service fee.
+ * The customer also gets that part's share of the service fee. What is written off stays so.
  */
 export function splitOf(facts: PaymentFacts, refundOfPrice: number): Split {
   const feePart = feePartOf(facts.fee, facts.price, refundOfPrice)
-  const refund = refundOfPrice + feePart
-  const after = sharesOf({ ...facts, refundGoal: refund, refundFee: feePart })
-  return { before: sharesOf(facts), after, refund, feePart, chargedBack: facts.chargedBack }
+  const { waived, chargedBack } = facts
+  const goal = waived + refundOfPrice + feePart
+  const decided = { ...facts, refundGoal: goal, refundFee: feePart }
+  const refund = backOf(decided, goalOf(decided))
+  const [before, after] = [sharesOf(facts), sharesOf(decided)]
+  return { before, after, refund, goal, feePart, waived, chargedBack }
 }

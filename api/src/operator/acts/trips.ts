@@ -149,8 +149,9 @@ export function writeOff(
     if (!payment || owed === 0) {
       throw conflict(`No money is owed for trip ${tripId}. ${last ?? ''}`.trim())
     }
-    const { refund_goal_cents: before, refund_fee_cents: feePart } = payment
-    await saveRefundGoal(tx, tripId, { refund: before + owed, feePart, note: null })
+    const { refund_goal_cents: before, refund_fee_cents: feePart, waived_cents } = payment
+    const waived = waived_cents + owed
+    await saveRefundGoal(tx, tripId, { goal: before + owed, feePart, waived, note: null })
     return { action: 'write off', note: `${dollars(owed)}, ${reason}`, result: owed }
   })
 }

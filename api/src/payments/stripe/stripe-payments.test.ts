@@ -52,7 +52,9 @@ test('a refund that fails later is in the queue of the operator', async () => {
   const trip = await bookTrip(api, { customer, packer })
   await moveTo({ customer, packer }, trip, 'delivered')
   await settle()
-  await api.sql.begin((tx) => saveRefundGoal(tx, trip.id, { refund: 2000, feePart: 0, note: null }))
+  await api.sql.begin((tx) =>
+    saveRefundGoal(tx, trip.id, { goal: 2000, feePart: 0, waived: 0, note: null }),
+  )
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ captured: 108, refunded: 20 })
   expect(await differences()).toEqual([])
