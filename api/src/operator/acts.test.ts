@@ -20,7 +20,6 @@ import { hideMessage, resolveMessage, unhideMessage } from './acts/messages.ts'
 import { deleteReply, putReply, replyFor } from './acts/replies.ts'
 import { listReplies } from './acts/replies.sql.ts'
 import { hideReview, unhideReview } from './acts/reviews.ts'
-import { actRoles, mayAct, roles } from './acts/roles.ts'
 import { changeDeadTask } from './acts/tasks.ts'
 import { answerTicket, resolveTicket } from './acts/tickets.ts'
 import { endTrip, markTrip, resolveTrip, writeOff } from './acts/trips.ts'
@@ -385,10 +384,4 @@ test('a ticket is read with its user and jobs, and money with dead tasks', async
 test('a saved reply greets the user by the first name', () => {
   expect(replyFor({ text: 'Hello {name}, …' }, 'Dana Whitfield')).toBe('Hello Dana, …')
   expect(replyFor({ text: 'Hello {name}, …' }, '')).toBe('Hello there, …')
-})
-
-test.each(roles)('the role %s may do its own acts only, an admin all', (role) => {
-  for (const [act, needed] of Object.entries(actRoles)) {
-    expect(mayAct(role, act as keyof typeof actRoles)).toBe(role === 'admin' || role === needed)
-  }
 })
