@@ -381,6 +381,17 @@ test('a ticket is read with its user and jobs, and money with dead tasks', async
   expect((await readMoney(api.sql)).deadTasks).toMatchObject([{ id: task, task: 'first' }])
 })
 
+test('a ticket is not closed over a message that the operator has not seen', async () => {
+  const id = await ticket()
+  const newest = (await readTicket(api.sql, id)).ticket.messages.at(-1)?.id
+  await customer.post(`/api/support/${id}`, { text: 'It is worse.' })
+  await expect(resolveTicket(api.sql, 'kim', { id, newest })).rejects.toThrow(
+    'The user has written meanwhile. Read the new message first.',
+  )
+  const seen = (await readTicket(api.sql, id)).ticket
+  await resolveTicket(api.sql, 'kim', { id, newest: seen.messages.at(-1)?.id })
+})
+
 test('a saved reply greets the user by the first name', () => {
   expect(replyFor({ text: 'Hello {name}, …' }, 'Dana Whitfield')).toBe('Hello Dana, …')
   expect(replyFor({ text: 'Hello {name}, …' }, '')).toBe('Hello there, …')

@@ -98,6 +98,14 @@ export async function addMessage(tx: Tx, ticketId: number, { author, text }: Mes
     values (${ticketId}, ${author}, ${text})`
 }
 
+/** Whether the user has written after the message with the id `newest`. Call `lockTicket` first. */
+export async function hasUserWritten(tx: Tx, ticketId: number, newest: number) {
+  const [row] = await tx`
+    select from support_messages
+    where ticket_id = ${ticketId} and author = 'user' and id > ${newest} limit 1`
+  return row !== undefined
+}
+
 /** Returns false if there is no such ticket. With `userId`, the ticket must belong to this user. */
 export async function lockTicket(tx: Tx, id: number, userId?: number) {
   const [row] = await tx`

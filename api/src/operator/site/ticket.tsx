@@ -60,6 +60,7 @@ const show: Show = async (c, refused, replyId) => {
           ['Close without an answer', 'close', 'quiet'],
         ]}
       >
+        <input type="hidden" name="newest" value={String(ticket.messages.at(-1)?.id ?? 0)} />
         {replies.length > 0 && (
           <div class="filters">
             <Select
@@ -96,9 +97,9 @@ export const ticketRoutes = new Hono<SiteEnv>()
     acting(show, async (c) => {
       const id = idIn(c)
       const { sql, operator } = c.var
-      const { act, text = '', seen, reply = '' } = await typedOf(c)
+      const { act, text = '', seen, newest, reply = '' } = await typedOf(c)
       if (act === 'fill') return show(c, undefined, reply)
-      const about = { id, seen: Number(seen) || 0 }
+      const about = { id, seen: Number(seen) || 0, newest: Number(newest) || 0 }
       if (act === 'answer') await answerTicket(sql, operator.name, { ...about, text })
       else if (act === 'both') await resolveTicket(sql, operator.name, { ...about, text })
       else if (text.trim() !== '') throw invalid('The text is not sent yet. Send it, or delete it.')
