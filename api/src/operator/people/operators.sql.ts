@@ -110,8 +110,13 @@ export async function findPasskey(sql: AnySql, id: string) {
   return row
 }
 
-export const saveCounter = (tx: Tx, passkeyId: string, counter: number) => tx`
-  update operator_passkeys set counter = ${counter} where id = ${passkeyId}`
+/** Saves a use. Returns false if another use has counted as far, or the passkey is gone: one statement, so no race. */
+export async function savePasskeyUse(tx: Tx, id: string, counter: number): Promise<boolean> {
+  const saved = await tx`
+    update operator_passkeys set counter = ${counter}
+    where id = ${id} and (counter < ${counter}::bigint or greatest(counter, ${counter}::bigint) = 0)`
+  return saved.count === 1
+}
 
 export const listOperators = (sql: AnySql) => sql<
   (Operator & { invited_by: string; passkeys: number; invited: boolean; seen_at: Date | null })[]

@@ -20,9 +20,12 @@ function presentedHash(c: SiteContext): Buffer | undefined {
 const attributes = (c: SiteContext) =>
   ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: c.var.settings.secure }) as const
 
-/** The cookie has no Max-Age, so that it ends with the browser at the latest. */
-export const giveSession = (c: SiteContext, token: string) =>
+/** Ends the browser's old session. The cookie has no Max-Age, so that it ends with the browser at the latest. */
+export async function giveSession(c: SiteContext, token: string) {
+  const old = presentedHash(c)
+  if (old) await endSession(c.var.sql, old)
   setCookie(c, cookieName(c), token, attributes(c))
+}
 
 export async function leaveSession(c: SiteContext) {
   const hash = presentedHash(c)

@@ -23,7 +23,7 @@ import {
   findLink,
   findPasskey,
   type Operator,
-  saveCounter,
+  savePasskeyUse,
   takeLink,
 } from '../people/operators.sql.ts'
 import { page } from './frame.tsx'
@@ -126,10 +126,10 @@ export const signInRoutes = new Hono<SiteEnv>()
     const verified = await verifyAuthentication(c.var.sql, party, response, { passkey, handle })
     if (!verified) throw refused()
     const token = await runTx(c.var.sql, async (tx) => {
-      await saveCounter(tx, passkey.id, verified.counter)
+      if (!(await savePasskeyUse(tx, passkey.id, verified.counter))) throw refused()
       return openSession(tx, found)
     })
-    giveSession(c, token)
+    await giveSession(c, token)
     return c.body(null, 204)
   })
   // A preview of the link must not use it up, so a form does.
@@ -151,7 +151,7 @@ export const signInRoutes = new Hono<SiteEnv>()
       if (!operator) throw deadLink()
       return openSession(tx, operator)
     })
-    giveSession(c, token)
+    await giveSession(c, token)
     return c.redirect('/', 303)
   })
   .get('/invite/:token', async (c) => {
@@ -189,7 +189,7 @@ export const signInRoutes = new Hono<SiteEnv>()
       await addPasskey(tx, operator.id, passkey)
       return openSession(tx, operator)
     })
-    giveSession(c, token)
+    await giveSession(c, token)
     return c.body(null, 204)
   })
   .post('/sign-out', async (c) => {

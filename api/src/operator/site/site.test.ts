@@ -61,6 +61,29 @@ test('an invited operator registers a passkey, and signs in with it', async () =
   expect(kim).toEqual({ count: 1, roles: '{support,checks}' })
 })
 
+test('a passkey whose counter does not grow is refused; a sign-in ends the old session', async () => {
+  const token = await invite(site.sql, 'root', { name: 'Uma', roles: ['support'] })
+  const { authenticator, answer } = await register(token)
+  const [key] = authenticator.held
+  if (!key) throw new Error('There is no passkey.')
+  const options = [await sendJson('/sign-in/options'), await sendJson('/sign-in/options')]
+  const proofs = []
+  for (const each of options) {
+    key.counter = 41
+    proofs.push(authenticator.get((await each.json()) as never))
+  }
+  const headers = { ...json, Cookie: cookieOf(answer) }
+  const statuses = await Promise.all(
+    proofs.map(async (proof) => {
+      const body = JSON.stringify(proof)
+      return (await site.send('POST', '/sign-in', { body, headers })).status
+    }),
+  )
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 401])
+  const old = await site.send('GET', '/', { headers })
+  expect(old.headers.get('Location')).toBe('/sign-in')
+})
+
 test('a link works once, for its time, and not by opening it', async () => {
   const first = await allowSignIn(site.sql, 'root', 'local')
   expect((await site.send('GET', `/link/${first}`)).status).toBe(200)
