@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { once } from '../platform/requests/query.ts'
 import { certificateLimits, checkKinds } from '../rules/check-rules.ts'
+import { isDay } from '../rules/windows.ts'
 
 /** Members of the JSON of a packer. */
 export const badgeFields = {
@@ -62,7 +63,7 @@ export const CheckPath = z.object({
   kind: z.enum(checkKinds, { error: `must be one of ${checkKinds.join(', ')}` }),
 })
 
-const Day = z.string().refine((text) => z.iso.date().safeParse(text).success, {
+const Day = z.string().refine(isDay, {
   error: 'must be a date like 2027-05-31',
 })
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { checkOf, pass } from '../checks/checks.fixture.ts'
 import { takeMails } from '../mail/mail.fixture.ts'
+import { decideCheck } from './acts/checks.ts'
 import { runOperatorCommand } from './command/command.ts'
 
 let api: TestApi
@@ -65,6 +66,13 @@ test('an operator finds a certificate, opens it and passes it, and the packer ge
     { operator: 'kim', action: 'show certificate', note: null },
     { operator: 'kim', action: 'pass', note: 'insurance' },
   ])
+})
+
+test('the last day of a check is a day of the calendar', async () => {
+  const decision = { userId: 1, kind: 'identity', state: 'passed', lastDay: '2027-02-31' } as const
+  expect(() => decideCheck(api.sql, 'kim', decision)).toThrow(
+    '"2027-02-31" is not a date like 2027-05-31.',
+  )
 })
 
 test('a refused certificate leaves the earlier insurance, and a failed check ends it', async () => {

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, period } from './windows.ts'
+import { dayMs, hourMs, isDay, minuteMs, period } from './windows.ts'
 
 test.each([
   [minuteMs, '1 minute'],
@@ -9,4 +9,13 @@ test.each([
   [4 * dayMs, '4 days'],
 ])('texts call a period of %d ms %j', (ms, words) => {
   expect(period(ms)).toBe(words)
+})
+
+test.each([
+  ['2028-02-29', true],
+  ['2027-02-31', false],
+  ['2027-13-01', false],
+  ['2027-5-31', false],
+])('%s is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected)
 })

@@ -111,5 +111,11 @@ export const closesAfterMs = 14 * dayMs
 /** How long before the pickup time a side may begin to share its phone number. */
 export const sharesBeforePickupMs = 24 * hourMs
 
+/** Whether the text is a day of the calendar like `2027-05-31`. */
+export const isDay = (text: string): boolean => {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
 /** Returns when a check ends whose last day is `YYYY-MM-DD`: it is valid on that day, too. In milliseconds since 1970. */
 export const endOfLastDay = (lastDay: string): number => Date.parse(lastDay) + dayMs

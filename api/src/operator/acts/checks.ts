@@ -7,7 +7,7 @@ import {
 } from '../../checks/checks.sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { CheckKind } from '../../rules/check-rules.ts'
-import { endOfLastDay } from '../../rules/windows.ts'
+import { endOfLastDay, isDay } from '../../rules/windows.ts'
 import { cases } from '../cases.ts'
 import { conflict, invalid, missing } from '../operator-error.ts'
 import { lockPacker } from './checks.sql.ts'
@@ -41,8 +41,7 @@ interface DecidedCheck {
 const mostReason = 500
 
 function endOfDay(day: string): Date {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
-  if (!isDay) throw invalid(`"${day}" is not a date like 2027-05-31.`)
+  if (!isDay(day)) throw invalid(`"${day}" is not a date like 2027-05-31.`)
   const end = new Date(endOfLastDay(day))
   if (end.getTime() <= Date.now()) throw invalid(`${day} is in the past.`)
   return end
