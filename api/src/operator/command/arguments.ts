@@ -42,8 +42,11 @@ export function readWords(words: string[], start: string) {
 }
 export type Words = ReturnType<typeof readWords>
 
-/** Parses an amount like "80" or "80.50". Returns cents. */
+/** Parses an amount like "80", "80.50" or "$1,150.00". Returns cents. */
 export function readAmount(text: string): number {
-  if (/^\d{1,7}(\.\d{1,2})?$/.test(text)) return Math.round(Number(text) * 100)
+  const amount = text.trim()
+  if (/^\$?(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.\d{0,2})?$/.test(amount)) {
+    return Math.round(Number(amount.replace(/[$,]/g, '')) * 100)
+  }
   throw invalid(`"${text}" is not an amount in dollars, such as 80 or 80.50.`)
 }
