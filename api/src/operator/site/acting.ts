@@ -1,23 +1,27 @@
+import { HttpError } from '../../platform/errors/http-error.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Refused, Typed } from './frame.tsx'
 import type { SiteContext } from './site-env.ts'
+import { storable } from './words.ts'
 
 /** Shows a page, after a refused form with the reason and what was typed. */
 export type Show = (c: SiteContext, refused?: Refused, extra?: string) => Promise<Response>
 
 /** Returns the fields of a form. Several values of one name, such as of check boxes, are joined by commas. */
 export async function typedOf(c: SiteContext): Promise<Typed> {
-  const body = await c.req.parseBody({ all: true })
+  const body = await c.req.parseBody({ all: true }).catch((error: unknown) => {
+    throw error instanceof HttpError ? error : new HttpError(400, 'The form cannot be read.')
+  })
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      [value]
-        .flat()
-        .filter((item) => typeof item === 'string')
-        .join(',')
-        .replaceAll('\r\n', '\n')
-        // Postgres cannot store it.
-        .replaceAll('\0', ''),
+      storable(
+        [value]
+          .flat()
+          .filter((item) => typeof item === 'string')
+          .join(',')
+          .replaceAll('\r\n', '\n'),
+      ),
     ]),
   )
 }

@@ -111,6 +111,15 @@ test.each([
   expect(row?.['resolved_at'] !== null).toBe(isClosed)
 })
 
+test('a form without a known button changes nothing', async () => {
+  const id = await ask()
+  for (const form of [{ act: '' }, { act: 'x' }]) {
+    const answer = await send(kim, `/tickets/${id}`, { ...form, seen: '0' })
+    expect(answer).toMatchObject({ status: 422, html: expect.stringContaining('Choose what to') })
+  }
+  expect(await actionsOn(`ticket ${id}`)).toEqual(['Kim show', 'Kim show'])
+})
+
 test('a second decision gets the first, and loses no text', async () => {
   const id = await ask()
   const seen = seenIn((await read(kim, `/tickets/${id}`)).html)

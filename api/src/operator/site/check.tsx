@@ -61,7 +61,7 @@ const Certificate = ({
 
 const show: Show = async (c, refused) => {
   const id = idIn(c, 'userId')
-  const other = await viewCase(c, `user ${id}`, 'show check')
+  const other = await viewCase(c, `user ${id}`, 'show check', `check ${id}`)
   const found = await findCheckedPacker(c.var.sql, id)
   if (!found) throw missing(`User ${id} is not a packer.`)
   const { packer, certificate: file, decision } = found
@@ -168,7 +168,7 @@ export const checkRoutes = new Hono<SiteEnv>()
   )
   .get('/checks/:userId/certificates/:id', async (c) => {
     const userId = idIn(c, 'userId')
-    await viewCase(c, `user ${userId}`, 'show certificate')
+    await viewCase(c, `user ${userId}`, 'show certificate', `check ${userId}`)
     const file = await findCertificateFile(c.var.sql, userId, idIn(c))
     if (!file) throw new HttpError(404, 'This certificate is deleted.')
     const name = `certificate-${userId}.${certificateEndings[file.media_type]}`

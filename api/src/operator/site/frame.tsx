@@ -126,7 +126,12 @@ export const Refusal = ({ refused }: { refused: Refused | undefined }) =>
     </Panel>
   )
 
-/** A page for a request that failed, with the long texts that were typed, so that no work is lost. */
+/** Fields that pages fill in, or that a press sends. */
+const untyped = new Set(
+  'act,certificate,choice,counts,how,id,kind,mark,previewed,replace,reply,seen,stage'.split(','),
+)
+
+/** A page for a request that failed, with the texts, amounts and days that were typed, so that no work is lost. */
 export function failurePage(
   c: SiteContext,
   {
@@ -136,7 +141,7 @@ export function failurePage(
     typed,
   }: { status: number; title: string; message: string; typed: Typed },
 ) {
-  const texts = Object.values(typed).filter((text) => text.length > 20)
+  const texts = Object.entries(typed).filter(([name, text]) => !untyped.has(name) && text !== '')
   return page(
     c,
     { title, status },
@@ -146,8 +151,8 @@ export function failurePage(
         <UserText>{message}</UserText>
       </p>
       {texts.length > 0 && <p>Nothing was saved. Copy what you typed:</p>}
-      {texts.map((text, at) => (
-        <textarea class="input" rows={4} readonly aria-label={`Text ${at + 1}`}>
+      {texts.map(([name, text]) => (
+        <textarea class="input" rows={4} readonly aria-label={name}>
           {`\n${text}`}
         </textarea>
       ))}

@@ -4,13 +4,13 @@ import { listActions } from './log.sql.ts'
 import { page } from './frame.tsx'
 import { Button, Table, TextField, Time, UserText } from './parts.tsx'
 import type { SiteEnv } from './site-env.ts'
-import { readId } from './words.ts'
+import { readId, readQuery } from './words.ts'
 
 const shown = 50
 
 export const logRoutes = new Hono<SiteEnv>().get('/log', async (c) => {
-  const { operator = '', subject = '', before } = c.req.query()
-  const filter = { operator: operator.trim().slice(0, 100), subject: subject.trim().slice(0, 100) }
+  const { operator, subject, before } = c.req.query()
+  const filter = { operator: readQuery(operator), subject: readQuery(subject) }
   const rows = await listActions(c.var.sql, { ...filter, before: readId(before), count: shown + 1 })
   const older = rows.length > shown ? rows[shown - 1]?.id : undefined
   return page(

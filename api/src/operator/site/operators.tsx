@@ -5,6 +5,7 @@ import { invite, remove } from '../people/links.ts'
 import { listOperators } from '../people/operators.sql.ts'
 import { roles } from '../acts/roles.ts'
 import { acting, type Show, typedOf } from './acting.ts'
+import { idIn } from './case-parts.tsx'
 import { page, Refusal } from './frame.tsx'
 import {
   Button,
@@ -100,7 +101,7 @@ export const operatorRoutes = new Hono<SiteEnv>()
   .post(
     '/operators/:id/remove',
     acting(show, async (c) => {
-      const name = await remove(c.var.sql, c.var.operator, Number(c.req.param('id')))
+      const name = await remove(c.var.sql, c.var.operator, idIn(c))
       return done(c, '/operators', `${name} is removed.`)
     }),
   )

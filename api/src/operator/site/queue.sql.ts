@@ -9,7 +9,7 @@ export interface QueueRow {
   kind: Kind
   /** Of the page of the case; null if there is none. */
   id: string | null
-  /** As in `operator_actions`, such as "ticket 12". */
+  /** As in `operator_cases`, such as "ticket 12". */
   subject: string
   title: string
   cents: number | null
@@ -48,7 +48,7 @@ const waiting: Record<Kind, (sql: AnySql) => Fragment> = {
       order by id desc limit 1) e on true
     where t.stage = 'disputed'`,
   check: (sql) => sql`
-    select 'check', user_id::text, 'user ' || user_id, 'Insurance certificate', null, array[user_id], created_at, null
+    select 'check', user_id::text, 'check ' || user_id, 'Insurance certificate', null, array[user_id], created_at, null
     from certificates where decided_at is null`,
   message: (sql) => sql`
     select 'message', m.id::text, 'message ' || m.id, r.reason, null, array[m.sender_id], r.created_at, null

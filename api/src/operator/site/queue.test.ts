@@ -57,7 +57,7 @@ test('the queue lists what waits by due time, late first, and only what the role
   await api.sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`
   await api.sql`
     insert into operator_cases (subject, operator, opened_at) values
-      (${`ticket ${late}`}, 'Kim', now()), (${`trip ${tripId}`}, 'Lee', ${hoursAgo(0.5)}), (${`user ${packer.id}`}, 'Lee', ${hoursAgo(3)})`
+      (${`ticket ${late}`}, 'Kim', now()), (${`trip ${tripId}`}, 'Lee', ${hoursAgo(0.5)}), (${`check ${packer.id}`}, 'Lee', ${hoursAgo(3)}), (${`user ${packer.id}`}, 'Lee', now())`
 
   const html = await (await kim.get('/')).text()
   expect(rowsOf(html)).toEqual([

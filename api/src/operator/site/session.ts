@@ -27,10 +27,10 @@ export async function giveSession(c: SiteContext, token: string) {
   setCookie(c, cookieName(c), token, attributes(c))
 }
 
+/** Ends the session of the request. `requireRight` has deleted the cookie. */
 export async function leaveSession(c: SiteContext) {
   const hash = presentedHash(c)
   if (hash) await endSession(c.var.sql, hash)
-  deleteCookie(c, cookieName(c), attributes(c))
 }
 
 /** Answers a form that has done its work: with the page at `to`, which shows the sentence. */
@@ -51,6 +51,8 @@ export const requireRight = createMiddleware<SiteEnv>(async (c, next) => {
   const route = routeOf(c)
   if (route === undefined) return c.notFound()
   if (rights[route] === 'public') return next()
+  // First, because a database that takes no changes refuses to read the session.
+  if (route === 'POST /sign-out') deleteCookie(c, cookieName(c), attributes(c))
   const hash = presentedHash(c)
   const operator = hash && (await readSession(c.var.sql, hash))
   if (!operator) {

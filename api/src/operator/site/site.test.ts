@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import { runOperatorCommand } from '../command/command.ts'
 import { createAuthenticator } from '../../passkeys/authenticator.fixture.ts'
 import { allowSignIn, invite } from '../people/links.ts'
@@ -273,6 +274,21 @@ test('the log escapes what it shows, and has pages', async () => {
   expect(await (await ann.get(older)).text()).toContain('&lt;i&gt;1<')
 })
 
+test.each(['/log?subject=%00', '/log?operator=%00', '/users?q=%00'])(
+  '%s is a page',
+  async (url) => {
+    expect((await (await site.signIn('Ann', 'support')).get(url)).status).toBe(200)
+  },
+)
+
+test('a form that cannot be read is refused', async () => {
+  const ann = await site.signIn('Ann', 'support')
+  const headers = { ...ann.headers, 'Content-Type': 'multipart/form-data; boundary=x' }
+  const answer = await site.send('POST', '/replies', { body: 'broken', headers })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('The form cannot be read.')
+})
+
 test('the second operator who opens a case sees the first', async () => {
   const view = (name: string) =>
     viewCase({ var: { sql: site.sql, operator: { name } } } as unknown as SiteContext, 'ticket 99')
@@ -292,16 +308,16 @@ test('attempts to sign in are limited', async () => {
 
 test('while the database takes no changes, a page says so', async () => {
   const ann = await site.signIn('Ann', 'support')
-  const [{ name }] = (await site.sql`select current_database() as name`) as [{ name: string }]
-  await site.sql`alter database ${site.sql(name)} set default_transaction_read_only = on`
-  const other = await createTestSite({}, { ...site, sql: site.sql })
-  await site.sql.unsafe(
-    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
-  )
+  const sql = postgres(site.url, { connection: { default_transaction_read_only: true } })
+  const other = await createTestSite({}, { ...site, sql: sql as typeof site.sql })
   const answer = await other.send('GET', '/', { headers: ann.headers })
-  await site.sql`set default_transaction_read_only = off`.then(
-    () => site.sql`alter database ${site.sql(name)} reset default_transaction_read_only`,
-  )
+  const lost = await other.post('/tickets/1', { text: 'No.', seen: '7' }, ann.headers)
+  const left = await other.post('/sign-out', {}, ann.headers)
+  await sql.end()
   expect(answer.status).toBe(503)
   expect(await answer.text()).toContain('not available right now')
+  const page = await lost.text()
+  expect(page).toContain('No.</textarea>')
+  expect(page).not.toContain('7</textarea>')
+  expect(left.headers.getSetCookie()[0]).toContain('mh_operator=; Max-Age=0')
 })

@@ -99,6 +99,7 @@ export const ticketRoutes = new Hono<SiteEnv>()
       const { sql, operator } = c.var
       const { act, text = '', seen, newest, reply = '' } = await typedOf(c)
       if (act === 'fill') return show(c, undefined, reply)
+      if (act !== 'answer' && act !== 'both' && act !== 'close') throw invalid('Choose what to do.')
       const about = { id, seen: Number(seen) || 0, newest: Number(newest) || 0 }
       if (act === 'answer') await answerTicket(sql, operator.name, { ...about, text })
       else if (act === 'both') await resolveTicket(sql, operator.name, { ...about, text })

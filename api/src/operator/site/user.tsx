@@ -22,7 +22,7 @@ import { Badge, Button, Facts, type Look, Section, TextField, Time } from './par
 import { mayUse } from './rights.ts'
 import { done } from './session.ts'
 import type { SiteContext, SiteEnv } from './site-env.ts'
-import { readId } from './words.ts'
+import { readId, readQuery } from './words.ts'
 
 const acts = {
   'sign-out': { act: signOutUser, text: 'is signed out everywhere' },
@@ -125,7 +125,7 @@ const show: Show = async (c, refused) => {
 
 /** One account leads to its page. */
 async function search(c: SiteContext) {
-  const query = (c.req.query('q') ?? '').replaceAll('\0', '').trim().slice(0, 300)
+  const query = readQuery(c.req.query('q'))
   const found = query === '' ? [] : await searchUsers(c.var.sql, query, readId(query))
   if (found.length === 1) return c.redirect(`/users/${found[0]?.id}`, 303)
   return page(

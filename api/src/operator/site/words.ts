@@ -19,6 +19,12 @@ export const timeText = (date: Date): string =>
     timeZone: 'UTC',
   })} UTC`
 
+/** Removes the characters that Postgres cannot store. */
+export const storable = (text: string): string => text.replaceAll('\0', '')
+
+/** Returns a text in a query without blanks at its ends, at most 300 characters long. */
+export const readQuery = (text = ''): string => storable(text).trim().slice(0, 300)
+
 /** Returns the id in a path or a query; undefined if it is not one. */
 export const readId = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
