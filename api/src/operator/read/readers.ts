@@ -15,7 +15,7 @@ import { findReport } from './messages.sql.ts'
 import { listJobs } from './people.sql.ts'
 import { findReview } from './review.sql.ts'
 import { listDeadTasks } from './tasks.sql.ts'
-import { findTrip, listEvents } from './trip.sql.ts'
+import { type EventRow, findTrip, listEvents, type TripRow } from './trip.sql.ts'
 import { findAsker, findUser } from './user.sql.ts'
 
 /*
@@ -24,15 +24,15 @@ import { findAsker, findUser } from './user.sql.ts'
  */
 
 /**
- * Returns a ticket with its newest 200 messages, its user, the user's newest jobs with the ticket's among them, and the
- * saved replies.
+ * Returns a ticket with its newest 200 messages, its user, the user's newest jobs with the ticket's among them, the
+ * saved replies, and the count of all messages.
  */
 export async function readTicket(sql: AnySql, id: number) {
   const ticket = await findTicket(sql, id)
   if (!ticket) throw missing(`There is no ticket ${id}.`)
-  const { replies, decision, ...user } = await findAsker(sql, ticket.user_id, id)
+  const { replies, decision, count, ...user } = await findAsker(sql, ticket.user_id, id)
   const jobs = await listJobs(sql, user.id, ticket.gig_id)
-  return { ticket, user, jobs, replies, decision }
+  return { ticket, user, jobs, replies, count, decision }
 }
 
 /** Returns a user with sessions, mails of 30 days and earlier actions, the checks (none of a customer), and the newest jobs. */
@@ -43,16 +43,36 @@ export async function readUser(sql: AnySql, id: number) {
   return { user, checks, jobs: await listJobs(sql, id), decision: user.decision }
 }
 
+/** Whether an operator may read what the sides of a trip wrote and showed to each other. docs/privacy.md promises it. */
+const isProblem = ({ stage, chargebacks }: TripRow, events: EventRow[]) =>
+  stage === 'disputed' ||
+  chargebacks.length > 0 ||
+  events.some(
+    ({ kind, actor }) => (kind === 'problem' || kind === 'no_show') && actor !== 'operator',
+  )
+
 /**
  * Returns a trip with its newest 200 messages, its events (reports, replies and photos of both sides among them) and its
- * payment. The events `proof` have the photos at pickup and delivery. `charge`: what the customer pays, in cents.
+ * payment. The events `proof` have the photos at pickup and delivery. `charge`: what the customer pays, in cents. Unless
+ * `hasProblem`, there are no messages and no photos.
  */
 export async function readTrip(sql: AnySql, id: number) {
   const trip = await findTrip(sql, id)
   if (!trip) throw missing(`There is no trip ${id}.`)
-  const events = await listEvents(sql, id)
+  const found = await listEvents(sql, id)
+  const hasProblem = isProblem(trip, found)
+  const events = hasProblem ? found : found.map((event) => ({ ...event, images: [] }))
+  const messages = hasProblem ? trip.messages : []
   const payment = await findPaymentOfTrip(sql, id)
-  return { trip, events, payment, charge: payment && chargeOf(payment), decision: trip.decision }
+  const charge = payment && chargeOf(payment)
+  return {
+    trip: { ...trip, messages },
+    events,
+    payment,
+    charge,
+    hasProblem,
+    decision: trip.decision,
+  }
 }
 
 /** Returns the certificate that waits, with its file, and the packer's checks. */

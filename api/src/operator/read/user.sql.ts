@@ -41,6 +41,8 @@ export async function findUser(sql: AnySql, id: number) {
 
 interface AskerRow extends Person {
   replies: Reply[]
+  /** How many messages the ticket has. */
+  count: number
   decision: ShownDecision | null
 }
 
@@ -49,6 +51,7 @@ export async function findAsker(sql: AnySql, id: number, ticketId: number) {
   const [row] = await sql<[AskerRow]>`
     select id, username, name, user_type, email, phone,
       (select coalesce(json_agg(r order by r.title), '[]') from saved_replies r) as replies,
+      (select count(*)::int from support_messages where ticket_id = ${ticketId}) as count,
       ${decisionColumn(sql, cases.ticket(ticketId))}
     from users where id = ${id}`
   return row

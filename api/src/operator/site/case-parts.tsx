@@ -12,10 +12,9 @@ import { dayOf, oneLine } from '../command/print.ts'
 import type { Job, Person } from '../read/people.sql.ts'
 import { page, type Refused, Refusal } from './frame.tsx'
 import { Badge, Button, type Look, Panel, Section, TextArea, Time, UserText } from './parts.tsx'
-import { photoUrl } from './photos.ts'
 import { mayUse } from './rights.ts'
 import type { SiteContext } from './site-env.ts'
-import { readId } from './words.ts'
+import { readId, words } from './words.ts'
 
 /** Returns the id in the path. Throws 404 for anything else. */
 export function idIn(c: SiteContext, name = 'id'): number {
@@ -34,11 +33,13 @@ interface CaseProps {
   which: Case
   decision: ShownDecision | null
   refused: Refused | undefined
+  /** The id of the section with the decision. */
+  jump?: string
 }
 
 /** Answers with the page of a case. Its top has the operator who works on it, and the last decision. */
 export function casePage(c: SiteContext, props: CaseProps, main: Child, side: Child) {
-  const { kind, id, title, state, other, which, decision, refused } = props
+  const { kind, id, title, state, other, which, decision, refused, jump = 'decision' } = props
   const at = new Date(decision?.created_at ?? 0)
   const decided = decision && decisionSentence(which, { ...decision, created_at: at })
   return page(
@@ -54,12 +55,19 @@ export function casePage(c: SiteContext, props: CaseProps, main: Child, side: Ch
         </p>
         <h1>{asText(title)}</h1>
         <p class="muted">Opening this page is in the log.</p>
+        {jump && (
+          <a class="back jump" href={`#${jump}`}>
+            To the decision
+          </a>
+        )}
       </div>
       {other && <Panel tone="warn">{asText(other)}</Panel>}
       {decided && <Panel tone="plain">{asText(decided)}</Panel>}
       <div class="columns">
         <div>{main}</div>
-        <aside aria-label="About this case">{side}</aside>
+        <aside id="aside" aria-label="About this case">
+          {side}
+        </aside>
       </div>
     </>,
   )
@@ -83,7 +91,7 @@ interface DecideProps {
 
 /** The form of a decision. A refused one still has its text. */
 export const Decide = (props: PropsWithChildren<DecideProps>) => (
-  <Section title={props.title ?? 'Decide'}>
+  <Section title={props.title ?? 'Decide'} id="decision">
     <Refusal refused={props.refused} />
     <form method="post" action={props.action} class="form">
       <input type="hidden" name="seen" value={String(props.decision?.id ?? 0)} />
@@ -121,7 +129,7 @@ export const Rows = ({ rows }: { rows: [what: Child, about: Child][] }) =>
   )
 
 /** A link for operators who may use the route; otherwise its text. */
-const linkFor = (c: SiteContext, route: string, href: string, text: Child) =>
+export const linkFor = (c: SiteContext, route: string, href: string, text: Child) =>
   mayUse(c.var.operator.roles, `GET ${route}`) ? <a href={href}>{text}</a> : text
 
 /** A user as "Dana W., customer", with a link to the page. */
@@ -156,7 +164,7 @@ export const jobRows = (c: SiteContext, jobs: Job[], gigId?: number | null) =>
       {tripLink(c, trip_id, title)} {gig_id && gig_id === gigId && <Badge>This ticket</Badge>}
     </>,
     <>
-      {stage}, {dollars(price_cents)}
+      {words(stage)}, {dollars(price_cents)}
       {other && `, with ${other}`}, <Time at={pickup_date} />
     </>,
   ])
@@ -168,7 +176,7 @@ export const checkRows = (rows: CheckRow[], more?: (kind: CheckRow['kind']) => C
       {checkNames[kind]} {more?.(kind)}
     </>,
     <>
-      <Badge tone={state === 'passed' ? 'good' : 'plain'}>{state.replace('_', ' ')}</Badge>{' '}
+      <Badge tone={state === 'passed' ? 'good' : 'plain'}>{words(state)}</Badge>{' '}
       {expires_at && `through ${dayOf(new Date(expires_at))}`}
     </>,
   ])
@@ -182,35 +190,38 @@ export interface Said {
   mark?: string
 }
 
-const said = ({ who, text, created_at, images = [], mark }: Said) => (
-  <li class={mark && 'marked'}>
-    <p class="more">
-      <b>{who}</b>
-      <span class="muted">
-        {mark && <Badge tone="warn">{mark}</Badge>} <Time at={new Date(created_at)} />
-      </span>
-    </p>
-    <p>{asText(text, 'No text')}</p>
-    {images.map((token, at) => (
-      <a href={photoUrl(token)} target="_blank" rel="noopener">
-        <img src={photoUrl(token)} alt={`Attached, ${at + 1}`} loading="lazy" />
-      </a>
-    ))}
-  </li>
-)
+/** The photos stand below `page`, the address of the case. */
+const said =
+  (page: string) =>
+  ({ who, text, created_at, images = [], mark }: Said) => (
+    <li class={mark && 'marked'}>
+      <p class="more">
+        <b>{who}</b>
+        <span class="muted">
+          {mark && <Badge tone="warn">{mark}</Badge>} <Time at={new Date(created_at)} />
+        </span>
+      </p>
+      <p>{asText(text, 'No text')}</p>
+      {images.map((token, at) => (
+        <a href={`${page}/images/${token}`} target="_blank" rel="noopener">
+          <img src={`${page}/images/${token}`} alt={`Attached, ${at + 1}`} loading="lazy" />
+        </a>
+      ))}
+    </li>
+  )
 
 /** Messages, the oldest first. All but the newest `open` are folded. */
-export function chat(messages: Said[], open = 20) {
+export function chat(page: string, messages: Said[], open = 20) {
   const older = messages.slice(0, -open)
   return (
     <>
       {older.length > 0 && (
         <details>
           <summary class="btn second">Show {older.length} older</summary>
-          <ol class="chat">{older.map(said)}</ol>
+          <ol class="chat">{older.map(said(page))}</ol>
         </details>
       )}
-      <ol class="chat">{messages.slice(-open).map(said)}</ol>
+      <ol class="chat">{messages.slice(-open).map(said(page))}</ol>
     </>
   )
 }

@@ -98,8 +98,8 @@ const show: Show = async (c, refused) => {
         />
         {file && (
           <p class="hint">
-            A {certificateEndings[file.media_type]} file of {Math.ceil(file.size / 1000)} kB. It is
-            deleted 90 days after the decision.
+            A {certificateEndings[file.media_type].toUpperCase()} of {Math.ceil(file.size / 1000)}{' '}
+            kB. It is deleted 90 days after the decision.
           </p>
         )}
       </Section>

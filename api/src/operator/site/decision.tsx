@@ -9,11 +9,11 @@ import { tripLimits } from '../../rules/trip-limits.ts'
 import { isDone, wasCanceled } from '../../rules/trip-stages.ts'
 import { mayMove } from '../../workflow/moves.ts'
 import type { TripRow } from '../read/trip.sql.ts'
-import { nameOf, type Shown, words } from './evidence.tsx'
+import { nameOf, type Shown } from './evidence.tsx'
 import type { Typed } from './frame.tsx'
 import { columns } from './money-parts.tsx'
 import { Button, Section, Table, TextArea, TextField, UserText } from './parts.tsx'
-import { timeText } from './words.ts'
+import { timeText, words } from './words.ts'
 
 interface Deciding extends Shown {
   typed: Typed
@@ -82,7 +82,7 @@ const Amount = ({ trip, payment, typed, split }: Deciding & { payment: PaymentRo
         {Object.entries(buttons).map(([label, cents]) => (
           <button
             class={cents === undefined ? 'btn second' : 'btn quiet'}
-            formaction={`/disputes/${trip.id}/preview`}
+            formaction={`/disputes/${trip.id}/preview#decision`}
             formnovalidate
             {...(cents !== undefined && { name: 'choice', value: (cents / 100).toFixed(2) })}
           >
@@ -113,7 +113,10 @@ export const Decide = (shown: Deciding) => {
   const { trip, payment, typed, split } = shown
   if (!mayOperator(trip, 'resolved') && !isDone(trip.stage)) return null
   return (
-    <Section title={isDone(trip.stage) ? 'Correct the decision' : 'Decide'}>
+    <Section
+      id="decision"
+      title={isDone(trip.stage) && trip.decision ? 'Correct the decision' : 'Decide'}
+    >
       <Form trip={trip} to="resolve">
         {payment ? (
           <Amount {...shown} payment={payment} />

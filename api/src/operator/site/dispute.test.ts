@@ -95,6 +95,9 @@ test('an operator previews and decides a dispute, and the ledger has the split',
   expect(textOf(previewed)).toContain('Marcus P., packer $480.00 $400.00 Manyhands $38.40 $32.00')
   expect(textOf(previewed)).toContain('Refund $86.40 and pay the packer $400.00')
   expect(previewed).toContain('It comes off your pay.</textarea>')
+  expect(previewed).toContain(`formaction="/disputes/${trip.id}/preview#decision"`)
+  const reloaded = await kim.get(`/disputes/${trip.id}/preview`)
+  expect(reloaded.headers.get('Location')).toBe(`/disputes/${trip.id}`)
 
   const decided = await resolve(trip, { ...form, refund: '80.00' })
   expect(decided.headers.get('Location')).toBe(`/disputes/${trip.id}`)
@@ -208,7 +211,7 @@ test('a trip that is not delivered ends for a fee or as a no-show, which can be 
   expect(textOf(await open(trip))).toContain('This end does not count against the packer.')
 })
 
-test('photos of both sides are served to operators only', async () => {
+test('operators read messages and photos of both sides only after a report', async () => {
   const trip = await bookTrip(api, people, { price: 480 })
   await settle()
   const send = async (person: Person, proof: string) => {
@@ -220,18 +223,26 @@ test('photos of both sides are served to operators only', async () => {
   const pickup = await send(people.packer, 'pickup')
   await moveTo(people, trip, 'delivered')
   const delivery = await send(people.customer, 'delivery')
+  const before = await open(trip)
+  expect(textOf(before)).toContain('operators cannot read the messages and photos')
+  expect(before).not.toContain('Here')
+  expect((await kim.get(`/disputes/${trip.id}/images/${pickup}`)).status).toBe(404)
+  await people.customer.post(`/api/trips/${trip.id}/problem`, { kind: 'damage', text: 'A lamp.' })
   const page = await open(trip)
+  expect(page).toContain('Here')
   const [, left = '', right = ''] = page.split('<h3>')
-  expect(left).toContain(`<a href="/images/${pickup}" target="_blank" rel="noopener">`)
-  expect(right).toContain(`<img src="/images/${delivery}"`)
-  const photo = await kim.get(`/images/${pickup}`)
+  expect(left).toContain(
+    `<a href="/disputes/${trip.id}/images/${pickup}" target="_blank" rel="noopener">`,
+  )
+  expect(right).toContain(`<img src="/disputes/${trip.id}/images/${delivery}"`)
+  const photo = await kim.get(`/disputes/${trip.id}/images/${pickup}`)
   expect(Object.fromEntries(photo.headers)).toMatchObject({
     'content-type': 'image/webp',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'x-content-type-options': 'nosniff',
   })
-  expect((await site.send('GET', `/images/${pickup}`)).status).toBe(303)
-  expect((await kim.get('/images/..%2f..%2fetc')).status).toBe(404)
+  expect((await site.send('GET', `/disputes/${trip.id}/images/${pickup}`)).status).toBe(303)
+  expect((await kim.get(`/disputes/${trip.id}/images/..%2f..%2fetc`)).status).toBe(404)
 })
 
 test('the page works and says so after the customer has deleted the account', async () => {

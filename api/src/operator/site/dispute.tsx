@@ -12,19 +12,20 @@ import { acting, type Show, statusOf, typedOf } from './acting.ts'
 import { viewCase } from './cases.ts'
 import { casePage, idIn } from './case-parts.tsx'
 import { Decide, EndTrip, Mark, MoneyNext, warningsOf } from './decision.tsx'
-import { Evidence, words } from './evidence.tsx'
+import { Evidence } from './evidence.tsx'
 import { type Refused, Refusal, type Typed } from './frame.tsx'
 import { Badge, Panel } from './parts.tsx'
 import { Due } from './queue.tsx'
 import { kinds } from './queue-kinds.ts'
 import { done } from './session.ts'
 import type { SiteContext, SiteEnv } from './site-env.ts'
+import { words } from './words.ts'
 
 /** Shows the case. With an amount in `typed`, previews what each side gets. */
 async function view(c: SiteContext, typed: Typed, refused?: Refused): Promise<Response> {
   const id = idIn(c, 'tripId')
   const other = await viewCase(c, `trip ${id}`)
-  const { trip, events, payment, decision } = await readTrip(c.var.sql, id)
+  const { trip, events, payment, decision, hasProblem } = await readTrip(c.var.sql, id)
   let split
   try {
     if (payment && typed['refund']) split = readSplit(payment, readAmount(typed['refund']))
@@ -33,7 +34,7 @@ async function view(c: SiteContext, typed: Typed, refused?: Refused): Promise<Re
     if (refused?.status !== 409)
       refused = { message: error.message, typed, status: statusOf(error) }
   }
-  const shown = { c, trip, events, payment, typed, split }
+  const shown = { c, trip, events, payment, hasProblem, typed, split }
   const due = new Date(trip.stage_at.getTime() + (kinds.dispute.hours ?? 0) * hourMs)
   const state = (
     <>
@@ -47,6 +48,7 @@ async function view(c: SiteContext, typed: Typed, refused?: Refused): Promise<Re
       ...{ kind: 'Trip', id, title: trip.title, state, other, refused },
       which: cases.trip(id),
       decision,
+      jump: 'aside',
     },
     <>
       <Refusal refused={refused} />
@@ -83,6 +85,8 @@ const decide = (
 
 export const disputeRoutes = new Hono<SiteEnv>()
   .get('/disputes/:tripId', (c) => show(c))
+  // After a reload, or from a copied address.
+  .get('/disputes/:tripId/:act', (c) => c.redirect(`/disputes/${idIn(c, 'tripId')}`, 303))
   .post('/disputes/:tripId/preview', async (c) => {
     const { choice, ...typed } = await typedOf(c)
     return view(c, { ...typed, refund: choice ?? typed['refund'] ?? '' })

@@ -7,17 +7,16 @@ import type { EventRow, TripRow } from '../read/trip.sql.ts'
 import { asText, chat, personLink, Rows, type Said } from './case-parts.tsx'
 import { Facts, Section, Time } from './parts.tsx'
 import type { SiteContext } from './site-env.ts'
+import { words } from './words.ts'
 
 export interface Shown {
   c: SiteContext
   trip: TripRow
   events: EventRow[]
   payment: PaymentRow | undefined
+  /** Whether the operator may read the messages and photos. */
+  hasProblem: boolean
 }
-
-/** Returns "On the way" for "on_the_way". */
-export const words = (name: string) =>
-  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
 /** Returns "Dana W., customer" for a side, and "Operator" or "System" for others. */
 export const nameOf = (trip: TripRow, actor: EventRow['actor']): string =>
@@ -29,7 +28,7 @@ const reports = new Set(['problem', 'problem_reply', 'no_show'])
 const isReport = ({ kind, actor }: EventRow) => reports.has(kind) && actor !== 'operator'
 
 /** What both sides say and show, what happened, and what they were told. */
-export const Evidence = ({ c, trip, events, payment }: Shown) => {
+export const Evidence = ({ c, trip, events, payment, hasProblem }: Shown) => {
   const said = (e: EventRow): Said => ({
     who:
       e.actor === 'customer' || e.actor === 'packer'
@@ -38,20 +37,31 @@ export const Evidence = ({ c, trip, events, payment }: Shown) => {
     text: `${whatOf(e)}${e.note ? `: ${e.note}` : ''}`,
     ...{ created_at: e.created_at.toISOString(), images: e.images },
   })
+  const page = `/disputes/${trip.id}`
+  const told = events.filter(isReport)
   const proofs = (place: string) => events.filter((e) => e.kind === 'proof' && e.reason === place)
   return (
     <>
-      <Section title="What they say">{chat(events.filter(isReport).map(said))}</Section>
-      <Section title="Photos of both sides">
-        <div class="pair">
-          {['pickup', 'delivery'].map((place) => (
-            <div>
-              <h3>At {place}</h3>
-              {proofs(place).length === 0 ? 'No photo' : chat(proofs(place).map(said))}
-            </div>
-          ))}
-        </div>
-      </Section>
+      {told.length > 0 && <Section title="What they say">{chat(page, told.map(said))}</Section>}
+      {hasProblem ? (
+        <Section title="Photos of both sides">
+          <div class="pair">
+            {['pickup', 'delivery'].map((place) => (
+              <div>
+                <h3>At {place}</h3>
+                {proofs(place).length === 0 ? 'No photo' : chat(page, proofs(place).map(said))}
+              </div>
+            ))}
+          </div>
+        </Section>
+      ) : (
+        <Section title="Messages and photos">
+          <p>
+            Neither side has reported a problem or a no-show, and no bank asks for the money. So
+            operators cannot read the messages and photos.
+          </p>
+        </Section>
+      )}
       <Section title="What happened">
         <Rows
           rows={events.map((e) => [
@@ -66,20 +76,23 @@ export const Evidence = ({ c, trip, events, payment }: Shown) => {
           ])}
         />
       </Section>
-      <Section title="Messages">
-        {chat(
-          trip.messages.map((message) => ({
-            ...message,
-            who: personLink(
-              c,
-              message.sender_id === trip.customer.id ? trip.customer : trip.packer,
-            ),
-            ...(message.hidden_at && { mark: 'Hidden' }),
-            // The photos stand above.
-            ...(message.proof && { images: [] }),
-          })),
-        )}
-      </Section>
+      {hasProblem && (
+        <Section title="Messages">
+          {chat(
+            page,
+            trip.messages.map((message) => ({
+              ...message,
+              who: personLink(
+                c,
+                message.sender_id === trip.customer.id ? trip.customer : trip.packer,
+              ),
+              ...(message.hidden_at && { mark: 'Hidden' }),
+              // The photos stand above.
+              ...(message.proof && { images: [] }),
+            })),
+          )}
+        </Section>
+      )}
       {payment && <PaymentFacts payment={payment} />}
       <Section title="Mails to both sides">
         <Rows
@@ -99,7 +112,14 @@ const whatOf = ({ kind, reason, changes }: EventRow) =>
     .filter(Boolean)
     .join(', ')
 
-export const PaymentFacts = ({ payment }: { payment: PaymentRow }) => {
+export const PaymentFacts = ({
+  payment,
+  isLedger = false,
+}: {
+  payment: PaymentRow
+  /** The page is the ledger. */
+  isLedger?: boolean
+}) => {
   const sums = {
     Price: payment.price_cents,
     [`Service fee of ${payment.fee_percent}%`]: payment.fee_cents,
@@ -120,7 +140,9 @@ export const PaymentFacts = ({ payment }: { payment: PaymentRow }) => {
   return (
     <Section title="Payment">
       <Facts facts={[['State', words(payment.state)], ['Card', card], ...facts]} />
-      <a href={`/money/trips/${payment.trip_id}`}>Ledger of trip {payment.trip_id}</a>
+      {!isLedger && (
+        <a href={`/money/trips/${payment.trip_id}`}>Ledger of trip {payment.trip_id}</a>
+      )}
     </Section>
   )
 }

@@ -8,12 +8,12 @@ import { missing } from '../operator-error.ts'
 import type { Show } from './acting.ts'
 import { viewCase } from './cases.ts'
 import { idIn } from './case-parts.tsx'
-import { PaymentFacts, words } from './evidence.tsx'
+import { PaymentFacts } from './evidence.tsx'
 import { page, Refusal } from './frame.tsx'
 import { columns, WriteOff } from './money-parts.tsx'
 import { type MoneyOfTrip, readMoneyOfTrip } from './money.sql.ts'
 import { Panel, Section, Table, Time, UserText } from './parts.tsx'
-import { timeText } from './words.ts'
+import { timeText, words } from './words.ts'
 
 const heads = 'Step,When,State,$Amount,$On hold,$With us,Accounts,Reference'
 
@@ -95,7 +95,7 @@ export const showLedger: Show = async (c, refused) => {
         rows={rows.map(({ step, own, onHold, withUs }) => [
           words(step.kind),
           <Time at={new Date(step.settled_at ?? step.created_at)} />,
-          [step.state, step.detail].filter(Boolean).join(': '),
+          [words(step.state), step.detail].filter(Boolean).join(': '),
           ...[step.cents, onHold, withUs].map(dollars),
           own.map(({ kind, cents }) => `${kind} ${dollars(cents)}`).join(', '),
           step.provider_ref !== null && <code>{step.provider_ref}</code>,
@@ -115,7 +115,7 @@ export const showLedger: Show = async (c, refused) => {
           />
         </Section>
       )}
-      <PaymentFacts payment={payment} />
+      <PaymentFacts payment={payment} isLedger />
     </>,
   )
 }

@@ -1,12 +1,32 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
 import { Hono } from 'hono'
 import { listActions } from './log.sql.ts'
+import { linkFor } from './case-parts.tsx'
 import { page } from './frame.tsx'
 import { Button, Table, TextField, Time, UserText } from './parts.tsx'
-import type { SiteEnv } from './site-env.ts'
-import { readId, readQuery } from './words.ts'
+import type { SiteContext, SiteEnv } from './site-env.ts'
+import { actionWords, readId, readQuery } from './words.ts'
 
 const shown = 50
+
+const pages: Record<string, string> = {
+  ticket: '/tickets/:id',
+  trip: '/disputes/:tripId',
+  user: '/users/:id',
+  message: '/reports/messages/:id',
+  review: '/reports/reviews/:id',
+  reply: '/replies',
+  operator: '/operators',
+  money: '/money',
+}
+
+/** What an action was about, with a link to its page. */
+function subjectLink(c: SiteContext, subject: string) {
+  const [kind = '', id = ''] = subject.split(' ')
+  const text = <UserText>{subject}</UserText>
+  const route = pages[kind]
+  return route ? linkFor(c, route, route.replace(/:\w+/, id), text) : text
+}
 
 export const logRoutes = new Hono<SiteEnv>().get('/log', async (c) => {
   const { operator, subject, before } = c.req.query()
@@ -40,10 +60,10 @@ export const logRoutes = new Hono<SiteEnv>().get('/log', async (c) => {
           rows={rows
             .slice(0, shown)
             .map((row) => [
-              <UserText>{row.subject}</UserText>,
+              subjectLink(c, row.subject),
               <Time at={row.created_at} />,
               <UserText>{row.operator}</UserText>,
-              row.action,
+              actionWords(row.action),
               row.note !== null && <UserText>{row.note}</UserText>,
             ])}
         />

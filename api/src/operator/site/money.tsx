@@ -62,9 +62,16 @@ function listsOf({ differences, chargebacks, debts, tasks, seen }: OpenMoney, ty
       tasks.map(({ id, task, attempts, last_error, failed_at }) => [
         ...[`${task} (${id})`, attempts, asText(oneLine(last_error ?? '')), when(failed_at)],
         <form method="post" action={`/money/tasks/${id}/retry`}>
-          <Button look="second">Retry</Button>
+          <Button look="second">
+            Retry<span class="hidden"> task {id}</span>
+          </Button>
         </form>,
-        <Confirm action={`/money/tasks/${id}/drop`} label="Drop" question={`Delete task ${id}?`} />,
+        <Confirm
+          action={`/money/tasks/${id}/drop`}
+          label="Drop"
+          of={`task ${id}`}
+          question={`Delete task ${id}?`}
+        />,
       ]),
     ],
   ]
@@ -109,6 +116,7 @@ export const moneyRoutes = new Hono<SiteEnv>()
     return /^\d+$/.test(trip) ? c.redirect(`/money/trips/${trip}`, 303) : show(c)
   })
   .get('/money/trips/:id', (c) => showLedger(c))
+  .get('/money/trips/:id/:act', (c) => c.redirect(`/money/trips/${idIn(c)}`, 303))
   .post(
     '/money/trips/:id/write-off',
     acting(showLedger, async (c) => {

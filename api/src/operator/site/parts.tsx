@@ -26,8 +26,12 @@ export const Panel = ({ tone, children }: PropsWithChildren<{ tone: Tone }>) => 
 )
 
 /** A section with a heading. */
-export const Section = ({ title, children }: PropsWithChildren<{ title: string }>) => (
-  <section class="card section">
+export const Section = ({
+  title,
+  id,
+  children,
+}: PropsWithChildren<{ title: string; id?: string }>) => (
+  <section class="card section" id={id}>
     <h2>{title}</h2>
     {children}
   </section>
@@ -200,12 +204,23 @@ export const Button = ({
 export const Confirm = ({
   action,
   label,
+  of,
   question,
   open = false,
   children,
-}: PropsWithChildren<{ action: string; label: string; question: string; open?: boolean }>) => (
+}: PropsWithChildren<{
+  action: string
+  label: string
+  /** What the button is about, for screen readers. */
+  of?: string
+  question: string
+  open?: boolean
+}>) => (
   <details class="confirm" open={open}>
-    <summary class="btn danger">{label}</summary>
+    <summary class="btn danger">
+      {label}
+      {of && <span class="hidden"> {of}</span>}
+    </summary>
     <form method="post" action={action}>
       <p>{question}</p>
       {children}

@@ -25,15 +25,15 @@ const show: Show = async (c, refused) => {
       {replies.map((reply) => (
         <Section title={printable(reply.title)}>
           <p>{asText(reply.text)}</p>
-          <p class="buttons">
+          <div class="buttons">
             <a class="btn second" href={`/replies?change=${reply.id}#edit`}>
               Change
             </a>
-          </p>
-          <Confirm
-            {...{ action: `/replies/${reply.id}/delete`, label: 'Delete' }}
-            question="Delete this reply for all operators?"
-          />
+            <Confirm
+              {...{ action: `/replies/${reply.id}/delete`, label: 'Delete' }}
+              question="Delete this reply for all operators?"
+            />
+          </div>
         </Section>
       ))}
       <Section title={id === undefined ? 'Add a reply' : 'Change the reply'}>

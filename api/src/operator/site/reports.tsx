@@ -39,6 +39,7 @@ const showMessage: Show = async (c, refused) => {
     },
     <Section title="The message among those around it">
       {chat(
+        `/reports/messages/${id}`,
         messages.map(({ hidden_at, ...message }) => ({
           ...message,
           who: personLink(c, message.sender_id === sender.id ? sender : recipient),

@@ -258,7 +258,32 @@ test('an admin invites and removes operators, and the log tells it', async () =>
     { operator: 'Root', action: 'remove', note: null },
   ])
   const page = await (await admin.get('/log?subject=operator%20Max&operator=Root')).text()
-  expect(page.match(/<td[^>]*>(?:invite|remove|sign in)/g)).toHaveLength(2)
+  expect(page.match(/<td[^>]*>(?:Invite|Remove|Sign in)/g)).toHaveLength(2)
+})
+
+test('a reload does not invite again, and passkeys are removed only after a second press', async () => {
+  const admin = await site.signIn('Root', 'admin')
+  const invites = async () =>
+    (
+      await site.sql`select from operator_actions where action = 'invite' and subject = 'operator Sue New'`
+    ).length
+  const post = async (form: Record<string, string>) => (await admin.post('/operators', form)).text()
+  const invited = await post({ name: 'Sue New', roles: 'support' })
+  const token = /\/invite\/([\w-]{43})/.exec(invited)?.[1] ?? ''
+  const { answer } = await register(token)
+  const asked = await post({ name: 'sue NEW', roles: 'money' })
+  expect(asked).toContain('Remove the passkeys of <bdi class="user-text">Sue New</bdi>')
+  expect(asked).not.toContain('/invite/')
+  expect(await invites()).toBe(1)
+  const sue = { headers: { Cookie: cookieOf(answer) } }
+  expect((await site.send('GET', '/', sue)).status).toBe(200)
+
+  const replace = /name="replace" value="([^"]*)"/.exec(asked)?.[1] ?? ''
+  const again = { name: 'Sue New', roles: 'money', replace }
+  expect(await post(again)).toContain('/invite/')
+  expect((await site.send('GET', '/', sue)).status).toBe(303)
+  expect(await post(again)).not.toContain('/invite/')
+  expect(await invites()).toBe(2)
 })
 
 test('the log escapes what it shows, and has pages', async () => {
@@ -268,6 +293,8 @@ test('the log escapes what it shows, and has pages', async () => {
   const ann = await site.signIn('Ann', 'support')
   const first = await (await ann.get('/log?operator=mo')).text()
   expect(first).toContain('&lt;i&gt;51<')
+  expect(first).toContain('href="/tickets/7"')
+  expect(first).toContain('Looked')
   expect(first).not.toContain('\u202E')
   expect(first).not.toContain('&lt;i&gt;1<')
   const older = /href="(\/log\?[^"]*before[^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? ''

@@ -26,7 +26,7 @@ import type { SiteEnv } from './site-env.ts'
 const show: Show = async (c, refused, replyId) => {
   const id = idIn(c)
   const other = await viewCase(c, `ticket ${id}`)
-  const { ticket, user, jobs, replies, decision } = await readTicket(c.var.sql, id)
+  const { ticket, user, jobs, replies, count, decision } = await readTicket(c.var.sql, id)
   const typed = refused?.typed ?? (replyId === undefined ? {} : await typedOf(c))
   const reply = replies.find((each) => String(each.id) === replyId)
   const text = [typed['text'], reply && replyFor(reply, user.name)].filter(Boolean).join('\n\n')
@@ -40,7 +40,11 @@ const show: Show = async (c, refused, replyId) => {
     },
     <>
       <Section title="Conversation">
+        {ticket.messages.length < count && (
+          <p class="muted">{count - ticket.messages.length} older messages are not shown.</p>
+        )}
         {chat(
+          `/tickets/${id}`,
           ticket.messages.map(({ author, ...message }) => ({
             ...message,
             who: author === 'user' ? personLink(c, user) : 'Manyhands',

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
 import { Hono } from 'hono'
 import { liftSuspension, signOutUser, suspendUser } from '../acts/users.ts'
+import { logAction } from '../actions.sql.ts'
 import { cases } from '../cases.ts'
 import { readUser } from '../read/readers.ts'
 import { searchUsers } from '../read/user.sql.ts'
@@ -22,7 +23,7 @@ import { Badge, Button, Facts, type Look, Section, TextField, Time } from './par
 import { mayUse } from './rights.ts'
 import { done } from './session.ts'
 import type { SiteContext, SiteEnv } from './site-env.ts'
-import { readId, readQuery } from './words.ts'
+import { actionWords, readId, readQuery, words } from './words.ts'
 
 const acts = {
   'sign-out': { act: signOutUser, text: 'is signed out everywhere' },
@@ -76,7 +77,7 @@ const show: Show = async (c, refused) => {
         <a href={`/log?subject=user+${id}`}>Also who looked</a>
         <Rows
           rows={user.actions.map(({ operator, action, note, created_at }) => [
-            asText(note === null ? action : `${action}: ${note}`),
+            asText([actionWords(action), note].filter(Boolean).join(': ')),
             <>
               {asText(operator)}, <Time at={new Date(created_at)} />
             </>,
@@ -114,7 +115,7 @@ const show: Show = async (c, refused) => {
       <Section title="Mails of the last 30 days">
         <Rows
           rows={user.mails.map(({ kind, gig_id, sent_at }) => [
-            `${kind.replaceAll('_', ' ')}, job ${gig_id}`,
+            `${words(kind)}, job ${gig_id}`,
             <Time at={new Date(sent_at)} />,
           ])}
         />
@@ -126,6 +127,13 @@ const show: Show = async (c, refused) => {
 /** One account leads to its page. */
 async function search(c: SiteContext) {
   const query = readQuery(c.req.query('q'))
+  if (query !== '')
+    await logAction(c.var.sql, {
+      operator: c.var.operator.name,
+      action: 'search',
+      subject: 'users',
+      note: query,
+    })
   const found = query === '' ? [] : await searchUsers(c.var.sql, query, readId(query))
   if (found.length === 1) return c.redirect(`/users/${found[0]?.id}`, 303)
   return page(
@@ -167,6 +175,8 @@ const change = (name: keyof typeof acts) =>
 export const userRoutes = new Hono<SiteEnv>()
   .get('/users', (c) => search(c))
   .get('/users/:id', (c) => show(c))
+  // After a reload, or from a copied address.
+  .get('/users/:id/:act', (c) => c.redirect(`/users/${idIn(c)}`, 303))
   .post('/users/:id/sign-out', change('sign-out'))
   .post('/users/:id/suspend', change('suspend'))
   .post('/users/:id/lift', change('lift'))

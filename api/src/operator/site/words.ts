@@ -19,6 +19,30 @@ export const timeText = (date: Date): string =>
     timeZone: 'UTC',
   })} UTC`
 
+/** Returns "On the way" for "on_the_way". */
+export const words = (name: string) =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+
+const actions: Record<string, string> = {
+  show: 'Looked',
+  'show check': 'Looked at the checks',
+  'show certificate': 'Looked at the certificate',
+  'show payment': 'Looked at the ledger',
+  search: 'Searched',
+  pass: 'Passed the check',
+  fail: 'Refused the check',
+  unhide: 'Kept, or showed again',
+  count: 'Counted the end',
+  excuse: 'Excused the end',
+  link: 'Made a link to sign in',
+  lift: 'Lifted the suspension',
+  'dead retry': 'Retried the task',
+  'dead drop': 'Dropped the task',
+}
+
+/** Returns words for an action in the log. */
+export const actionWords = (action: string) => actions[action] ?? words(action)
+
 /** Removes the characters that Postgres cannot store. */
 export const storable = (text: string): string => text.replaceAll('\0', '')
 
