@@ -55,7 +55,9 @@ const Replace = ({ name, once, roles }: { name: string; once: string; roles: str
       <input type="hidden" name="roles" value={roles} />
       <input type="hidden" name="replace" value={once} />
       <Button look="danger">
-        Remove the passkeys of <UserText>{name}</UserText> and invite again
+        <span>
+          Remove the passkeys of <UserText>{name}</UserText> and invite again
+        </span>
       </Button>
     </form>
   </Panel>

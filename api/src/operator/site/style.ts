@@ -60,7 +60,7 @@ main:focus { outline: none; }
 .case { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
 .card { min-width: 0; background: var(--raised); border: 1px solid var(--line); border-radius: .75rem; }
 .section { padding: 1rem 1.25rem 1.25rem; display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; font-size: .9375rem; line-height: 1.45; }
-.narrow { width: 100%; max-width: 34rem; margin: 2rem auto; } .narrow form, .form { display: grid; gap: 1rem; justify-items: start; } .form .field { width: 100%; max-width: 40rem; }
+.narrow { width: 100%; max-width: 34rem; margin: 2rem auto; } .narrow form, .form { display: grid; gap: 1rem; justify-items: start; } .form .field { width: 100%; max-width: 40rem; } .form .table-wrap { width: 100%; }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; align-items: start; } .columns > * { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
 .facts { display: grid; gap: .5rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); } .facts dt { color: var(--text-muted); font-size: .8125rem; }
 .panel { padding: .75rem 1rem; border-radius: .75rem; background: var(--accent-soft); } .panel strong { font-weight: 620; }
