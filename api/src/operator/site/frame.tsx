@@ -128,7 +128,9 @@ export const Refusal = ({ refused }: { refused: Refused | undefined }) =>
 
 /** Fields that pages fill in, or that a press sends. */
 const untyped = new Set(
-  'act,certificate,choice,counts,how,id,kind,mark,previewed,replace,reply,seen,stage'.split(','),
+  'act,certificate,choice,counts,how,id,kind,mark,newest,previewed,replace,reply,seen,stage'.split(
+    ',',
+  ),
 )
 
 /** A page for a request that failed, with the texts, amounts and days that were typed, so that no work is lost. */

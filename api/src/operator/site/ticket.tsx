@@ -21,6 +21,7 @@ import { viewCase } from './cases.ts'
 import { Badge, Button, Facts, Section, Select } from './parts.tsx'
 import { done } from './session.ts'
 import type { SiteEnv } from './site-env.ts'
+import { readId } from './words.ts'
 
 /** With `replyId`, adds this saved reply to the text that was typed. */
 const show: Show = async (c, refused, replyId) => {
@@ -104,7 +105,7 @@ export const ticketRoutes = new Hono<SiteEnv>()
       const { act, text = '', seen, newest, reply = '' } = await typedOf(c)
       if (act === 'fill') return show(c, undefined, reply)
       if (act !== 'answer' && act !== 'both' && act !== 'close') throw invalid('Choose what to do.')
-      const about = { id, seen: Number(seen) || 0, newest: Number(newest) || 0 }
+      const about = { id, seen: Number(seen) || 0, newest: readId(newest) }
       if (act === 'answer') await answerTicket(sql, operator.name, { ...about, text })
       else if (act === 'both') await resolveTicket(sql, operator.name, { ...about, text })
       else if (text.trim() !== '') throw invalid('The text is not sent yet. Send it, or delete it.')
