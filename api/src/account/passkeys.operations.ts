@@ -71,7 +71,10 @@ export const passkeyOperations = {
     description:
       'Returns the options for `PublicKeyCredential.parseRequestOptionsFromJSON()`, which work once, for 5 minutes. They name no account: the user chooses among the passkeys for the host name of the page.',
     answers: { 200: { description: 'The options.', schema: CeremonyOptions } },
-    errors: { 409: noPlace, 429: 'Too many refused passkeys from this IP address.' },
+    errors: {
+      409: noPlace,
+      429: 'Too many refused passkeys, or begun sign-ins, from this IP address.',
+    },
   }),
   signIn: operation({
     id: 'signInWithPasskey',

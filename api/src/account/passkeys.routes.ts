@@ -95,6 +95,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     const { sql, attempts } = c.var
     const ceremony = { ...siteOf(c), scope: signInScope }
     await refuseSpent(attempts.wrongPasskeys, clientAddress(c))
+    await countAttempt(attempts.passkeyChallenges, clientAddress(c))
     return c.json(await authenticationOptions(sql, ceremony))
   })
   .post(

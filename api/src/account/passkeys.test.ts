@@ -170,6 +170,15 @@ test('refused passkeys are limited per IP address, and right ones do not count',
   expect((await signIn(authenticator, 'packer', elsewhere)).status).toBe(200)
 })
 
+test('begun sign-ins are limited per IP address', async () => {
+  const send = from('192.0.2.9', 1)
+  const statuses = []
+  for (let count = 0; count < 4; count += 1) {
+    statuses.push((await send('POST', '/api/auth/passkey/options', page)).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
 test('a passkey of the other role gets the sentence of a password of the other role', async () => {
   const { authenticator } = await add(await api.signUp('packer'))
   const response = await signIn(authenticator, 'customer')

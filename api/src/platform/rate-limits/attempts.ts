@@ -9,6 +9,8 @@ export interface Attempts {
   signIns: RateLimiterPostgres
   /** Refused passkeys of one IP address. */
   wrongPasskeys: RateLimiterPostgres
+  /** Sign-ins with a passkey that one IP address has begun. */
+  passkeyChallenges: RateLimiterPostgres
   signUps: RateLimiterPostgres
   operatorSignIns: RateLimiterPostgres
   failureReports: RateLimiterPostgres
@@ -52,6 +54,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     wrongPasswords: limiter('wrong-password', limits.wrongPasswords, quarterHour),
     signIns: limiter('sign-in', limits.signInsPerAddress, quarterHour),
     wrongPasskeys: limiter('wrong-passkey', limits.signInsPerAddress, quarterHour),
+    passkeyChallenges: limiter('passkey-challenge', 3 * limits.signInsPerAddress, quarterHour),
     signUps: limiter('sign-up', limits.signUpsPerAddress, hour),
     operatorSignIns: limiter('operator-sign-in', 50, quarterHour),
     // After an address has reached its limit, this process refuses it without a query, so that a
