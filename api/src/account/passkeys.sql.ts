@@ -43,8 +43,9 @@ export async function deletePasskey(sql: AnySql, userId: number, id: number) {
   return row
 }
 
-export const deletePasskeys = (tx: Tx, userId: number) =>
-  tx`delete from passkeys where user_id = ${userId}`
+/** Deletes the user's passkeys. Returns how many. */
+export const deletePasskeys = async (tx: Tx, userId: number): Promise<number> =>
+  (await tx`delete from passkeys where user_id = ${userId}`).count
 
 /** Returns the passkey with this id of its authenticator, and its user. */
 export async function findPasskey(sql: AnySql, credentialId: string) {

@@ -25,7 +25,7 @@ export const recoveryOperations = {
     tag,
     summary: 'Set a new password with a mailed link',
     description:
-      'The token is in the link, after `#token=`. Ends all sessions of the account, and does not sign in.',
+      'The token is in the link, after `#token=`. Ends all sessions of the account, deletes its passkeys, and does not sign in.',
     example: { token: 'Xb1…', password: 'a-longer-moving-day' },
     answers: { 204: { description: 'The new password is set.' } },
     errors: {

@@ -53,7 +53,7 @@ export const recoveryRoutes = new Hono<AppEnv>()
         const account = await lockAccountState(tx, user_id)
         if (account?.is_suspended) throw isSuspended()
         if (!(await resetPassword(tx, { userId: user_id, email, passwordHash }))) throw oldLink()
-        await addNotice(tx, user_id, { kind: 'password_changed' })
+        await addNotice(tx, user_id, { kind: 'password_changed', details: { is_reset: true } })
         return user_id
       })
       log.info({ account: userId }, 'password reset')

@@ -2,6 +2,7 @@ import type { Tx } from '../platform/db/sql.ts'
 import { addAccountMail } from '../events/account-mails.sql.ts'
 import { endSessions } from '../sessions/sessions.sql.ts'
 import { changeAccount } from './change-account.ts'
+import { deletePasskeys } from './passkeys.sql.ts'
 import { isOwners } from '../sessions/tokens.sql.ts'
 
 /**
@@ -34,8 +35,8 @@ export async function verifyAddress(
 }
 
 /**
- * Saves the password if the account still has this address. Ends all sessions and discards a pending address, because a
- * thief with a stolen session may have entered it. The link also confirms the address.
+ * Saves the password if the account still has this address. Ends all sessions, deletes the passkeys and
+ * discards a pending address, because they may be a thief's. The link also confirms the address.
  */
 export async function resetPassword(
   tx: Tx,
@@ -51,5 +52,6 @@ export async function resetPassword(
   )
   if (!changed) return false
   await endSessions(tx, tx`user_id = ${userId}`)
+  await deletePasskeys(tx, userId)
   return true
 }

@@ -36,8 +36,11 @@ const linkOf = async (json: object) => {
 const statusOf = async (response: Promise<Response>) => (await response).status
 
 describe('a forgotten password', () => {
-  test('the mailed link sets a new password once, and ends all sessions', async () => {
+  test('the mailed link sets a new password once, and ends all sessions and passkeys', async () => {
     const person = await join()
+    await api.sql`
+      insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+      values (${person.id}, 'thief', '', 0, '{}', 'Thief')`
     await forgot({ username: person.username.toUpperCase() })
     const mails = await takeMails(api)
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
@@ -51,6 +54,8 @@ describe('a forgotten password', () => {
     expect(await statusOf(reset(token, 'a third horse'))).toBe(403)
     const [told] = await takeMails(api)
     expect(told?.subject).toBe('Your password was changed')
+    expect(told?.text).toContain('your passkeys are removed')
+    expect(await api.sql`select from passkeys where user_id = ${person.id}`).toHaveLength(0)
   })
 
   test('the response for an unknown account is the same, and no mail is sent', async () => {

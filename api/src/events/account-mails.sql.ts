@@ -14,7 +14,13 @@ export const AccountMailTask = z.discriminatedUnion('kind', [
     to: z.string(),
     link_id: z.int(),
   }),
-  z.object({ kind: z.literal('password_changed'), user_id: user, to: z.string().optional() }),
+  z.object({
+    kind: z.literal('password_changed'),
+    user_id: user,
+    to: z.string().optional(),
+    /** Whether by a mailed link, which also removes the passkeys. */
+    is_reset: z.boolean().optional(),
+  }),
   z.object({
     kind: z.literal('new_device'),
     user_id: user,
@@ -68,6 +74,7 @@ interface AccountMail {
     | { device: string }
     | { new_address: string }
     | { username: string }
+    | { is_reset: boolean }
     | { card: string }
     | { passkey: string }
     | { is_connected: boolean }

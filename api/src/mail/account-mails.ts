@@ -13,10 +13,15 @@ const mail = (
   ...content,
 })
 
-export const passwordChangedMail = (siteUrl: string) =>
+export const passwordChangedMail = (siteUrl: string, isReset = false) =>
   mail({
     subject: 'Your password was changed',
-    paragraphs: ['Your other devices are signed out.', wasNotYou],
+    paragraphs: [
+      isReset
+        ? 'All your devices are signed out, and your passkeys are removed.'
+        : 'Your other devices are signed out.',
+      wasNotYou,
+    ],
     action: { label: 'Reset the password', url: `${siteUrl}/forgot` },
   })
 

@@ -124,7 +124,7 @@ export function mailTasks(
 
   /** Returns undefined if the link of the mail was used or replaced. */
   async function accountMail(mail: AccountMailTask): Promise<MailContent | undefined> {
-    if (mail.kind === 'password_changed') return passwordChangedMail(siteUrl)
+    if (mail.kind === 'password_changed') return passwordChangedMail(siteUrl, mail.is_reset)
     if (mail.kind === 'username_changed') return usernameChangedMail(mail.username, siteUrl)
     if (mail.kind === 'card_changed') return cardChangedMail(mail.card, siteUrl)
     if (mail.kind === 'bank_changed') return bankChangedMail(mail.is_connected, siteUrl)

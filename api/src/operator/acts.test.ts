@@ -360,10 +360,13 @@ describe('a suspended user', () => {
   })
 })
 
-test('an operator ends all sessions of a user, who can sign in again', async () => {
+test('an operator ends all sessions and passkeys of a user, who can sign in again', async () => {
   const user = await api.signUp('packer')
   expect((await readUser(api.sql, user.id)).user.sessions).toHaveLength(1)
-  await signOutUser(api.sql, 'kim', { id: user.id, note: 'Stolen phone.' })
+  await api.sql`
+    insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+    values (${user.id}, 'stolen', '', 0, '{}', 'Phone')`
+  expect(await signOutUser(api.sql, 'kim', { id: user.id, note: 'Stolen phone.' })).toBe(1)
   expect((await user.get('/api/account')).status).toBe(401)
 })
 

@@ -42,7 +42,7 @@ export function ResetPage() {
         done
         links={false}
         title="Your new password is set."
-        lede="All your devices are signed out. Sign in with the new password."
+        lede="All your devices are signed out, and your passkeys are removed. Sign in with the new password."
       >
         <Row>
           <ButtonLink as={Link} to="/customer/signin" variant="primary">

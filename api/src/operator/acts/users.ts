@@ -1,5 +1,6 @@
 import { lockGigs } from '../../account/account.sql.ts'
 import { deleteAccountIn } from '../../account/delete-account.ts'
+import { deletePasskeys } from '../../account/passkeys.sql.ts'
 import { addNotice } from '../../events/account-mails.sql.ts'
 import { endOffers } from '../../gigs/offers.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
@@ -43,9 +44,12 @@ export const liftSuspension = (sql: Sql, operator: string, user: OfUser) =>
     await addNotice(tx, user.id, { kind: 'suspension_lifted' })
   })
 
-/** Ends all sessions of a user. */
-export const signOutUser = (sql: Sql, operator: string, user: OfUser) =>
-  change(sql, operator, 'sign out', user, (tx) => endSessions(tx, tx`user_id = ${user.id}`))
+/** Ends all sessions of a user, and deletes the passkeys. Returns how many passkeys. */
+export const signOutUser = (sql: Sql, operator: string, user: OfUser): Promise<number> =>
+  change(sql, operator, 'sign out', user, async (tx) => {
+    await endSessions(tx, tx`user_id = ${user.id}`)
+    return deletePasskeys(tx, user.id)
+  })
 
 /** Deletes the account of a user who asks for it and cannot sign in. Refused as on the account page. */
 export const deleteUser = (sql: Sql, operator: string, user: OfUser) =>
@@ -55,12 +59,12 @@ export const deleteUser = (sql: Sql, operator: string, user: OfUser) =>
     })
   })
 
-function change(
+function change<Result>(
   sql: Sql,
   operator: string,
   action: string,
   { id, note: given, seen }: OfUser,
-  work: (tx: Tx, account: Account, note: string) => Promise<unknown>,
+  work: (tx: Tx, account: Account, note: string) => Promise<Result>,
 ) {
   const note = readText(given, 500, 'Write the reason')
   return decide(sql, operator, { ...cases.user(id), seen }, async (tx) => {
@@ -68,7 +72,6 @@ function change(
     await lockGigs(tx, id)
     const account = await lockAccountState(tx, id)
     if (!account) throw missing(`There is no user ${id}.`)
-    await work(tx, account, note)
-    return { action, note, result: undefined }
+    return { action, note, result: await work(tx, account, note) }
   })
 }
