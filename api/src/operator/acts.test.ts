@@ -100,7 +100,7 @@ const cases: Record<string, () => Promise<[Decide, Decide, RegExp]>> = {
     return [
       (by, seen) => resolveTrip(api.sql, by, { tripId, refund: 8050, text: 'A.', ...seen }),
       (by, seen) => resolveTrip(api.sql, by, { tripId, refund: 0, text: 'B.', ...seen }),
-      /^(kim|lee) resolved this trip 0 minutes ago: \$(86\.94|0\.00) to the customer\.$/,
+      /^(kim|lee) resolved this trip 0 minutes ago: \$(86\.94|0\.00) to the customer\. [AB]\.$/,
     ]
   },
   async 'trip that is not delivered'() {
@@ -108,7 +108,7 @@ const cases: Record<string, () => Promise<[Decide, Decide, RegExp]>> = {
     return [
       (by, seen) => endTrip(api.sql, by, { tripId, fee: 0, text: 'A.', ...seen }),
       (by, seen) => endTrip(api.sql, by, { tripId, fee: 'no-show', text: 'B.', ...seen }),
-      /^(kim|lee) ended this trip 0 minutes ago: (\$0\.00 to the packer|no-show)\.$/,
+      /^(kim|lee) ended this trip 0 minutes ago: (\$0\.00 to the packer|no-show)\. [AB]\.$/,
     ]
   },
   async mark() {

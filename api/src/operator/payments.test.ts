@@ -87,7 +87,7 @@ test('an operator divides the money of a disputed job, and no side gets it befor
       operator: 'kim',
       action: 'resolve',
       subject: `trip ${trip.id}`,
-      note: '$86.94 to the customer',
+      note: '$86.94 to the customer. The lamp is broken.',
     },
   })
 })

@@ -67,7 +67,7 @@ export function resolveTrip(
     await savePackerNote(tx, tripId, note, packerNote)
     if (resolves) await moveTrip(tx, trip, { to: 'resolved', actor: 'operator', note })
     const decided = `${dollars(split?.after.customer ?? 0)} to the customer`
-    return { action: 'resolve', note: decided, result: split }
+    return { action: 'resolve', note: `${decided}. ${note}`, result: split }
   })
 }
 
@@ -119,7 +119,7 @@ export function endTrip(
     }
     await moveTrip(tx, trip, { to, actor: 'operator', note })
     const cost = fee === 'no-show' ? fee : `${dollars(fee)} to the packer`
-    return { action: 'end', note: cost, result: undefined }
+    return { action: 'end', note: `${cost}. ${note}`, result: undefined }
   })
 }
 
