@@ -130,7 +130,7 @@ export async function insertDemoMoney(tx: Tx) {
   await insertDemoDebts(tx)
 }
 
-/** The card was declined, and nobody tries it any more. */
+/** Sets a payment whose card was declined, and which the tasks no longer try to collect. */
 async function insertDemoDebts(tx: Tx) {
   const declined = tx`gig_events e join trips t on t.id = e.trip_id and e.kind = 'payment_declined'`
   await tx`

@@ -169,7 +169,7 @@ export const jobRows = (c: SiteContext, jobs: Job[], gigId?: number | null) =>
     </>,
   ])
 
-/** `more` stands beside the name of a check. */
+/** Lists the checks of a packer. `more` returns what to show after the name of a check. */
 export const checkRows = (rows: CheckRow[], more?: (kind: CheckRow['kind']) => Child) =>
   rows.map(toCheck).map(({ kind, state, expires_at }): [Child, Child] => [
     <>

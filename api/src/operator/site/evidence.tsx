@@ -27,7 +27,7 @@ export const nameOf = (trip: TripRow, actor: EventRow['actor']): string =>
 const reports = new Set(['problem', 'problem_reply', 'no_show'])
 const isReport = ({ kind, actor }: EventRow) => reports.has(kind) && actor !== 'operator'
 
-/** What both sides say and show, what happened, and what they were told. */
+/** Shows the reports and photos of both sides, the events, the messages, the payment and the mails of a trip. */
 export const Evidence = ({ c, trip, events, payment, hasProblem }: Shown) => {
   const said = (e: EventRow): Said => ({
     who:

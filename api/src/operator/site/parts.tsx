@@ -3,7 +3,7 @@ import type { Child, PropsWithChildren } from 'hono/jsx'
 import { printable } from '../printable.ts'
 import { timeText } from './words.ts'
 
-/** Text that a user wrote. Isolated, and without characters that change what stands beside it. */
+/** Shows a user's text. Removes control and bidi characters, so that the text cannot change the page around it. */
 export const UserText = ({ children }: { children: string }) => (
   <bdi class="user-text">{printable(children)}</bdi>
 )
@@ -38,8 +38,8 @@ export const Section = ({
 )
 
 /**
- * A table; on narrow screens, each row is a card. The first column names the row. `label`s of columns stand in the cards,
- * too. Columns with `end` are numbers.
+ * Shows a table. On narrow screens, each row becomes a card, which repeats the labels of the columns. The first column
+ * names the row. A column with `end` has numbers.
  */
 export const Table = ({
   caption,

@@ -9,7 +9,7 @@ import { createOperatorSite } from './site.ts'
 
 type Form = Record<string, string | string[]>
 
-/** The site of the operators on a database of its own, or on that of a test API. */
+/** Creates an operators' site for tests, on its own database or on the database of a test API. */
 export async function createTestSite(
   settings: Partial<ApiSettings> = {},
   given?: TestDatabase & { images?: ImageStore },

@@ -51,7 +51,7 @@ export interface SiteDeps {
 /** The largest form: a few long texts. */
 const maxSize = 200_000
 
-/** Creates the site of the operators. It has a port of its own, which the public gateway never reaches. */
+/** Creates the operators' site. It listens on OPERATOR_PORT, which the public gateway does not route to. */
 export function createOperatorSite({
   sql,
   images,
