@@ -18,5 +18,3 @@ $$;
 
 create trigger bookings_by_unsuspended before insert on bookings for each row
   when (is_suspended(new.packer_id)) execute function refuse_suspended();
-create trigger gigs_by_unsuspended before insert on gigs for each row
-  when (is_suspended(new.customer_id)) execute function refuse_suspended();
