@@ -17,11 +17,10 @@ const count = recordedCount(part)
 
 /**
  * Books the gig. Returns `undefined` if the gig is missing or not open (booked, completed, expired, or offered to another
- * packer), or if the packer does not qualify. A single statement checks
- * and books: of many concurrent packers only one succeeds, and the check sees the current requirements. A trigger on
- * bookings repeats the check with a lock on the packer. It throws 23514, also if the packer did not show up before;
- * another one throws MH403 for a suspended packer. With `limits`, the statement fails with the code MH429 if the packer has too many bookings. `at` is the time of the
- * booking in demo data.
+ * packer), or if the packer does not qualify. A single statement checks and books: of many concurrent packers only one
+ * succeeds, and the check sees the current requirements. Triggers on bookings check again with a lock on the packer: one
+ * throws 23514, also if the packer did not show up before, the other MH403 for a suspended packer. With `limits`, the
+ * statement fails with the code MH429 if the packer has too many bookings. `at` is the time of the booking in demo data.
  */
 export async function claimGig(
   sql: AnySql,
