@@ -12,6 +12,8 @@ import {
 import { splitOf } from '../payments/split.ts'
 import { factsOf } from '../payments/payment-facts.ts'
 import type { Payments } from '../payments/payments.ts'
+import { runTx } from '../platform/db/sql.ts'
+import { changeColumns } from '../workflow/gigs.sql.ts'
 import { untilWaiting } from '../platform/until.fixture.ts'
 import { completeTrip, write as review } from '../reviews/reviews.fixture.ts'
 import { decideCheck } from './acts/checks.ts'
@@ -295,6 +297,20 @@ test('a hidden message is removed for both sides, and stays for the operator and
 
 describe('a suspended user', () => {
   const sentence = 'This account is suspended. Our email to you says why.'
+
+  test('reopens no expired gig by a change that began before the suspension', async () => {
+    const user = await api.signUp('customer')
+    const gig = await api.createGig(user)
+    await suspendUser(api.sql, 'kim', { id: user.id, note: 'Spam.' })
+    await runTx(api.sql, (tx) =>
+      changeColumns(tx, gig.id, {
+        pickup_date: new Date('2100-01-01'),
+        dropoff_date: new Date('2100-01-02'),
+      }),
+    )
+    const [row] = await api.sql`select gig_status_id from gigs where id = ${gig.id}`
+    expect(row?.['gig_status_id']).toBe(4)
+  })
 
   test('is signed out, cannot sign in, gets the reason, and can sign in again after the lift', async () => {
     const user = await api.signUp('customer', { email: 'sus@example.com' })

@@ -147,7 +147,9 @@ async function reopenExpired(tx: Tx, id: number) {
   await tx`
     with g as (
       update gigs set gig_status_id = 1
-      where id = ${id} and gig_expires_at(pickup_date, created_on_date) > now() returning *
+      where id = ${id} and gig_expires_at(pickup_date, created_on_date) > now()
+        and not is_suspended(customer_id)
+      returning *
     ), new_events as (
       select id as gig_id, null::int as trip_id, customer_id, null::int as packer_id, 'customer' as actor,
         'reopened' as kind, 'expired' as from_stage, 'posted' as to_stage, null as reason, null as note,
