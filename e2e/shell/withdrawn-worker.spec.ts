@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { makeLive, storeOf } from '../../scripts/releases/release-store.ts'
+import { releaseBuild, storeOf } from '../../scripts/releases/release-store.ts'
 import { expect, test } from '../support/console-watch.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 
@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 async function startProduct(baseURL = '') {
   const store = mkdtempSync(path.join(os.tmpdir(), 'manyhands-store-'))
   for (const app of ['shell', 'customer-app', 'packer-app']) {
-    await makeLive(storeOf(store, app), path.join(root, app, 'dist'))
+    await releaseBuild(storeOf(store, app), path.join(root, app, 'dist'))
   }
   const at = await startFaultServer({ store, product: baseURL })
   rmSync(store, { recursive: true })

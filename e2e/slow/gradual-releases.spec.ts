@@ -5,15 +5,7 @@ import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import type { Release } from 'shell/release'
 import { readPointer } from '../../scripts/releases/live-pointer.ts'
-import {
-  addPreview,
-  makeLive,
-  promoteCandidate,
-  rollBack,
-  setCandidate,
-  storeOf,
-  withdrawCandidate,
-} from '../../scripts/releases/release-store.ts'
+import { releaseBuild, rollBack, setShare, storeOf } from '../../scripts/releases/release-store.ts'
 import { expect, expectMarketplace, test } from '../support/broken-half.ts'
 import type { FaultServer } from '../support/fault-server.ts'
 import { becomeVisitor, openPage, requestPage } from '../support/visitors.ts'
@@ -79,7 +71,7 @@ test('a candidate that throws in 5 % of its pages is withdrawn, and no visitor s
   const at = await half.startServer()
   at.point(half.one)
   const store = storeOf(at.folder, 'packer-app')
-  await setCandidate(store, half.two, 80)
+  await setShare(store, 80, { release: half.two })
   const watch = startWatch(at)
   await expect.poll(watch.output).toContain('has to keep 80 %')
 
@@ -111,7 +103,7 @@ test('a candidate that throws in 5 % of its pages is withdrawn, and no visitor s
   const description = `${pages} pages; withdrawn ${seconds.toFixed(1)} s after the third failure`
   test.info().annotations.push({ type: 'figures', description })
   expect(seconds).toBeLessThan(60)
-  expect(watch.output()).toContain(`${half.two} is withdrawn: `)
+  expect(watch.output()).toContain(`${half.two} is now withdrawn: `)
   expect(readPointer(store.folder)).toMatchObject({ live: half.one, withdrawn: [half.two] })
   for (const report of at.reports) {
     expect(report).toMatchObject({ release: half.two, fault: 'crashed', outcome: 'fallback' })
@@ -131,18 +123,14 @@ test('a thousand pages during 100 changes of the pointer have no error', async (
   const stored = path.join(at.folder, 'packer-app')
   copyRelease(stored, half.two, 'source', builds)
   const build = () => copyRelease(builds, 'source', `release${built++}`, builds)
-  const offer = async () => {
-    const dist = build()
-    await addPreview(store, dist)
-    await setCandidate(store, path.basename(dist), 1 + Math.round(98 * Math.random()))
-  }
+  const offer = () => releaseBuild(store, build(), 1 + Math.round(98 * Math.random()))
   const changes = [
-    () => makeLive(store, build()),
-    () => addPreview(store, build()),
+    () => releaseBuild(store, build()),
+    () => releaseBuild(store, build(), 0),
     offer,
-    () => withdrawCandidate(store),
+    () => setShare(store, 0),
     offer,
-    () => promoteCandidate(store),
+    () => setShare(store, 100),
     offer,
     () => rollBack(store),
   ]
@@ -209,8 +197,8 @@ test('a random share of visitors keeps the candidate of each half, also on anoth
   const share = 10 + Math.round(80 * Math.random())
   const other = 10 + Math.round(80 * Math.random())
   test.info().annotations.push({ type: 'shares', description: `${share} % and ${other} %` })
-  await setCandidate(storeOf(at.folder, 'customer-app'), 'candidate1', share)
-  await setCandidate(storeOf(at.folder, 'packer-app'), 'candidate2', other)
+  await setShare(storeOf(at.folder, 'customer-app'), share, { release: 'candidate1' })
+  await setShare(storeOf(at.folder, 'packer-app'), other, { release: 'candidate2' })
   const second = await half.startServer()
   for (const one of halves) {
     cpSync(path.join(at.folder, one), path.join(second.folder, one), { recursive: true })

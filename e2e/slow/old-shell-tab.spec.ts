@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import type { Release } from 'shell/release'
-import { makeLive, storeOf } from '../../scripts/releases/release-store.ts'
+import { releaseBuild, storeOf } from '../../scripts/releases/release-store.ts'
 import { expect, test } from '../support/console-watch.ts'
 import { faults, startFaultServer } from '../support/fault-server.ts'
 
@@ -28,7 +28,7 @@ test('a tab whose shell chunks are gone reloads once into the live release, and 
   const store = mkdtempSync(path.join(os.tmpdir(), 'manyhands-store-'))
   for (const app of ['shell', 'customer-app', 'packer-app']) {
     const releases = storeOf(store, app)
-    await makeLive(releases, path.join(root, app, 'dist'))
+    await releaseBuild(releases, path.join(root, app, 'dist'))
   }
   const at = await startFaultServer({ store, product: baseURL ?? '' })
   const alert = page.getByRole('alert')

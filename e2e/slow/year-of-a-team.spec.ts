@@ -72,7 +72,7 @@ test('a team releases and rolls back its half without affecting the shell or the
     const released = npm('release -w customer-app')
     await book.click()
     await expect(packer.getByRole('button', { name: /Cancel/ }).first()).toBeVisible()
-    expect(await released).toMatch(/^customer-app [0-9a-f]{10} is live since /m)
+    expect(await released).toMatch(/^customer-app [0-9a-f]{10}: live since /m)
     await expectVisitorSees(texts.two)
   })
 
@@ -87,7 +87,7 @@ test('a team releases and rolls back its half without affecting the shell or the
 
   await test.step('a rollback restores release one', async () => {
     expect(await npm('rollback -w customer-app')).toMatch(
-      /is live again, [0-9a-f]{10} is withdrawn/,
+      /: live since .*\n.*customer-app [0-9a-f]{10}: withdrawn/,
     )
     await expectVisitorSees(texts.one)
     const list = await npm('releases')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { configWith, findNginx, nginxProcess } from '../../scripts/deployment/nginx.fixture.ts'
 import { type ServiceProcess, serviceProcess } from '../../scripts/service-process.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
-import { makeLive, storeOf } from '../../scripts/releases/release-store.ts'
+import { releaseBuild, storeOf } from '../../scripts/releases/release-store.ts'
 import { startTestCluster } from '../../scripts/test/database.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -70,7 +70,7 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
   for (const app of apps) {
     mkdirSync(storeFolder(app), { recursive: true })
     const store = storeOf(storeFolder(app), app)
-    await makeLive(store, path.join(root, app, 'dist'))
+    await releaseBuild(store, path.join(root, app, 'dist'))
   }
 
   const [gateway, well, api = 0, shell = 0, customer = 0, packer = 0] = await freePorts(6)

@@ -1,8 +1,8 @@
 import {
-  candidateOf,
   halfNames,
   linkedAddresses,
   mismatch,
+  offeredIn,
   type Pointer,
   type Release,
 } from 'shell/release'
@@ -14,9 +14,9 @@ async function readOffered(app: string, from: string): Promise<Release[]> {
   try {
     const pointer = await readReleaseFile<Pointer>(from, 'live.json')
     const read = (release: string) => readReleaseFile<Release>(from, `${release}/release.json`)
-    const candidate = candidateOf(pointer)?.release
+    const { candidate } = offeredIn(pointer)
     // The page server ignores a candidate that it cannot read.
-    const second = candidate && (await read(candidate).catch(() => undefined))
+    const second = candidate && (await read(candidate.release).catch(() => undefined))
     return [await read(pointer.live), ...(second ? [second] : [])]
   } catch (error) {
     if (error instanceof ReleaseFileMissing) return []

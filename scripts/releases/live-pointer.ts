@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { candidateOf, type Pointer, previewsOf } from 'shell/release'
+import { offeredIn, type Pointer } from 'shell/release'
 
 const fileOf = (folder: string) => path.join(folder, 'live.json')
 
@@ -23,8 +23,7 @@ function read(folder: string): Pointer | null | undefined {
     const { live, before, withdrawn } = pointer ?? {}
     const isWhole = typeof live === 'string' && Array.isArray(before) && Array.isArray(withdrawn)
     if (!isWhole) return null
-    const whole = pointer as Pointer
-    return { ...whole, candidate: candidateOf(whole), previews: previewsOf(whole) }
+    return { ...(pointer as Pointer), ...offeredIn(pointer as Pointer) }
   } catch {
     return null
   }
@@ -39,3 +38,25 @@ export function writePointer(folder: string, pointer: Pointer): void {
   closeSync(open)
   renameSync(next, fileOf(folder))
 }
+
+/** A time without its seconds, in UTC. */
+export const toMinute = (iso: string) => iso.slice(0, 16).replace('T', ' ')
+
+/** Says what a release is to visitors: live, candidate, withdrawn, preview, the target of a rollback, or only kept. */
+export function stateOf(pointer: Pointer | undefined, release: string): string {
+  if (!pointer) return 'kept'
+  const { live, since, candidate, withdrawn, previews, before } = pointer
+  if (release === live) return `live since ${toMinute(since)}`
+  if (release === candidate?.release) {
+    return `candidate, ${candidate.share} % since ${toMinute(candidate.since)}`
+  }
+  if (withdrawn.includes(release)) return 'withdrawn'
+  if (previews?.includes(release)) return 'preview'
+  const at = before.findIndex((one) => one.release === release)
+  const was = before[at]
+  return was ? `rollback ${at + 1}, was live from ${toMinute(was.since)}` : 'kept'
+}
+
+/** Whether a team has withdrawn a build, or shows it as candidate or preview. Jobs that run by themselves leave it so. */
+export const isDecided = (pointer: Pointer | undefined, release: string) =>
+  [...(pointer?.withdrawn ?? []), ...(pointer?.previews ?? [])].includes(release)

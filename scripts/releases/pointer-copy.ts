@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import { PlainError } from '../plain-error.ts'
 
 /**
@@ -6,10 +7,10 @@ import { PlainError } from '../plain-error.ts'
  * copies it back. The command gets APP and RELEASE_STORE. Does nothing if the setting is empty.
  * @throws PlainError if the command fails
  */
-export function copyPointer(setting: 'POINTER_PULL' | 'POINTER_PUSH', app: string, store: string) {
+export function copyPointer(setting: 'POINTER_PULL' | 'POINTER_PUSH', app: string, folder: string) {
   const command = process.env[setting]
   if (!command) return
-  const env = { ...process.env, APP: app, RELEASE_STORE: store }
+  const env = { ...process.env, APP: app, RELEASE_STORE: path.dirname(folder) }
   const done = spawnSync(command, { shell: true, encoding: 'utf8', env, timeout: 60_000 })
   if (done.status === 0) return
   const reason = done.stderr.trim().split('\n').at(-1) || `exit code ${done.status}`

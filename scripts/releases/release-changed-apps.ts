@@ -1,15 +1,15 @@
 import path from 'node:path'
-import type { Pointer, Release } from 'shell/release'
+import type { Release } from 'shell/release'
 import { buildOutdatedApps } from '../build/build.ts'
-import { readPointer } from './live-pointer.ts'
-import { makeLive, manifestOf, storeOf } from './release-store.ts'
+import { isDecided, readPointer, stateOf } from './live-pointer.ts'
+import { releaseBuild, type ReleaseStore, storeOf } from './release-store.ts'
 import type { ReleaseSettings } from './release-settings.ts'
 import { mismatchText } from './compatibility.ts'
 import { isStored, readManifest } from './stored-releases.ts'
 
 interface Part {
   app: string
-  store: ReturnType<typeof storeOf>
+  store: ReleaseStore
   live: Release | undefined
   /** The build of the current sources; undefined if it failed. */
   built: Release | undefined
@@ -27,33 +27,30 @@ export async function releaseChangedApps(
   apps: string[],
 ): Promise<string[]> {
   const news: string[] = []
-  const parts = await Promise.all(apps.map((app) => build(root, folder, app, news)))
+  const parts = await Promise.all(apps.map((app) => build(root, storeOf(folder, app, kept), news)))
   const shell = parts.find(({ app }) => app === 'shell')
   for (const { app, store, live, built } of parts) {
     if (!built || built.release === live?.release) continue
     const pointer = readPointer(store.folder)
     const beside = shell?.built ?? shell?.live
     const misfit = app !== 'shell' && beside && mismatchText(built, beside)
-    if (pointer?.withdrawn.includes(built.release)) {
-      news.push(`${app} ${built.release} was withdrawn: ${pointer.live} stays live.`)
-    } else if (isShown(pointer, built.release)) {
-      news.push(`${app} ${built.release} is a candidate or preview: ${live?.release} stays live.`)
+    if (isDecided(pointer, built.release)) {
+      const state = stateOf(pointer, built.release)
+      news.push(`${app} ${built.release} stays ${state}, ${live?.release} stays live.`)
     } else if (misfit && live) {
       news.push(`${misfit} ${app} ${live.release} stays live.`)
     } else {
-      await makeLive(store, path.join(root, app, 'dist'), kept)
+      await releaseBuild(store, path.join(root, app, 'dist'))
     }
   }
   return news
 }
 
-const isShown = (pointer: Pointer | undefined, release: string) =>
-  [pointer?.candidate, ...(pointer?.previews ?? [])].some((one) => one?.release === release)
-
-async function build(root: string, folder: string, app: string, news: string[]): Promise<Part> {
-  const store = storeOf(folder, app)
+async function build(root: string, store: ReleaseStore, news: string[]): Promise<Part> {
+  const { app } = store
   const now = readPointer(store.folder)?.live
-  const live = now && isStored(store.folder, now) ? manifestOf(store, now) : undefined
+  const live =
+    now && isStored(store.folder, now) ? readManifest(path.join(store.folder, now)) : undefined
   try {
     const done = await buildOutdatedApps(root, { apps: [app] })
     if (done.length > 0) news.push(`Built ${app}.`)

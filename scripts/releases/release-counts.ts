@@ -1,55 +1,41 @@
 import type { Counts } from './watch-decision.ts'
 
-/** Where the page servers and API processes report their counts. */
-export interface MetricsSource {
-  /** One URL per process and kind, such as http://10.0.0.7:3000/metrics. */
-  urls: string[]
-  token: string | undefined
-}
+const metrics = ['manyhands_pages_total', 'manyhands_half_failures_total'] as const
 
-const metrics = { pages: 'manyhands_pages_total', failures: 'manyhands_half_failures_total' }
+const sample = /^(\w+){half="([^"]*)",release="([^"]*)",.*} (\S+)$/gm
 
-const timeoutMs = 3_000
-
-/** Reads METRICS_URLS, by default the addresses of `npm start`, and METRICS_TOKEN. */
-export function readMetricsSource({ METRICS_URLS, METRICS_TOKEN, PORT }: NodeJS.ProcessEnv) {
-  const own = `http://localhost:${PORT || 3000}`
-  const urls = (METRICS_URLS || `${own}/metrics,${own}/shell/metrics`).split(',')
-  return { urls: urls.map((url) => url.trim()).filter(Boolean), token: METRICS_TOKEN || undefined }
-}
-
-/** Reads the counts of one process, by metric, half and release. */
-async function readProcess(url: string, token: string | undefined): Promise<Map<string, number>> {
-  const answer = await fetch(url, {
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
+/** Reads the counts of one process, by metric, half and release. A metric without counts has the key of its name alone. */
+async function readProcess(url: string, token: string): Promise<Map<string, number>> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const signal = AbortSignal.timeout(3_000)
+  const answer = await fetch(url, { headers, redirect: 'error', signal })
   if (!answer.ok) throw new Error(`it answers ${answer.status}`)
   const text = await answer.text()
-  const counts = new Map<string, number>()
-  for (const name of Object.values(metrics)) {
-    if (text.includes(`# TYPE ${name} counter`)) counts.set(name, 0)
-    for (const [, labels = '', value] of text.matchAll(RegExp(`^${name}{(.*)} (\\S+)$`, 'gm'))) {
-      const [half, release] = ['half', 'release'].map((key) =>
-        RegExp(`\\b${key}="([^"]*)"`).exec(labels)?.at(1),
-      )
-      const key = `${name} ${half} ${release}`
-      counts.set(key, (counts.get(key) ?? 0) + Number(value))
-    }
+  const has = metrics.filter((name) => text.includes(`# TYPE ${name} counter`))
+  const counts = new Map<string, number>(has.map((name) => [name, 0]))
+  for (const [, name, half, release, value] of text.matchAll(sample)) {
+    const key = `${name} ${half} ${release}`
+    counts.set(key, (counts.get(key) ?? 0) + Number(value))
   }
   return counts
 }
 
 /**
- * Creates sums of the counts of all processes. They begin with the first reading of each process, or with its start if
+ * Creates sums of the counts of all page servers and API processes. Their addresses are METRICS_URLS, by default those of
+ * `npm start`; METRICS_TOKEN is their token. The sums begin with the first reading of each process, or with its start if
  * `wholeLife` is set. A count that is lower than before belongs to a process that has restarted.
  */
-export function createReleaseCounts({ urls, token }: MetricsSource, { wholeLife = false } = {}) {
+export function createReleaseCounts(
+  { METRICS_URLS, METRICS_TOKEN = '', PORT }: NodeJS.ProcessEnv,
+  { wholeLife = false } = {},
+) {
+  const own = `http://localhost:${PORT || 3000}`
+  const urls = (METRICS_URLS || `${own}/metrics,${own}/shell/metrics`).match(/[^\s,]+/g) ?? []
   const latest = new Map<string, Map<string, number>>()
   const sums = new Map<string, number>()
 
-  function add(url: string, counts: Map<string, number>) {
+  async function add(url: string) {
+    const counts = await readProcess(url, METRICS_TOKEN)
     const before = latest.get(url) ?? (wholeLife ? new Map<string, number>() : counts)
     for (const [key, count] of counts) {
       const last = before.get(key) ?? 0
@@ -61,23 +47,18 @@ export function createReleaseCounts({ urls, token }: MetricsSource, { wholeLife 
   return {
     /** Reads all processes. Returns why the counts are incomplete; undefined if they are complete. */
     async read(): Promise<string | undefined> {
-      const gaps = await Promise.all(
-        urls.map(async (url) => {
-          try {
-            add(url, await readProcess(url, token))
-            return []
-          } catch (error) {
-            const { message, cause } = error as Error & { cause?: { code?: string } }
-            return [`${url} cannot be read (${cause?.code ?? message})`]
-          }
-        }),
-      )
-      const missing = Object.values(metrics).find((name) => !sums.has(name))
-      return gaps.flat()[0] ?? (missing && `none of METRICS_URLS has ${missing}`)
+      const gaps: string[] = []
+      for (const [at, done] of (await Promise.allSettled(urls.map(add))).entries()) {
+        if (done.status === 'fulfilled') continue
+        const { message, cause } = done.reason as Error & { cause?: { code?: string } }
+        gaps.push(`${urls[at]} cannot be read (${cause?.code ?? message})`)
+      }
+      const missing = metrics.find((name) => !sums.has(name))
+      return gaps[0] ?? (missing && `none of METRICS_URLS has ${missing}`)
     },
     of: (half: string, release: string): Counts => ({
-      pages: sums.get(`${metrics.pages} ${half} ${release}`) ?? 0,
-      failures: sums.get(`${metrics.failures} ${half} ${release}`) ?? 0,
+      pages: sums.get(`${metrics[0]} ${half} ${release}`) ?? 0,
+      failures: sums.get(`${metrics[1]} ${half} ${release}`) ?? 0,
     }),
   }
 }

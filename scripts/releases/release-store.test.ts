@@ -15,21 +15,17 @@ import path from 'node:path'
 import type { Release } from 'shell/release'
 import { describeStore } from './describe-store.ts'
 import { readPointer } from './live-pointer.ts'
-import {
-  addPreview,
-  makeLive,
-  promoteCandidate,
-  rollBack,
-  setCandidate,
-  storeOf,
-  withdrawCandidate,
-} from './release-store.ts'
+import { releaseBuild, rollBack, setShare, storeOf } from './release-store.ts'
 import { readReleaseSettings } from './release-settings.ts'
 import { checkCompatibility } from './compatibility.ts'
 import { readManifest } from './stored-releases.ts'
 
 let root: string
-const store = (app = 'customer-app') => storeOf(path.join(root, 'store'), app)
+const store = (app = 'customer-app', kept?: number) => storeOf(path.join(root, 'store'), app, kept)
+
+/** Gives a stored release to a share of the visitors. */
+const give = (release: string, share: number, app?: string) =>
+  setShare(store(app), share, { release })
 
 /** Writes a build of an app, as webpack leaves it. */
 function build(release: string, changes: Partial<Release> = {}, source = `run('${release}')`) {
@@ -55,7 +51,7 @@ function build(release: string, changes: Partial<Release> = {}, source = `run('$
 }
 
 const release = (id: string, changes: Partial<Release> = {}, kept?: number) =>
-  makeLive(store(changes.app), build(id, changes), kept)
+  releaseBuild(store(changes.app, kept), build(id, changes))
 
 const pointer = () => readPointer(store().folder)
 const live = () => pointer()?.live
@@ -102,7 +98,7 @@ test('releases are immutable: releasing the same build again does not change its
   const since = pointer()?.since
   await release('one')
   expect(pointer()?.since).toBe(since)
-  await makeLive(store(), build('one', {}, 'run("something else")'))
+  await releaseBuild(store(), build('one', {}, 'run("something else")'))
   expect(readFileSync(file, 'utf8')).toBe("run('one')")
 })
 
@@ -120,7 +116,7 @@ test.each([
 ])('a release %s is rejected', async (_what, make, sentence) => {
   await release('one')
   make()
-  await expect(makeLive(store(), path.join(root, 'dist-bad'))).rejects.toThrow(sentence)
+  await expect(releaseBuild(store(), path.join(root, 'dist-bad'))).rejects.toThrow(sentence)
   expect(live()).toBe('one')
   expect(readdirSync(store().folder).toSorted()).toEqual(['live.json', 'one'])
 })
@@ -129,9 +125,9 @@ test('concurrent writers lose no change, and readers see complete releases only'
   const ids = Array.from({ length: 24 }, (_, number) => `r${number}`)
   const builds = ids.map((id) => build(id))
   const code = (own: string[]) => `
-    import { makeLive, storeOf } from './scripts/releases/release-store.ts'
+    import { releaseBuild, storeOf } from './scripts/releases/release-store.ts'
     const store = storeOf(${JSON.stringify(path.join(root, 'store'))}, 'customer-app')
-    for (const dist of ${JSON.stringify(own)}) await makeLive(store, dist, 4)`
+    for (const dist of ${JSON.stringify(own)}) await releaseBuild({ ...store, kept: 4 }, dist)`
   const teams = [0, 1, 2].map((team) => {
     const own = code(builds.filter((_, at) => at % 3 === team))
     const args = ['--import', 'tsx', '--input-type=module', '-e', own]
@@ -186,7 +182,7 @@ test.each(['', '{}', '{"live":'])('reports and rewrites an invalid pointer (%p)'
   expect(live()).toBe('two')
 })
 
-test('a rollback skips deleted releases and can make a later release live', async () => {
+test('a rollback skips deleted releases, and withdraws the live release also for a later one', async () => {
   for (const [at, id] of ['one', 'two', 'three'].entries()) {
     await release(id, { built: `2026-11-20T00:00:0${at}.000Z` })
   }
@@ -195,7 +191,7 @@ test('a rollback skips deleted releases and can make a later release live', asyn
   expect([live(), before(), pointer()?.withdrawn]).toEqual(['one', [], ['three']])
   await expect(rollBack(store(), 'three')).rejects.toThrow(/was withdrawn.*--unchecked/)
   await rollBack(store(), 'three', true)
-  expect([live(), before(), pointer()?.withdrawn]).toEqual(['three', ['one'], []])
+  expect([live(), before(), pointer()?.withdrawn]).toEqual(['three', [], ['one']])
 })
 
 test('an error names a store that cannot be written', async () => {
@@ -239,63 +235,47 @@ describe('a candidate', () => {
   /** Makes `one` live, and stores `two` and `three`. */
   beforeEach(async () => {
     await release('one')
-    for (const id of ['two', 'three']) await addPreview(store(), build(id))
+    for (const id of ['two', 'three']) await releaseBuild(store(), build(id), 0)
     await release('s1', { app: 'shell' })
   })
 
   test('goes to a share of the visitors, and becomes live by a promotion', async () => {
-    const { candidate } = await setCandidate(store(), 'two', 5)
+    const { candidate } = await give('two', 5)
     expect(candidate).toEqual({ release: 'two', share: 5, since: expect.any(String) as string })
     expect([live(), before()]).toEqual(['one', []])
-    await promoteCandidate(store(), { expected: 'two' })
+    await setShare(store(), 100, { expected: 'two' })
     expect([live(), before(), pointer()?.candidate]).toEqual(['two', ['one'], undefined])
-    expect(pointer()?.previews?.map((one) => one.release)).toEqual(['three'])
+    expect(pointer()?.previews).toEqual(['three'])
     await rollBack(store())
     expect([live(), pointer()?.withdrawn]).toEqual(['one', ['two']])
   })
 
-  test('has a new time only with a new share', async () => {
-    jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-20T00:00:00Z') })
-    await setCandidate(store(), 'two', 5)
-    jest.setSystemTime(new Date('2026-11-21T00:00:00Z'))
-    expect((await setCandidate(store(), 'two', 5)).candidate?.since).toMatch(/^2026-11-20/)
-    const { candidate } = await setCandidate(store(), 'two', 25)
-    expect([candidate?.share, candidate?.since.slice(0, 10)]).toEqual([25, '2026-11-21'])
-    jest.useRealTimers()
-  })
-
   test('replaces another one, which stays stored', async () => {
-    await setCandidate(store(), 'two', 5)
-    const { candidate, withdrawn } = await setCandidate(store(), 'three', 10)
+    await give('two', 5)
+    const { candidate, withdrawn } = await give('three', 10)
     expect([candidate?.release, withdrawn]).toEqual(['three', []])
     expect(existsSync(path.join(store().folder, 'two'))).toBe(true)
   })
 
   test('that is withdrawn is no fallback, no preview, and no candidate without unchecked', async () => {
-    await release('two')
-    await rollBack(store(), 'three')
-    await setCandidate(store(), 'one', 5)
-    const gone = await withdrawCandidate(store(), { expected: 'one' })
+    await give('three', 100)
+    await give('one', 5)
+    const gone = await setShare(store(), 0, { expected: 'one' })
     expect([gone.live, gone.candidate, gone.withdrawn[0]]).toEqual(['three', undefined, 'one'])
-    expect([before(), gone.previews]).toEqual([['two'], []])
-    await expect(setCandidate(store(), 'one', 5)).rejects.toThrow('was withdrawn')
-    await expect(promoteCandidate(store(), { release: 'one' })).rejects.toThrow('was withdrawn')
-    const { candidate, withdrawn } = await setCandidate(store(), 'one', 5, { unchecked: true })
+    expect([before(), gone.previews]).toEqual([[], ['two']])
+    await expect(give('one', 5)).rejects.toThrow('was withdrawn')
+    await expect(give('one', 100)).rejects.toThrow('was withdrawn')
+    const { candidate, withdrawn } = await setShare(store(), 5, { release: 'one', unchecked: true })
     expect([candidate?.release, withdrawn]).toEqual(['one', []])
   })
 
   test.each([
     ['a release', () => release('four'), 'four', []],
-    [
-      'a promotion of another release',
-      () => promoteCandidate(store(), { release: 'three' }),
-      'three',
-      [],
-    ],
+    ['a promotion of another release', () => give('three', 100), 'three', []],
     ['a rollback', () => rollBack(store()), 'one', ['four']],
   ])('ends with %s, and is not withdrawn', async (_what, change, now, withdrawn) => {
     if (withdrawn.length > 0) await release('four')
-    await setCandidate(store(), 'two', 5)
+    await give('two', 5)
     await change()
     expect([live(), pointer()?.candidate, pointer()?.withdrawn]).toEqual([
       now,
@@ -305,23 +285,25 @@ describe('a candidate', () => {
   })
 
   test('stays if the live build is released again', async () => {
-    await setCandidate(store(), 'two', 5)
+    await give('two', 5)
     await release('one')
     expect(pointer()?.candidate?.release).toBe('two')
   })
 
   test.each([
-    ['the live release', () => setCandidate(store(), 'one', 5), 'one is live already'],
-    ['a release that is not stored', () => setCandidate(store(), 'nine', 5), 'no release nine'],
-    ['a path', () => setCandidate(store(), '../one', 5), 'no release ../one'],
-    ['a share of 0', () => setCandidate(store(), 'two', 0), 'over 0 and under 100'],
-    ['a share of 100', () => setCandidate(store(), 'two', 100), 'over 0 and under 100'],
-    ['no number', () => setCandidate(store(), 'two', Number.NaN), 'over 0 and under 100'],
-    ['the shell', () => setCandidate(store('shell'), 'two', 5), 'for halves'],
-    ['no live release', () => setCandidate(store('packer-app'), 'two', 5), 'no live release yet'],
-    ['a preview of the live release', () => addPreview(store(), build('one')), 'live already'],
-    ['a promotion without one', () => promoteCandidate(store()), 'has no candidate'],
-    ['a withdrawal without one', () => withdrawCandidate(store()), 'has no candidate'],
+    ['the live release', () => give('one', 5), 'one is live already'],
+    ['a release that is not stored', () => give('nine', 5), 'no release nine'],
+    ['a path', () => give('../one', 5), 'no release ../one'],
+    ['a share over 100', () => give('two', 101), 'a percentage of the visitors'],
+    ['no number', () => give('two', Number.NaN), 'a percentage of the visitors'],
+    ['the shell', () => releaseBuild(store('shell'), build('s2'), 5), 'has no candidates'],
+    [
+      'no live release',
+      () => releaseBuild(store('packer-app'), build('p2'), 5),
+      'no live release yet',
+    ],
+    ['a promotion without one', () => setShare(store(), 100), 'has no candidate'],
+    ['a withdrawal without one', () => setShare(store(), 0), 'has no candidate'],
   ])('is refused: %s', async (_what, change, sentence) => {
     const now = pointer()
     await expect(change()).rejects.toThrow(sentence)
@@ -329,10 +311,10 @@ describe('a candidate', () => {
   })
 
   test('is promoted or withdrawn only if it is the expected one', async () => {
-    await setCandidate(store(), 'two', 5)
+    await give('two', 5)
     const expected = { expected: 'three' }
-    await expect(promoteCandidate(store(), expected)).rejects.toThrow('is two, not three')
-    await expect(withdrawCandidate(store(), expected)).rejects.toThrow('is two, not three')
+    await expect(setShare(store(), 100, expected)).rejects.toThrow('is two, not three')
+    await expect(setShare(store(), 0, expected)).rejects.toThrow('is two, not three')
   })
 
   test.each([5, null, { release: 'two' }, { release: '../x', share: 5, since: '' }])(
@@ -352,25 +334,23 @@ describe('a candidate', () => {
 test('lists the ten latest previews, and keeps them and the candidate beyond RELEASES_KEPT', async () => {
   await release('live', {}, 2)
   for (let id = 1; id <= 12; id++) {
-    await addPreview(store(), build(`p${id}`, { built: `2026-11-20T00:00:${id + 10}.000Z` }), 2)
-    if (id === 1) await setCandidate(store(), 'p1', 5)
+    const built = `2026-11-20T00:00:${id + 10}.000Z`
+    await releaseBuild(store(undefined, 2), build(`p${id}`, { built }), 0)
+    if (id === 1) await give('p1', 5)
   }
-  const listed = pointer()?.previews?.map((one) => one.release)
-  expect(listed).toEqual(Array.from({ length: 10 }, (_, at) => `p${12 - at}`))
+  const listed = pointer()?.previews
+  const latest = Array.from({ length: 10 }, (_, at) => `p${12 - at}`)
+  expect(listed).toEqual([...latest, 'p1'])
   const stored = readdirSync(store().folder).filter((name) => name !== 'live.json')
-  expect(stored.toSorted()).toEqual([...(listed ?? []), 'live', 'p1'].toSorted())
-  await addPreview(store(), build('p5'), 2)
-  expect(
-    pointer()
-      ?.previews?.map((one) => one.release)
-      .slice(0, 2),
-  ).toEqual(['p5', 'p12'])
+  expect(stored.toSorted()).toEqual(['live', ...(listed ?? [])].toSorted())
+  await releaseBuild(store(undefined, 2), build('p5'), 0)
+  expect(pointer()?.previews?.slice(0, 2)).toEqual(['p5', 'p12'])
 })
 
 test('the list shows candidate and previews in aligned columns', async () => {
   await release('one')
-  for (const id of ['two', 'a-long-name']) await addPreview(store(), build(id))
-  await setCandidate(store(), 'two', 5)
+  for (const id of ['two', 'a-long-name']) await releaseBuild(store(), build(id), 0)
+  await give('two', 5)
   const [, heading = '', ...rows] = describeStore(store()).split('\n')
   expect(heading).toMatch(/^ {2}release +version +built +state$/)
   const states = rows.map((row) => row.slice(heading.indexOf('state')))
@@ -453,15 +433,15 @@ describe('a release is checked against the live releases of the other apps', () 
   test("the other half's candidate counts, too", async () => {
     const other = { app: 'packer-app', addresses: ['/gig/:gigId'] }
     await release('p1', { app: 'packer-app' })
-    await addPreview(store('packer-app'), build('p2', other))
-    await setCandidate(store('packer-app'), 'p2', 5)
+    await releaseBuild(store('packer-app'), build('p2', other), 0)
+    await give('p2', 5, 'packer-app')
     await expect(half({ addresses: ['/gig/:id'] })).rejects.toThrow('both have the page /gig/:id')
   })
 
   test('a shell that a candidate does not support is rejected', async () => {
     await release('one', { shared: {} })
-    await addPreview(store(), build('two'))
-    await setCandidate(store(), 'two', 5)
+    await releaseBuild(store(), build('two'), 0)
+    await give('two', 5)
     const shell = { ...versions('20.0.0'), app: 'shell' }
     const check = checkCompatibility(readManifest(build('shell', shell)), from)
     await expect(check).rejects.toThrow('customer-app two accepts')

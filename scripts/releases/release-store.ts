@@ -1,29 +1,24 @@
 import path from 'node:path'
-import { isName, isShare, type Pointer, type Release } from 'shell/release'
+import { isName, isShare, type Pointer } from 'shell/release'
 import { PlainError } from '../plain-error.ts'
 import { withStoreLock } from './store-lock.ts'
 import { readPointer, writePointer } from './live-pointer.ts'
-import {
-  addRelease,
-  isStored,
-  readManifest,
-  remove,
-  storedReleases,
-  sweep,
-} from './stored-releases.ts'
+import { copyPointer } from './pointer-copy.ts'
+import { addRelease, isStored, remove, storedReleases, sweep } from './stored-releases.ts'
 
 /** The folder of one app's releases: immutable folders <release>/, and live.json. */
 export interface ReleaseStore {
   app: string
   folder: string
+  /** How many releases are kept, besides previews and candidate. */
+  kept: number
 }
 
-export const storeOf = (root: string, app: string): ReleaseStore => ({
-  app,
-  folder: path.join(root, app),
-})
-
 export const keptByDefault = 20
+
+export function storeOf(root: string, app: string, kept = keptByDefault): ReleaseStore {
+  return { app, folder: path.join(root, app), kept }
+}
 
 /**
  * How many withdrawn releases an app's pointer lists, even after their files are deleted, so that `npm start` does
@@ -35,111 +30,67 @@ const rememberedWithdrawals = 50
 const mostPreviews = 10
 
 /**
- * Stores the build in `dist`, makes it live and deletes all but the latest `kept` releases, under the store's lock.
- * This ends a candidate, unless the build is live already.
+ * Stores the build in `dist`, and gives it to `share` percent of the visitors: 100 makes it live, 0 only lists it as a
+ * preview. A live build stays as it is.
+ * @throws PlainError if no release is live yet, unless `share` is 100, or if the app cannot have this share
  */
-export const makeLive = (
-  { app, folder }: ReleaseStore,
-  dist: string,
-  kept = keptByDefault,
-): Promise<Pointer> =>
-  withStoreLock(folder, () => {
-    sweep(folder)
-    const { release } = addRelease(folder, dist)
-    return prune(folder, ahead(app, readPointer(folder), release), kept)
-  })
-
-/**
- * Stores the build in `dist` and lists it first among the previews, which browsers get by a link.
- * @throws PlainError if the build is live, or no release is live yet
- */
-export const addPreview = (store: ReleaseStore, dist: string, kept = keptByDefault) =>
-  edit(store, (now) => {
+export const releaseBuild = (store: ReleaseStore, dist: string, share = 100) =>
+  change(store, (now) => {
     sweep(store.folder)
-    const { release } = addRelease(store.folder, dist)
-    refuse(store, now, release, true)
-    const { withdrawn, previews = [] } = without(now, release)
-    const listed = [{ release, since: new Date().toISOString() }, ...previews]
-    return prune(store.folder, { ...now, withdrawn, previews: listed.slice(0, mostPreviews) }, kept)
+    return show(store.app, now, addRelease(store.folder, dist).release, share)
   })
 
 /**
- * Gives a stored release to `share` percent of the visitors, or changes the share of the candidate. Replaces another
- * candidate, which stays stored.
- * @param options `unchecked`: accept a withdrawn release; `expected`: fail if the candidate is another release
- * @throws PlainError if the share is not over 0 and under 100, or the release is live, withdrawn or not stored
- */
-export const setCandidate = (
-  store: ReleaseStore,
-  release: string,
-  share: number,
-  { unchecked = false, expected }: { unchecked?: boolean; expected?: string } = {},
-) =>
-  edit(store, (now) => {
-    if (expected) candidateIn(store, now, expected)
-    checkShare(store.app, share)
-    refuse(store, now, release, unchecked)
-    if (now.candidate?.release === release && now.candidate.share === share) return now
-    const candidate = { release, share, since: new Date().toISOString() }
-    return { ...now, candidate, withdrawn: now.withdrawn.filter((one) => one !== release) }
-  })
-
-/** @throws PlainError if an app cannot have a candidate with this share */
-export function checkShare(app: string, share: number) {
-  if (app === 'shell') {
-    throw new PlainError(
-      'A share is for halves: nothing reports a broken shell. To look at it first: --preview.',
-    )
-  }
-  if (isShare(share)) return
-  throw new PlainError('A share is a percentage over 0 and under 100, such as --share 5.')
-}
-
-/**
- * Makes the candidate, or the stored release `release`, live for all visitors.
+ * Gives the candidate, or the stored release `release`, to `share` percent of the visitors: 100 makes it live, 0 withdraws
+ * it. Replaces another candidate, which stays a preview.
  * @param options `expected`: fail if the candidate is another release; `unchecked`: accept a withdrawn release
  * @throws PlainError if there is no candidate, or the release is live, withdrawn or not stored
  */
-export const promoteCandidate = (
+export const setShare = (
   store: ReleaseStore,
-  options: { expected?: string; release?: string; unchecked?: boolean } = {},
+  share: number,
+  options: { release?: string; expected?: string; unchecked?: boolean } = {},
 ) =>
-  edit(store, (now) => {
+  change(store, (now) => {
     const release = options.release ?? candidateIn(store, now, options.expected)
+    if (share === 0 && now) return withdraw(now, release)
     refuse(store, now, release, options.unchecked)
-    return ahead(store.app, now, release)
+    return show(store.app, now, release, share)
   })
 
-/**
- * Ends the candidate and withdraws its release.
- * @param options `expected`: fail if the candidate is another release
- * @throws PlainError if there is no candidate
- */
-export const withdrawCandidate = (store: ReleaseStore, { expected }: { expected?: string } = {}) =>
-  edit(store, (now) => {
-    const release = candidateIn(store, now, expected)
-    const others = without(now, release)
-    return { ...others, withdrawn: [release, ...others.withdrawn].slice(0, rememberedWithdrawals) }
-  })
-
-/** Changes the pointer of an app that has a live release, under the store's lock. */
-const edit = ({ app, folder }: ReleaseStore, change: (now: Pointer) => Pointer): Promise<Pointer> =>
-  withStoreLock(folder, () => {
-    const now = readPointer(folder)
-    if (!now)
-      throw new PlainError(`${app} has no live release yet: release it for all visitors first.`)
-    const pointer = change(now)
-    writePointer(folder, pointer)
-    return pointer
-  })
-
-function candidateIn({ app }: ReleaseStore, { candidate }: Pointer, expected?: string): string {
-  if (!candidate) throw new PlainError(`${app} has no candidate.`)
-  if (expected === undefined || candidate.release === expected) return candidate.release
-  throw new PlainError(`The candidate of ${app} is ${candidate.release}, not ${expected}.`)
+/** @throws PlainError if an app cannot have a release with this share */
+export function checkShare(app: string, share: number) {
+  if (!(share >= 0 && share <= 100)) {
+    throw new PlainError('A share is a percentage of the visitors, such as --share 5.')
+  }
+  if (app === 'shell' && isShare(share)) {
+    throw new PlainError('The shell has no candidates, because nothing reports a broken shell.')
+  }
 }
 
-/** Throws if a release cannot become live, candidate or preview. */
+/** Reads the pointer of an app, which POINTER_PULL first copies from a bucket. */
+export function readLatest({ app, folder }: ReleaseStore): Pointer | undefined {
+  copyPointer('POINTER_PULL', app, folder)
+  return readPointer(folder)
+}
+
+/** Changes the pointer of an app under the store's lock. POINTER_PUSH then copies it to a bucket. */
+async function change(store: ReleaseStore, edit: (now: Pointer | undefined) => Pointer) {
+  const { app, folder } = store
+  copyPointer('POINTER_PULL', app, folder)
+  const pointer = await withStoreLock(folder, () => prune(store, edit(readPointer(folder))))
+  copyPointer('POINTER_PUSH', app, folder)
+  return pointer
+}
+
+function candidateIn({ app }: ReleaseStore, now: Pointer | undefined, expected?: string): string {
+  const release = now?.candidate?.release
+  if (!release) throw new PlainError(`${app} has no candidate.`)
+  if (expected === undefined || release === expected) return release
+  throw new PlainError(`The candidate of ${app} is ${release}, not ${expected}.`)
+}
+
+/** Throws if a release cannot become live, or candidate. */
 function refuse(
   { app, folder }: ReleaseStore,
   now: Pointer | undefined,
@@ -155,35 +106,37 @@ function refuse(
   }
 }
 
+/** Returns the pointer after `share` percent of the visitors got a release. */
+function show(app: string, now: Pointer | undefined, release: string, share: number): Pointer {
+  checkShare(app, share)
+  if (now?.live === release) return now
+  const since = new Date().toISOString()
+  if (!now) {
+    if (share === 100) return { app, live: release, since, before: [], withdrawn: [] }
+    throw new PlainError(`${app} has no live release yet: release it for all visitors first.`)
+  }
+  const others = without(now, release)
+  if (share === 100) {
+    const before = [{ release: now.live, since: now.since }, ...others.before]
+    return { ...others, live: release, since, before }
+  }
+  const { withdrawn, previews = [] } = others
+  const listed = { withdrawn, previews: [release, ...previews].slice(0, mostPreviews) }
+  return { ...now, ...listed, ...(share > 0 && { candidate: { release, share, since } }) }
+}
+
 /** Removes a release from the pointer's lists, and ends the candidate. */
 const without = ({ before, withdrawn, previews, ...now }: Pointer, release: string): Pointer => ({
   ...now,
   before: before.filter((one) => one.release !== release),
   withdrawn: withdrawn.filter((one) => one !== release),
   candidate: undefined,
-  previews: previews?.filter((one) => one.release !== release),
+  previews: previews?.filter((one) => one !== release),
 })
 
-function ahead(app: string, now: Pointer | undefined, release: string): Pointer {
-  if (now?.live === release) return now
-  const since = new Date().toISOString()
-  if (!now) return { app, live: release, since, before: [], withdrawn: [] }
+function withdraw(now: Pointer, release: string): Pointer {
   const others = without(now, release)
-  const before = [{ release: now.live, since: now.since }, ...others.before]
-  return { ...others, live: release, since, before }
-}
-
-/** Returns the pointer after a rollback to `release`: the release that was live is withdrawn. */
-function back(now: Pointer, release: string): Pointer {
-  const at = now.before.findIndex((one) => one.release === release)
-  const others = without(without(now, now.live), release)
-  return {
-    ...others,
-    live: release,
-    since: new Date().toISOString(),
-    before: at < 0 ? now.before : now.before.slice(at + 1),
-    withdrawn: [now.live, ...others.withdrawn],
-  }
+  return { ...others, withdrawn: [release, ...others.withdrawn] }
 }
 
 /** Returns the default target of a rollback: the latest stored release before the live release. */
@@ -191,43 +144,30 @@ export const rollbackTarget = ({ folder }: ReleaseStore): string | undefined =>
   readPointer(folder)?.before.find(({ release }) => isStored(folder, release))?.release
 
 /**
- * Makes the release `to` live, by default the one before the live release. Withdraws the live
- * release, so that pages do not fall back to it. If `to` is newer than the live release, this is a
- * release instead of a rollback, and nothing is withdrawn. Ends a candidate without withdrawing it. A withdrawn release
- * needs `unchecked`.
+ * Makes the release `to` live, by default the one before the live release. Withdraws the live release, so that pages do
+ * not fall back to it. Ends a candidate without withdrawing it. A withdrawn release needs `unchecked`.
  */
-export function rollBack(store: ReleaseStore, to?: string, unchecked = false): Promise<Pointer> {
-  const { app, folder } = store
-  return withStoreLock(folder, () => {
-    const now = readPointer(folder)
-    const target = to ?? rollbackTarget(store)
-    if (!target) throw new PlainError(`${app} has no earlier release to roll back to.`)
-    refuse(store, now, target, unchecked)
-    const isBack = now && isEarlier(folder, target, now)
-    const pointer = isBack ? back(now, target) : ahead(app, now, target)
-    writePointer(folder, pointer)
-    return pointer
+export const rollBack = (store: ReleaseStore, to?: string, unchecked = false) =>
+  change(store, (now) => {
+    const { app } = store
+    const release = to ?? rollbackTarget(store)
+    if (!release) throw new PlainError(`${app} has no earlier release to roll back to.`)
+    refuse(store, now, release, unchecked)
+    const back = show(app, now && withdraw(now, now.live), release, 100)
+    const at = now?.before.findIndex((one) => one.release === release) ?? 0
+    return { ...back, before: now?.before.slice(at + 1) ?? [] }
   })
-}
-
-function isEarlier(folder: string, release: string, now: Pointer): boolean {
-  if (now.before.some((one) => one.release === release)) return true
-  // A rollback must also work if the live release's files are missing.
-  if (!isStored(folder, now.live)) return true
-  const built = (one: string) => readManifest(path.join(folder, one)).built
-  return built(release) < built(now.live)
-}
 
 /**
  * Writes the pointer. Keeps `kept` releases, always including the live release, and those that visitors may get as
  * candidate or preview; deletes the rest. Returns the pruned pointer.
  */
-function prune(folder: string, pointer: Pointer, kept: number): Pointer {
+function prune({ folder, kept }: ReleaseStore, pointer: Pointer): Pointer {
   const before = pointer.before.filter(({ release }) => isStored(folder, release))
   const order = [pointer.live, ...before.map(({ release }) => release)]
   const others = storedReleases(folder).map(({ release }) => release)
   const latest = [...new Set([...order, ...others])].slice(0, kept)
-  const shown = [pointer.candidate, ...(pointer.previews ?? [])].map((one) => one?.release)
+  const shown = [pointer.candidate?.release, ...(pointer.previews ?? [])]
   const keep = new Set([...latest, ...shown])
   const pruned = {
     ...pointer,
@@ -239,6 +179,3 @@ function prune(folder: string, pointer: Pointer, kept: number): Pointer {
   for (const release of others) if (!keep.has(release)) remove(folder, release)
   return pruned
 }
-
-export const manifestOf = ({ folder }: ReleaseStore, release: string): Release =>
-  readManifest(path.join(folder, release))

@@ -23,12 +23,15 @@ export interface Thresholds {
   pages: number
 }
 
-/** `why` has no figures that change with each look while the watch waits, so that it can be printed once. */
-export type Decision =
-  | { act: 'wait' | 'promote' | 'withdraw'; why: string }
-  | { act: 'grow'; share: number; why: string }
+/**
+ * The share that the candidate gets: 100 makes it live, 0 withdraws it; undefined: wait. While the watch waits, `why` has no
+ * figures that change with each look, so that it can be printed once.
+ */
+export interface Decision {
+  share?: number
+  why: string
+}
 
-/** Percent of the visitors. The last step makes the candidate live. */
 const steps = [5, 25, 100]
 
 const leastFailures = 3
@@ -58,9 +61,9 @@ export function decide(facts: Facts, { seconds, pages }: Thresholds): Decision {
   const why = `${textOf(candidate)}; the live release: ${textOf(live)}`
   const isWorse = rate > liveRate * factor && rate > liveRate + margin
   if (candidate.failures >= leastFailures && candidate.pages > 0 && isWorse) {
-    return { act: 'withdraw', why }
+    return { share: 0, why }
   }
-  const wait = (reason: string): Decision => ({ act: 'wait', why: reason })
+  const wait = (reason: string): Decision => ({ why: reason })
   if (gap) return wait(gap)
   if (live.failures >= leastFailures && liveRate > highestLiveRate) {
     return wait(`the live release fails in over ${percent(highestLiveRate)} of its pages, too`)
@@ -71,6 +74,5 @@ export function decide(facts: Facts, { seconds, pages }: Thresholds): Decision {
   if (facts.pages === 0) return wait(`no visitor has opened a page with it at ${share} %`)
   if (facts.pages < pages) return wait(`visitors have opened fewer than ${pages} pages with it`)
   if (live.pages === 0) return wait('no visitor has opened a page with the live release meanwhile')
-  const next = steps.find((step) => step > share) ?? 100
-  return next === 100 ? { act: 'promote', why } : { act: 'grow', share: next, why }
+  return { share: steps.find((step) => step > share) ?? 100, why }
 }

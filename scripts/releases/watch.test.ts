@@ -1,13 +1,20 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { describeStore } from './describe-store.ts'
-import { copyPointer } from './pointer-copy.ts'
 import { readPointer, writePointer } from './live-pointer.ts'
-import { createReleaseCounts, readMetricsSource } from './release-counts.ts'
-import { promoteCandidate, setCandidate, storeOf, withdrawCandidate } from './release-store.ts'
+import { createReleaseCounts } from './release-counts.ts'
+import { setShare, storeOf } from './release-store.ts'
 import { watchCandidate } from './watch.ts'
 
 let root: string
@@ -44,22 +51,22 @@ async function startProcess(counts: FakeProcess['counts'] = {}): Promise<FakePro
   return one
 }
 
+/** The settings that name the processes. */
+const source = () => ({
+  METRICS_URLS: processes.map(({ url }) => url).join(', '),
+  METRICS_TOKEN: 'a-token-for-prometheus',
+})
+
 /** Watches with a clock that moves a minute at each look, and calls the next of `looks` before it. */
 function watch(looks: (() => unknown)[], thresholds = { seconds: 120, pages: 10 }) {
   let seconds = 0
   return watchCandidate({
     store,
-    counts: createReleaseCounts({
-      urls: processes.map(({ url }) => url),
-      token: 'a-token-for-prometheus',
-    }),
+    counts: createReleaseCounts(source()),
     thresholds,
-    interval: 10,
-    pull: () => {},
-    push: () => {},
     say: (line) => lines.push(line),
     now: () => seconds,
-    async sleep() {
+    async rest() {
       seconds += 60
       const next = looks.shift()
       if (!next) throw new Error(`The watch goes on: ${lines.join('\n')}`)
@@ -83,7 +90,7 @@ beforeEach(async () => {
   }
   const since = '2026-11-20T00:00:00.000Z'
   writePointer(store.folder, { app: 'packer-app', live: 'one', since, before: [], withdrawn: [] })
-  await setCandidate(store, 'two', 5)
+  await setShare(store, 5, { release: 'two' })
 })
 afterEach(async () => {
   for (const { server } of processes) {
@@ -98,13 +105,14 @@ test('a good candidate grows and goes live, with one line per decision', async (
   const visit = () => (process.counts = { 'pages one': 1_900, 'pages two': 10 })
   const more = () => (process.counts = { 'pages one': 1_900, 'pages two': 25 })
   expect(await watch([rest, rest, rest, visit, rest, rest, rest, more])).toBe(true)
-  expect(lines).toEqual([
+  const withoutTimes = lines.map((line) => line.replace(/ since \S+ \d\d:\d\d/, ''))
+  expect(withoutTimes).toEqual([
     'packer-app two waits: it has to keep 5 % for 2 minutes and 10 pages.',
     'packer-app two waits: no visitor has opened a page with it at 5 %.',
-    'packer-app two gets 25 % of the visitors: 0 failures in 10 pages (0.0 %); the live release: 0 failures in 1000 pages (0.0 %).',
+    'packer-app two is now candidate, 25 %: 0 failures in 10 pages (0.0 %); the live release: 0 failures in 1000 pages (0.0 %).',
     'packer-app two waits: it has to keep 25 % for 2 minutes and 10 pages.',
     'packer-app two waits: no visitor has opened a page with it at 25 %.',
-    'packer-app two is live: 0 failures in 25 pages (0.0 %); the live release: 0 failures in 1000 pages (0.0 %).',
+    'packer-app two is now live: 0 failures in 25 pages (0.0 %); the live release: 0 failures in 1000 pages (0.0 %).',
   ])
   expect(readPointer(store.folder)?.live).toBe('two')
 })
@@ -118,7 +126,7 @@ test('sums all processes, and withdraws a candidate that fails in any of them', 
   }
   expect(await watch([fail])).toBe(false)
   expect(lines.at(-1)).toBe(
-    'packer-app two is withdrawn: 3 failures in 30 pages (10.0 %); the live release: 0 failures in 500 pages (0.0 %).',
+    'packer-app two is now withdrawn: 3 failures in 30 pages (10.0 %); the live release: 0 failures in 500 pages (0.0 %).',
   )
   expect(readPointer(store.folder)).toMatchObject({ live: 'one', withdrawn: ['two'] })
 })
@@ -135,7 +143,7 @@ test('keeps what a process counted before its restart, and waits while a process
   await expect(watch(steps)).rejects.toThrow('The watch goes on')
   expect(lines[1]).toBe(`packer-app two waits: ${process.url} cannot be read (it answers 503).`)
   // 6 pages before the restart and 4 after it are 10.
-  expect(lines[3]).toMatch(/two gets 25 % .* 0 failures in 10 pages/)
+  expect(lines[3]).toMatch(/two is now candidate, 25 % .* 0 failures in 10 pages/)
 })
 
 test('failures of releases without a count of their own keep a candidate from growing', async () => {
@@ -146,33 +154,34 @@ test('failures of releases without a count of their own keep a candidate from gr
 })
 
 test('a URL without the counts, or a wrong token, is no reason to go on', async () => {
-  const wrong = createReleaseCounts({ urls: [(await startProcess()).url], token: 'wrong' })
+  const { url: right } = await startProcess()
+  const wrong = createReleaseCounts({ METRICS_URLS: right, METRICS_TOKEN: 'wrong' })
   expect(await wrong.read()).toMatch(/cannot be read \(it answers 401\)$/)
   const page = createServer((_, response) => response.end('<!doctype html>'))
   await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve))
   processes.push({ url: '', counts: {}, server: page })
   const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}/`
-  const counts = createReleaseCounts({ urls: [url], token: undefined })
+  const counts = createReleaseCounts({ METRICS_URLS: url })
   expect(await counts.read()).toBe('none of METRICS_URLS has manyhands_pages_total')
 })
 
-test.each<[string, () => unknown, boolean, string]>([
-  ['promotes', () => promoteCandidate(store), true, 'two was made live by another command.'],
-  ['withdraws', () => withdrawCandidate(store), false, 'two was withdrawn by another command.'],
+test.each<[string, () => unknown, boolean, string | RegExp]>([
+  ['promotes', () => setShare(store, 100), true, /two was changed by another command: live since /],
+  ['withdraws', () => setShare(store, 0), false, 'two was changed by another command: withdrawn.'],
   [
     'replaces',
-    () => setCandidate(store, 'three', 5),
+    () => setShare(store, 5, { release: 'three' }),
     false,
-    'two was replaced by the candidate three, which this watch does not watch.',
+    'two was changed by another command: preview.',
   ],
 ])('ends when another command %s the candidate', async (_what, change, result, line) => {
   await startProcess()
   expect(await watch([change])).toBe(result)
-  expect(lines.at(-1)).toBe(`packer-app ${line}`)
+  expect(lines.at(-1)).toMatch(line)
 })
 
 test('does nothing without a candidate', async () => {
-  await withdrawCandidate(store)
+  await setShare(store, 0)
   expect(await watch([])).toBe(true)
   expect(lines).toEqual(['packer-app has no candidate to watch.'])
 })
@@ -181,7 +190,7 @@ test('a share that another watch has changed starts its time and pages again', a
   const process = await startProcess()
   const visit = async () => {
     process.counts = { 'pages two': 10 }
-    await setCandidate(store, 'two', 25)
+    await setShare(store, 25, { release: 'two' })
   }
   await expect(watch([rest, visit, rest])).rejects.toThrow('The watch goes on')
   expect(candidate()?.share).toBe(25)
@@ -200,7 +209,7 @@ test('two watches of a candidate both end when one of them withdraws it', async 
     })
   const results = await Promise.all([watch([fail, rest]), watch([fail, rest])])
   expect(results).toEqual([false, false])
-  expect(lines.filter((line) => line.includes('is withdrawn: 3 failures'))).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('is now withdrawn: 3 failures'))).toHaveLength(1)
   expect(readPointer(store.folder)?.withdrawn).toEqual(['two'])
 })
 
@@ -213,49 +222,47 @@ test('waits while the release store is away, then goes on', async () => {
   }
   expect(await watch([leave, rest, back])).toBe(false)
   expect(lines.slice(1)).toEqual([
-    'packer-app waits: the release store cannot be read (live.json is missing or invalid).',
-    expect.stringContaining('two is withdrawn'),
+    'packer-app waits: live.json is missing or invalid.',
+    expect.stringContaining('two is now withdrawn'),
   ])
 })
 
 test('the list of releases has the pages and failures of both sides since the processes started', async () => {
-  const { url } = await startProcess({ 'pages one': 90, 'pages two': 5, 'failures two': 1 })
-  const source = { urls: [url], token: 'a-token-for-prometheus' }
-  const counts = createReleaseCounts(source, { wholeLife: true })
+  await startProcess({ 'pages one': 90, 'pages two': 5, 'failures two': 1 })
+  const counts = createReleaseCounts(source(), { wholeLife: true })
   expect(await counts.read()).toBeUndefined()
   expect(describeStore(store, counts)).toMatch(/ one .*live since .*: 90 pages, 0 failures$/m)
   expect(describeStore(store, counts)).toMatch(/ two .*candidate.*: 5 pages, 1 failures$/m)
   expect(describeStore(store)).not.toContain('pages')
 })
 
-test('copies the pointer from a bucket and back with the commands of the settings', () => {
+test('each change copies the pointer from a bucket before and back after it', async () => {
   const bucket = path.join(root, 'bucket.json')
   const file = path.join(store.folder, 'live.json')
   process.env.POINTER_PUSH = `cp "$RELEASE_STORE/$APP/live.json" ${bucket}`
   process.env.POINTER_PULL = `cp ${bucket} "$RELEASE_STORE/$APP/live.json"`
   try {
-    expect(() => copyPointer('POINTER_PULL', 'packer-app', root)).toThrow(
-      /^POINTER_PULL failed: cp: .*No such file/,
-    )
-    const text = readFileSync(file, 'utf8')
-    copyPointer('POINTER_PUSH', 'packer-app', root)
-    writeFileSync(file, 'changed')
-    copyPointer('POINTER_PULL', 'packer-app', root)
-    expect(readFileSync(file, 'utf8')).toBe(text)
+    await expect(setShare(store, 25)).rejects.toThrow(/^POINTER_PULL failed: cp: .*No such file/)
+    cpSync(file, bucket)
+    writeFileSync(file, 'old')
+    await setShare(store, 25)
+    expect(candidate()?.share).toBe(25)
+    expect(readFileSync(bucket, 'utf8')).toBe(readFileSync(file, 'utf8'))
   } finally {
     delete process.env.POINTER_PUSH
     delete process.env.POINTER_PULL
   }
 })
 
-test('reads the addresses of npm start unless METRICS_URLS names others', () => {
-  expect(readMetricsSource({ PORT: '3100' })).toEqual({
-    urls: ['http://localhost:3100/metrics', 'http://localhost:3100/shell/metrics'],
-    token: undefined,
-  })
-  const METRICS_URLS = 'http://10.0.0.7:3000/metrics, http://10.0.0.8:3000/metrics'
-  expect(readMetricsSource({ METRICS_URLS, METRICS_TOKEN: 'token' })).toEqual({
-    urls: ['http://10.0.0.7:3000/metrics', 'http://10.0.0.8:3000/metrics'],
-    token: 'token',
-  })
+test('reads the processes of npm start unless METRICS_URLS names others', async () => {
+  const { url } = await startProcess()
+  const { port } = new URL(url)
+  expect(
+    await createReleaseCounts({ PORT: port, METRICS_TOKEN: 'a-token-for-prometheus' }).read(),
+  ).toBeUndefined()
+  expect(
+    await createReleaseCounts({
+      METRICS_URLS: ' http://127.0.0.1:1/a, http://127.0.0.1:2/b',
+    }).read(),
+  ).toMatch(/^http:\/\/127\.0\.0\.1:1\/a cannot be read/)
 })

@@ -1,39 +1,18 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { Pointer } from 'shell/release'
-import { readPointer } from './live-pointer.ts'
+import { stateOf } from './live-pointer.ts'
 import type { ReleaseCounts } from './release-counts.ts'
-import {
-  promoteCandidate,
-  type ReleaseStore,
-  setCandidate,
-  withdrawCandidate,
-} from './release-store.ts'
-import { decide, type Decision, type Thresholds } from './watch-decision.ts'
+import { readLatest, type ReleaseStore, setShare } from './release-store.ts'
+import { decide, type Thresholds } from './watch-decision.ts'
 
 export interface WatchOptions {
   store: ReleaseStore
   counts: ReleaseCounts
   thresholds: Thresholds
-  /** Seconds between two looks. */
-  interval: number
-  /** Copies live.json from a bucket before it is read, and back after it was written. */
-  pull(): void
-  push(): void
-  say(line: string): void
+  say?(line: string): void
   /** Seconds of a clock that never jumps. */
   now?(): number
-  sleep?(seconds: number): Promise<unknown>
-}
-
-const monotonic = () => performance.now() / 1000
-
-/** Says how a candidate ended that another command has changed. */
-function endOf(release: string, { live, candidate, withdrawn }: Pointer): string {
-  if (live === release) return `${release} was made live by another command.`
-  if (withdrawn.includes(release)) return `${release} was withdrawn by another command.`
-  return candidate
-    ? `${release} was replaced by the candidate ${candidate.release}, which this watch does not watch.`
-    : `${release} is no longer the candidate: ${live} is live.`
+  /** Waits between two looks. */
+  rest?(): Promise<unknown>
 }
 
 /**
@@ -41,9 +20,14 @@ function endOf(release: string, { live, candidate, withdrawn }: Pointer): string
  * decision. Two watches of a candidate do no harm: each act names the release that it expects.
  * @returns false if the candidate was withdrawn, replaced or ended
  */
-export async function watchCandidate(options: WatchOptions): Promise<boolean> {
-  const { store, counts, thresholds, interval, say } = options
-  const { now = monotonic, sleep = (seconds: number) => after(seconds * 1000) } = options
+export async function watchCandidate({
+  store,
+  counts,
+  thresholds,
+  say = (line) => console.log(line),
+  now = () => performance.now() / 1000,
+  rest = () => after(10_000),
+}: WatchOptions): Promise<boolean> {
   const { app } = store
   /** The candidate, and time and pages when it got its share. */
   let watched: { release: string; share: number; at: number; pages: number } | undefined
@@ -52,62 +36,46 @@ export async function watchCandidate(options: WatchOptions): Promise<boolean> {
     if (line !== said) say(`${app} ${line}`)
     said = line
   }
-  for (; ; await sleep(interval)) {
-    let pointer: Pointer | undefined
-    try {
-      options.pull()
-      pointer = readPointer(store.folder)
-      if (!pointer) throw new Error('live.json is missing or invalid')
-    } catch (error) {
-      sayOnce(`waits: the release store cannot be read (${(error as Error).message}).`)
-      continue
-    }
+
+  /** Returns the result if the watch has ended. */
+  async function look(): Promise<boolean | undefined> {
+    const pointer = readLatest(store)
+    if (!pointer) throw new Error('live.json is missing or invalid')
     const { candidate, live } = pointer
-    if (!candidate || (watched && candidate.release !== watched.release)) {
-      sayOnce(watched ? endOf(watched.release, pointer) : 'has no candidate to watch.')
-      return !watched || watched.release === live
+    const release = watched?.release ?? candidate?.release
+    if (!release) {
+      sayOnce('has no candidate to watch.')
+      return true
     }
-    const { release, share } = candidate
+    if (candidate?.release !== release) {
+      sayOnce(`${release} was changed by another command: ${stateOf(pointer, release)}.`)
+      return release === live
+    }
+    const { share } = candidate
     // Failures of releases beyond those with counts of their own may be the candidate's, or not.
     const gap =
       (await counts.read()) ??
       (counts.of(app, 'other').failures > 0 ? 'more releases fail than the API counts' : undefined)
     const counted = counts.of(app, release)
     if (watched?.share !== share) watched = { release, share, at: now(), pages: counted.pages }
-    const decision = decide(
-      {
-        candidate: counted,
-        live: counts.of(app, live),
-        share,
-        seconds: now() - watched.at,
-        pages: counted.pages - watched.pages,
-        gap,
-      },
-      thresholds,
-    )
-    if (decision.act === 'wait') {
-      sayOnce(`${release} waits: ${decision.why}.`)
-      continue
+    const [seconds, pages] = [now() - watched.at, counted.pages - watched.pages]
+    const facts = { candidate: counted, live: counts.of(app, live), share, seconds, pages, gap }
+    const { share: next, why } = decide(facts, thresholds)
+    if (next === undefined) {
+      sayOnce(`${release} waits: ${why}.`)
+      return undefined
     }
-    try {
-      const done = await carryOut(store, release, decision)
-      options.push()
-      sayOnce(`${release} ${done}: ${decision.why}.`)
-    } catch (error) {
-      sayOnce(`${release} waits: the pointer cannot be changed (${(error as Error).message}).`)
-      continue
-    }
-    if (decision.act !== 'grow') return decision.act === 'promote'
+    const changed = await setShare(store, next, { expected: release })
+    sayOnce(`${release} is now ${stateOf(changed, release)}: ${why}.`)
+    return [0, 100].includes(next) ? next === 100 : undefined
   }
-}
 
-/** Returns what was done. */
-async function carryOut(store: ReleaseStore, release: string, decision: Decision): Promise<string> {
-  const expected = { expected: release }
-  if (decision.act === 'grow') {
-    await setCandidate(store, release, decision.share, expected)
-    return `gets ${decision.share} % of the visitors`
+  for (; ; await rest()) {
+    try {
+      const result = await look()
+      if (result !== undefined) return result
+    } catch (error) {
+      sayOnce(`waits: ${(error as Error).message}.`)
+    }
   }
-  await (decision.act === 'promote' ? promoteCandidate : withdrawCandidate)(store, expected)
-  return decision.act === 'promote' ? 'is live' : 'is withdrawn'
 }

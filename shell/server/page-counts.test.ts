@@ -37,7 +37,7 @@ test('counts live releases, candidates and previews apart', async () => {
     'live.json': {
       ...{ app: 'packer-app', live: 'p1', since, before: [], withdrawn: [] },
       candidate: { release: 'p2', share: 99.999999, since },
-      previews: [{ release: 'p3', since }],
+      previews: ['p3'],
     },
   })
   await open(shell, '/marketplace')

@@ -19,20 +19,19 @@ export function createPageCounts(token: string | null) {
   })
 
   function count(half: HalfName, sides: Sides) {
-    const { release, side } = sides[half] ?? {}
-    if (release && side) pages.inc({ half, release, side })
+    if (sides[half]) pages.inc({ half, ...sides[half] })
   }
 
-  const serve: Handler = async (c) =>
-    mayReadMetrics(c, token)
-      ? c.body(await registry.metrics(), 200, {
-          ...plainHeaders,
-          'Content-Type': registry.contentType,
-        })
-      : c.text('Metrics are for this machine, or for requests with METRICS_TOKEN.', 401, {
-          ...plainHeaders,
-          'WWW-Authenticate': 'Bearer',
-        })
+  const serve: Handler = async (c) => {
+    const headers = { ...plainHeaders, 'Content-Type': registry.contentType }
+    if (mayReadMetrics(c, token)) return c.body(await registry.metrics(), 200, headers)
+    c.header('WWW-Authenticate', 'Bearer')
+    return c.text(
+      'Metrics are for this machine, or for requests with METRICS_TOKEN.',
+      401,
+      plainHeaders,
+    )
+  }
 
   return { count, serve }
 }

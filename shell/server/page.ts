@@ -35,8 +35,8 @@ export interface PageParts {
   icon: string
   /** What the page shows before any script has run. */
   firstPaint: FirstPaint | undefined
-  /** The previewed releases, by app. */
-  previews: Record<string, string>
+  /** The previewed release, such as `packer-app@1a2b3c`. */
+  preview: string | undefined
   /** The inline script. The policy allows it by its hash. */
   early: string
   /** How the API handles payments: it decides which texts the page shows. */
@@ -53,7 +53,7 @@ export interface PageParts {
 export function renderPage(parts: PageParts) {
   const { shell, halves, bases, api, icon, firstPaint, early, payments, fee, host, secure } = parts
   const { title = 'Manyhands', description, html: content = '', half } = firstPaint ?? {}
-  const bar = previewBar(parts.previews)
+  const bar = previewBar(parts.preview)
   const style = (firstPaint?.style ?? '') + bar.style
   const data: PageData = {
     halves: withoutSkeletons(halves),

@@ -1,11 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
-import { mismatch } from '../src/contract/release.ts'
 import { plainHeaders } from './files.ts'
-import { appNames, chooseReleases, keepPreviews, type Readers, wantedPreviews } from './sides.ts'
+import { appNames, chooseReleases, keepPreview, type Readers } from './sides.ts'
 
 /**
  * Answers any page's address with `?preview=packer-app@1a2b3c`, which starts a preview, or `?preview=off`, which ends
- * all. Redirects to the address without the parameter. For a release that cannot be previewed, returns the reason.
+ * it. Redirects to the address without the parameter. For a release that cannot be previewed, returns the reason.
  */
 export function servePreviews(readers: Readers, secure: boolean): MiddlewareHandler {
   return async (c, next) => {
@@ -16,20 +15,13 @@ export function servePreviews(readers: Readers, secure: boolean): MiddlewareHand
     if (!app && wanted !== 'off') {
       return c.text('Name a release, as in ?preview=packer-app@1a2b3c.', 404, plainHeaders)
     }
-    const asked = app ? { ...wantedPreviews(c), [app]: release } : {}
-    const { sides, previewed, shell } = await chooseReleases(readers, c, asked)
+    const { sides, preview } = await chooseReleases(readers, c, wanted)
     if (app && sides[app]?.release !== release) {
-      const offer = await readers[app].read()
-      const half =
-        offer?.previews.includes(release) &&
-        (await readers[app].describe(release).catch(() => undefined))
-      const misfit = half && shell && mismatch(half, shell.live)
-      const reason = misfit
-        ? `does not fit the shell (${misfit}).`
-        : 'cannot be previewed: it was withdrawn, or newer previews have replaced it.'
-      return c.text(`This release of ${app} ${reason}`, 404, plainHeaders)
+      const reasons =
+        'it was withdrawn, newer previews have replaced it, or it does not fit the shell'
+      return c.text(`This release of ${app} cannot be previewed: ${reasons}.`, 404, plainHeaders)
     }
-    keepPreviews(c, previewed, secure)
+    keepPreview(c, preview, secure)
     c.header('Cache-Control', 'private, no-store')
     const url = new URL(c.req.url)
     url.searchParams.delete('preview')
@@ -50,10 +42,9 @@ const style = `body{padding-bottom:var(--foot,0)}
 #preview a:focus-visible{outline:2px solid;outline-offset:-6px}
 @media print{#preview{display:none}}`
 
-/** Returns the bar that names the previewed releases and links to their end. Empty without a preview. */
-export function previewBar(previews: Record<string, string>) {
-  const names = Object.entries(previews).map((one) => one.join(' '))
-  if (names.length === 0) return { html: '', style: '' }
-  const text = `<span>Preview of ${names.join(', ')}</span><a href="?preview=off">Leave</a>`
+/** Returns the bar that names the previewed release and links to its end. Empty without a preview. */
+export function previewBar(preview: string | undefined) {
+  if (!preview) return { html: '', style: '' }
+  const text = `<span>Preview of ${preview.replace('@', ' ')}</span><a href="?preview=off">Leave</a>`
   return { html: `<aside id="preview" aria-label="Preview">${text}</aside>`, style }
 }

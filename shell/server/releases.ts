@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { declaredAddresses, undeclaredAddresses } from '../src/contract/addresses.ts'
 import { declaredSkeletons } from '../src/contract/skeletons.ts'
-import { candidateOf, type Pointer, previewsOf, type Release } from '../src/contract/release.ts'
+import { offeredIn, type Pointer, type Release } from '../src/contract/release.ts'
 import type { HalfPointer, HalfPointers, HalfRelease, PageData } from '../src/page/page-data.ts'
 
 export interface ReleaseSource {
@@ -121,15 +121,13 @@ export function createReleaseReader({ from, base }: ReleaseSource, undeclared?: 
     try {
       const pointer = await readReleaseFile<Pointer>(from, 'live.json')
       const named = [pointer.live, ...(pointer.before ?? []).map(({ release }) => release)]
-      const grown = candidateOf(pointer)
+      const { candidate: grown, previews } = offeredIn(pointer)
       const [candidate, ...tried] = await Promise.all([
         grown && describe(grown.release).catch(() => undefined),
         ...named.slice(0, maxFallbacks + 1).map((one) => describe(one).catch(() => one)),
       ])
       const [live, ...before] = tried.filter((one) => typeof one !== 'string')
       const missing = tried.filter((one) => typeof one === 'string')
-      const shown = [...previewsOf(pointer), ...(grown ? [grown] : [])]
-      const previews = shown.map(({ release }) => release)
       if (live) lastKnown = { live, before, missing, candidate, share: grown?.share ?? 0, previews }
     } catch {
       // Keep the last known pointer.

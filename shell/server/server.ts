@@ -13,7 +13,7 @@ import { isValidHost } from './host.ts'
 import { firstPaintAt, readFirstPaint, roleOfCookie } from './first-paint.ts'
 import { servePreviews } from './preview.ts'
 import { createPageCounts } from './page-counts.ts'
-import { chooseReleases, keepPreviews, numberVisitor, wantedPreviews } from './sides.ts'
+import { chooseReleases, keepPreview, numberVisitor, wantedPreview } from './sides.ts'
 import { compressPage } from './compressed-page.ts'
 import { renderPage, strictTransportSecurity } from './page.ts'
 import { daySheetPath, serveDaySheet } from './day-sheet.ts'
@@ -135,32 +135,29 @@ export async function createShellApp({
     .get('/shell/*', serveReleases('/shell/', folder))
     .get('*', servePreviews(readers, secure))
     .get(daySheetPath, ...serveDaySheet({ folder, shell, api, icon, secure }))
-    .get('*', (c, next) => (Object.keys(wantedPreviews(c)).length > 0 ? next() : withEtag(c, next)))
+    .get('*', (c, next) => (wantedPreview(c) ? next() : withEtag(c, next)))
     .get('*', async (c) => {
       const host = c.req.header('host') ?? new URL(c.req.url).host
       if (!isValidHost(host)) return c.text('The Host header is malformed.', 400, plainHeaders)
       if (isFile(c.req.path)) return c.text('Not found', 404, plainHeaders)
-      const choice = await chooseReleases(readers, c)
-      const { shell: own, halves: chosen, sides, previewed: previews, hasCandidate } = choice
+      const { shell: own, halves: chosen, preview, ...choice } = await chooseReleases(readers, c)
       if (!own) return c.text('No release of the shell is live yet.', 503, retryHeaders)
       const found = await earlyScriptOf(folder, [own.live, ...own.before])
       if (!found) return c.text('No release of the shell is complete.', 503, retryHeaders)
-      const isPreview = Object.keys(previews).length > 0
-      const isEnded = Object.keys(choice.wanted).length !== Object.keys(previews).length
-      if (isEnded) keepPreviews(c, previews, secure)
-      const isNew = hasCandidate && numberVisitor(c, secure)
+      if (choice.isEnded) keepPreview(c, undefined, secure)
+      const isNew = choice.hasCandidate && numberVisitor(c, secure)
       const file = await readFirstPaint(folder, found.shell.release)
       const role = roleOfCookie(c.req.header('cookie'))
       const { pages } = found.shell
       const addresses = liveAddresses(chosen)
       const place = findPlace(c.req.path, { pages: pages ?? {}, addresses })
       const shown = place?.role ?? role
-      if (shown && c.req.method === 'GET') pageCounts.count(`${shown}-app`, sides)
+      if (shown && c.req.method === 'GET') pageCounts.count(`${shown}-app`, choice.sides)
       const { html, headers } = renderPage({
         ...found,
         firstPaint: file && firstPaintAt(file, { place, role, halves: chosen }),
         halves: chosen,
-        previews,
+        preview,
         bases,
         api,
         icon,
@@ -177,9 +174,9 @@ export async function createShellApp({
         ...headers,
         // The role cookie selects the first paint.
         Vary: 'Accept-Encoding, Cookie',
-        ...(status === 200 && !isPreview && { ETag: page.etag }),
-        ...((isNew || isEnded) && { 'Cache-Control': 'private, no-cache' }),
-        ...(isPreview && { 'Cache-Control': 'private, no-store' }),
+        ...(status === 200 && !preview && { ETag: page.etag }),
+        ...((isNew || choice.isEnded) && { 'Cache-Control': 'private, no-cache' }),
+        ...(preview && { 'Cache-Control': 'private, no-store' }),
       }
       if (!encoding) return c.body(html, status, responseHeaders)
       return c.body(page[encoding], status, { ...responseHeaders, 'Content-Encoding': encoding })

@@ -16,25 +16,18 @@ export type Sides = Partial<
 
 /** A random number and nothing else. The page server sets it while a half has a candidate. */
 const visitCookie = 'mh_visit'
-/** The previewed releases, as in `packer-app@1a2b3c.customer-app@4d5e6f`, for the browser session. */
+/** The previewed release, such as `packer-app@1a2b3c`, for the browser session. */
 const previewCookie = 'mh_preview'
 
 const visitOf = (c: Context) => /^[\w-]{16}$/.exec(getCookie(c, visitCookie) ?? '')?.[0]
 
-/** Returns the releases that the preview cookie asks for, by app. Anyone can forge the cookie. */
-export const wantedPreviews = (c: Context): Record<string, string> =>
-  Object.fromEntries(
-    (getCookie(c, previewCookie) ?? '')
-      .split('.', appNames.length)
-      .map((one) => one.split('@', 2))
-      .filter((one) => one.length === 2),
-  )
+/** The release that the preview cookie asks for. Anyone can forge the cookie. */
+export const wantedPreview = (c: Context) => getCookie(c, previewCookie)
 
-/** Remembers the previewed releases, by app, or clears the cookie. */
-export function keepPreviews(c: Context, previews: Record<string, string>, secure: boolean) {
-  const value = Object.entries(previews).map((one) => one.join('@'))
-  if (value.length === 0) deleteCookie(c, previewCookie, { secure })
-  else setCookie(c, previewCookie, value.join('.'), { httpOnly: true, sameSite: 'Lax', secure })
+/** Remembers the previewed release, or clears the cookie. */
+export function keepPreview(c: Context, preview: string | undefined, secure: boolean) {
+  if (!preview) deleteCookie(c, previewCookie, { secure })
+  else setCookie(c, previewCookie, preview, { httpOnly: true, sameSite: 'Lax', secure })
 }
 
 /** Gives the visitor a number if the cookie has none. Returns whether it did. */
@@ -59,28 +52,27 @@ export function placeOf(visit: string, app: string, release: string): number {
  * Chooses the releases that a request gets: per app the previewed one, otherwise the candidate or the live one. A half
  * that does not fit the chosen shell, or whose manifest cannot be read, never replaces the live one.
  */
-export async function chooseReleases(readers: Readers, c: Context, wanted = wantedPreviews(c)) {
+export async function chooseReleases(readers: Readers, c: Context, wanted = wantedPreview(c)) {
   const offers = await Promise.all(appNames.map((app) => readers[app].read()))
   const visit = visitOf(c)
   const sides: Sides = {}
-  /** The previewed releases, by app. */
-  const previewed: Record<string, string> = {}
+  let preview: string | undefined
 
   async function choose(app: AppName, offer: Offer | null = null, shell?: HalfRelease | null) {
     if (!offer) return null
     const { candidate, share, previews } = offer
-    const name = previews.find((one) => one === wanted[app])
-    const preview = name && (await readers[app].describe(name).catch(() => undefined))
+    const name = previews.find((one) => `${app}@${one}` === wanted)
+    const asked = name && (await readers[app].describe(name).catch(() => undefined))
     const fits = (one: HalfRelease) => app === 'shell' || (shell && !mismatch(one, shell))
     const isDrawn = candidate && visit && placeOf(visit, app, candidate.release) < share
     const [release, side] =
-      preview && fits(preview)
-        ? ([preview, 'preview'] as const)
+      asked && fits(asked)
+        ? ([asked, 'preview'] as const)
         : isDrawn && fits(candidate)
           ? ([candidate, 'candidate'] as const)
           : ([offer.live, 'live'] as const)
     sides[app] = { release: release.release, side }
-    if (side === 'preview') previewed[app] = release.release
+    if (side === 'preview') preview = wanted
     return side === 'live' ? offer : insteadOfLive(release, offer)
   }
 
@@ -90,5 +82,5 @@ export async function chooseReleases(readers: Readers, c: Context, wanted = want
     'packer-app': await choose('packer-app', offers[2], shell?.live),
   }
   const hasCandidate = offers.some((offer) => offer?.candidate)
-  return { shell, halves, sides, previewed, wanted, hasCandidate }
+  return { shell, halves, sides, preview, hasCandidate, isEnded: wanted !== preview }
 }

@@ -94,22 +94,13 @@ export interface Pointer {
   before: { release: string; since: string }[]
   /** Releases that were rolled back, or withdrawn as candidates. */
   withdrawn: string[]
-  /** The release that a part of the visitors gets. Tools and servers older than candidates ignore it. */
-  candidate?: Candidate
+  /** The release that `share` percent of the visitors get: over 0, under 100, since an ISO 8601 time. */
+  candidate?: { release: string; share: number; since: string }
   /** Releases that browsers with a preview link may get, the latest first. */
-  previews?: { release: string; since: string }[]
+  previews?: string[]
 }
 
-/** A release that a share of a half's visitors gets, before it goes live or is withdrawn. */
-export interface Candidate {
-  release: string
-  /** Percent of the visitors, over 0 and under 100. */
-  share: number
-  /** When the candidate got this share, ISO 8601. */
-  since: string
-}
-
-/** True for a share of the visitors in percent. */
+/** True for a share of the visitors in percent that a candidate can have. */
 export const isShare = (share: unknown): share is number =>
   typeof share === 'number' && share > 0 && share < 100
 
@@ -117,22 +108,21 @@ export const isShare = (share: unknown): share is number =>
 export const isName = (name: unknown): name is string =>
   typeof name === 'string' && /^[\w-]+$/.test(name)
 
-/** Returns the pointer's candidate; undefined if there is none or it is invalid, as after a manual edit. */
-export function candidateOf(pointer: Pointer): Candidate | undefined {
-  const { candidate, live } = pointer
+/**
+ * Returns what visitors may get instead of the live release, without what is invalid, as after a manual edit. The
+ * candidate is also a preview.
+ */
+export function offeredIn({ live, withdrawn, candidate, previews }: Pointer) {
+  const mayShow = (release: unknown): release is string =>
+    isName(release) && release !== live && !withdrawn?.includes(release)
   const { release, share, since } = candidate ?? {}
-  const isValid = isName(release) && isShare(share) && typeof since === 'string'
-  return isValid && release !== live && !isWithdrawn(pointer, release) ? candidate : undefined
+  const isValid = mayShow(release) && isShare(share) && typeof since === 'string'
+  const listed = [...(Array.isArray(previews) ? previews : []), isValid && release]
+  return {
+    candidate: isValid ? candidate : undefined,
+    previews: [...new Set(listed.filter(mayShow))],
+  }
 }
-
-/** Returns the pointer's previews, without invalid and withdrawn ones. */
-export const previewsOf = (pointer: Pointer) =>
-  (Array.isArray(pointer.previews) ? pointer.previews : []).filter(
-    (one) => isName(one?.release) && !isWithdrawn(pointer, one.release),
-  )
-
-const isWithdrawn = ({ withdrawn }: Pointer, release: string) =>
-  Array.isArray(withdrawn) && withdrawn.includes(release)
 
 /** Returns why a half cannot run in a shell; undefined if it can. */
 export function mismatch(
