@@ -69,7 +69,11 @@ interface TabOptions {
  */
 async function storeReleases(store: string) {
   const team = checkOut()
-  const idIn = (line: string) => / ([0-9a-f]{10}) is live/.exec(line)?.[1] ?? ''
+  function idIn(output: string): string {
+    const release = / ([0-9a-f]{10}): live since/.exec(output)?.[1]
+    if (release) return release
+    throw new Error(`Nothing was released: ${output}`)
+  }
   await team.npm('release -w shell', { RELEASE_STORE: store })
   await team.npm('release -w customer-app', { RELEASE_STORE: store })
   const one = idIn(await team.npm('release -w packer-app', { RELEASE_STORE: store }))
