@@ -78,6 +78,9 @@ export default defineConfig<TestOptions>({
     {
       name: 'slow',
       testMatch: ['**/slow/**/*.spec.ts', '**/accessibility.spec.ts'],
+      // Some of these tests start all services, and build releases meanwhile.
+      timeout: 300_000,
+      expect: { timeout: 60_000 },
       use: { ...desk, idleCallbacks: true },
     },
   ],
