@@ -66,7 +66,6 @@ test('a team develops its half inside the released product, and only its own bro
   page,
   live: { team, product },
 }) => {
-  test.setTimeout(120_000)
   await signUpCustomer(page)
   const title = page.getByRole('heading', { level: 1 })
   const banner = page.getByRole('complementary', { name: 'Development' })

@@ -28,7 +28,6 @@ test('a team releases and rolls back its half without affecting the shell or the
   browser,
   topology,
 }) => {
-  test.setTimeout(240_000)
   const team = checkOut()
   const settings = {
     RELEASE_STORE: topology.storeOf('customer-app'),
