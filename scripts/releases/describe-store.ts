@@ -14,6 +14,8 @@ export function describeStore({ app, folder }: ReleaseStore, counts?: ReleaseCou
     ? [`live.json is invalid: npm run rollback -w ${app} -- <release> makes one live`]
     : []
   if (!pointer && stored.length === 0) notes.push('nothing released')
+  const isMissing = pointer && !stored.some(({ release }) => release === pointer.live)
+  if (isMissing) notes.push(`the files of the live release ${pointer.live} are missing`)
   const figuresOf = (release: string) => {
     if (
       !counts ||

@@ -1,13 +1,12 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Pointer } from 'shell/release'
+import { isShare, type Pointer } from 'shell/release'
 import { fail, PlainError } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { describeStore } from './describe-store.ts'
 import { isDecided, stateOf } from './live-pointer.ts'
 import { createReleaseCounts } from './release-counts.ts'
 import {
-  checkShare,
   readLatest,
   releaseBuild,
   rollBack,
@@ -33,26 +32,38 @@ async function build(app: string) {
 
 /** Prints the state of a release, and of live release and candidate if a command has changed theirs. */
 function report(app: string, release: string, before: Pointer | undefined, now: Pointer) {
-  const known = [before?.live, before?.candidate?.release].filter((one) => one !== undefined)
-  for (const one of new Set([release, ...known])) {
-    const state = stateOf(now, one)
-    if (one === release || state !== stateOf(before, one)) console.log(`${app} ${one}: ${state}`)
+  for (const one of new Set([release, before?.live, before?.candidate?.release])) {
+    const state = one && stateOf(now, one)
+    if (state && (one === release || state !== stateOf(before, one))) {
+      console.log(`${app} ${one}: ${state}`)
+    }
   }
+}
+
+const all = ['preview', 'share', 'watch', 'minutes', 'pages', 'again', 'unchecked']
+
+/** The options of each command. */
+const optionsOf: Record<string, string[]> = {
+  ...{ release: all, publish: all, watch: ['minutes', 'pages'], withdraw: [], list: [] },
+  ...{ promote: ['again', 'unchecked'], rollback: ['again', 'unchecked'] },
 }
 
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      ...{ preview: { type: 'boolean' }, share: { type: 'string' } },
-      ...{ again: { type: 'boolean' }, unchecked: { type: 'boolean' }, watch: { type: 'boolean' } },
-      minutes: { type: 'string', default: '15' },
-      pages: { type: 'string', default: '300' },
+      ...{ preview: { type: 'boolean' }, share: { type: 'string' }, watch: { type: 'boolean' } },
+      ...{ again: { type: 'boolean' }, unchecked: { type: 'boolean' } },
+      ...{ minutes: { type: 'string' }, pages: { type: 'string' } },
     },
   })
-  const { preview, again, unchecked, watch } = values
+  const { preview, unchecked, watch, again = unchecked, minutes = '15', pages = '300' } = values
   const [command = '', app = '', target] = positionals
   const { store, kept, from } = readReleaseSettings(root, process.env)
+  const allowed = optionsOf[command]
+  if (!allowed) throw new PlainError(`Commands: ${Object.keys(optionsOf).join(', ')}.`)
+  const wrong = Object.keys(values).find((name) => !allowed.includes(name))
+  if (wrong) throw new PlainError(`--${wrong} does not belong to ${command}.`)
 
   if (command === 'list') {
     const counts = createReleaseCounts(process.env, { wholeLife: true })
@@ -64,11 +75,7 @@ try {
   }
   if (!apps.includes(app)) throw new PlainError(`Name one of ${apps.join(', ')}.`)
   const releases = storeOf(store, app, kept)
-  const isRelease = command === 'release' || command === 'publish'
-  if (!isRelease && (preview || watch || values.share !== undefined)) {
-    throw new PlainError('--preview, --share and --watch belong to a release.')
-  }
-  const thresholds = { seconds: Number(values.minutes) * 60, pages: Number(values.pages) }
+  const thresholds = { seconds: Number(minutes) * 60, pages: Number(pages) }
   if (!(thresholds.seconds > 0 && thresholds.pages > 0)) {
     throw new PlainError('--minutes and --pages must be numbers over 0.')
   }
@@ -76,9 +83,13 @@ try {
   let release = target
   let now: Pointer | undefined
 
-  if (isRelease) {
-    const share = preview ? 0 : Number(values.share ?? 100)
-    checkShare(app, share)
+  if (command === 'release' || command === 'publish') {
+    const given = values.share === undefined ? undefined : Number(values.share)
+    const isGradual = watch || given !== undefined
+    if (preview ? isGradual : isGradual && !isShare(given)) {
+      throw new PlainError('Give --preview, or --share with a percentage over 0 and under 100.')
+    }
+    const share = preview ? 0 : (given ?? 100)
     if (command === 'release') await build(app)
     const dist = path.join(root, app, 'dist')
     const manifest = readManifest(dist)
@@ -101,13 +112,11 @@ try {
       await checkCompatibility(readManifest(path.join(releases.folder, release)), from)
     }
     now = isPromotion
-      ? await setShare(releases, 100, { release, unchecked })
-      : await rollBack(releases, release, unchecked)
+      ? await setShare(releases, 100, { release, again })
+      : await rollBack(releases, release, again)
   } else if (command === 'withdraw') {
     release ??= before?.candidate?.release
     now = await setShare(releases, 0, { expected: release })
-  } else if (command !== 'watch') {
-    throw new PlainError('Commands: release, publish, promote, withdraw, rollback, watch, list.')
   }
   if (now) {
     report(app, release ?? now.live, before, now)

@@ -189,7 +189,7 @@ test('a rollback skips deleted releases, and withdraws the live release also for
   rmSync(path.join(store().folder, 'two'), { recursive: true })
   await rollBack(store())
   expect([live(), before(), pointer()?.withdrawn]).toEqual(['one', [], ['three']])
-  await expect(rollBack(store(), 'three')).rejects.toThrow(/was withdrawn.*--unchecked/)
+  await expect(rollBack(store(), 'three')).rejects.toThrow(/was withdrawn.*--again/)
   await rollBack(store(), 'three', true)
   expect([live(), before(), pointer()?.withdrawn]).toEqual(['three', [], ['one']])
 })
@@ -257,7 +257,7 @@ describe('a candidate', () => {
     expect(existsSync(path.join(store().folder, 'two'))).toBe(true)
   })
 
-  test('that is withdrawn is no fallback, no preview, and no candidate without unchecked', async () => {
+  test('that is withdrawn is no fallback, no preview, and no candidate without again', async () => {
     await give('three', 100)
     await give('one', 5)
     const gone = await setShare(store(), 0, { expected: 'one' })
@@ -265,7 +265,7 @@ describe('a candidate', () => {
     expect([before(), gone.previews]).toEqual([[], ['two']])
     await expect(give('one', 5)).rejects.toThrow('was withdrawn')
     await expect(give('one', 100)).rejects.toThrow('was withdrawn')
-    const { candidate, withdrawn } = await setShare(store(), 5, { release: 'one', unchecked: true })
+    const { candidate, withdrawn } = await setShare(store(), 5, { release: 'one', again: true })
     expect([candidate?.release, withdrawn]).toEqual(['one', []])
   })
 
@@ -294,8 +294,6 @@ describe('a candidate', () => {
     ['the live release', () => give('one', 5), 'one is live already'],
     ['a release that is not stored', () => give('nine', 5), 'no release nine'],
     ['a path', () => give('../one', 5), 'no release ../one'],
-    ['a share over 100', () => give('two', 101), 'a percentage of the visitors'],
-    ['no number', () => give('two', Number.NaN), 'a percentage of the visitors'],
     ['the shell', () => releaseBuild(store('shell'), build('s2'), 5), 'has no candidates'],
     [
       'no live release',

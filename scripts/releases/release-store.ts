@@ -43,30 +43,20 @@ export const releaseBuild = (store: ReleaseStore, dist: string, share = 100) =>
 /**
  * Gives the candidate, or the stored release `release`, to `share` percent of the visitors: 100 makes it live, 0 withdraws
  * it. Replaces another candidate, which stays a preview.
- * @param options `expected`: fail if the candidate is another release; `unchecked`: accept a withdrawn release
+ * @param options `expected`: fail if the candidate is another release; `again`: accept a withdrawn release
  * @throws PlainError if there is no candidate, or the release is live, withdrawn or not stored
  */
 export const setShare = (
   store: ReleaseStore,
   share: number,
-  options: { release?: string; expected?: string; unchecked?: boolean } = {},
+  options: { release?: string; expected?: string; again?: boolean } = {},
 ) =>
   change(store, (now) => {
     const release = options.release ?? candidateIn(store, now, options.expected)
     if (share === 0 && now) return withdraw(now, release)
-    refuse(store, now, release, options.unchecked)
+    refuse(store, now, release, options.again)
     return show(store.app, now, release, share)
   })
-
-/** @throws PlainError if an app cannot have a release with this share */
-export function checkShare(app: string, share: number) {
-  if (!(share >= 0 && share <= 100)) {
-    throw new PlainError('A share is a percentage of the visitors, such as --share 5.')
-  }
-  if (app === 'shell' && isShare(share)) {
-    throw new PlainError('The shell has no candidates, because nothing reports a broken shell.')
-  }
-}
 
 /** Reads the pointer of an app, which POINTER_PULL first copies from a bucket. */
 export function readLatest({ app, folder }: ReleaseStore): Pointer | undefined {
@@ -84,7 +74,8 @@ async function change(store: ReleaseStore, edit: (now: Pointer | undefined) => P
 }
 
 function candidateIn({ app }: ReleaseStore, now: Pointer | undefined, expected?: string): string {
-  const release = now?.candidate?.release
+  if (!now) throw new PlainError(`${app} has no valid live.json: npm run releases`)
+  const release = now.candidate?.release
   if (!release) throw new PlainError(`${app} has no candidate.`)
   if (expected === undefined || release === expected) return release
   throw new PlainError(`The candidate of ${app} is ${release}, not ${expected}.`)
@@ -95,20 +86,22 @@ function refuse(
   { app, folder }: ReleaseStore,
   now: Pointer | undefined,
   release: string,
-  unchecked = false,
+  again = false,
 ) {
   if (release === now?.live) throw new PlainError(`${app} ${release} is live already.`)
   if (!isName(release) || !isStored(folder, release)) {
     throw new PlainError(`${app} has no release ${release}.`)
   }
-  if (!unchecked && now?.withdrawn.includes(release)) {
-    throw new PlainError(`${app} ${release} was withdrawn. To use it anyway: --unchecked.`)
+  if (!again && now?.withdrawn.includes(release)) {
+    throw new PlainError(`${app} ${release} was withdrawn. To use it anyway: --again.`)
   }
 }
 
 /** Returns the pointer after `share` percent of the visitors got a release. */
 function show(app: string, now: Pointer | undefined, release: string, share: number): Pointer {
-  checkShare(app, share)
+  if (app === 'shell' && isShare(share)) {
+    throw new PlainError('The shell has no candidates, because nothing reports a broken shell.')
+  }
   if (now?.live === release) return now
   const since = new Date().toISOString()
   if (!now) {
@@ -145,14 +138,14 @@ export const rollbackTarget = ({ folder }: ReleaseStore): string | undefined =>
 
 /**
  * Makes the release `to` live, by default the one before the live release. Withdraws the live release, so that pages do
- * not fall back to it. Ends a candidate without withdrawing it. A withdrawn release needs `unchecked`.
+ * not fall back to it. Ends a candidate without withdrawing it. A withdrawn release needs `again`.
  */
-export const rollBack = (store: ReleaseStore, to?: string, unchecked = false) =>
+export const rollBack = (store: ReleaseStore, to?: string, again = false) =>
   change(store, (now) => {
     const { app } = store
     const release = to ?? rollbackTarget(store)
     if (!release) throw new PlainError(`${app} has no earlier release to roll back to.`)
-    refuse(store, now, release, unchecked)
+    refuse(store, now, release, again)
     const back = show(app, now && withdraw(now, now.live), release, 100)
     const at = now?.before.findIndex((one) => one.release === release) ?? 0
     return { ...back, before: now?.before.slice(at + 1) ?? [] }
