@@ -133,7 +133,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
         const { host, port, publicUrl } = env.operators
         const secure = publicUrl?.startsWith('https:') ?? false
         const settings = { ...env.settings, publicUrl, secure, allowedOrigins: [] }
-        const site = createOperatorSite({ sql, images, payments, settings, log, metrics })
+        const site = createOperatorSite({ sql, images, settings, log, metrics })
         const server = createHttpServer(site.fetch, { maxConnections: 1_000 })
         try {
           operatorServer = await listenAt(server, { host, port })

@@ -1,43 +1,86 @@
 import { HttpError } from '../../platform/errors/http-error.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { OperatorError } from '../operator-error.ts'
-import type { Refused, Typed } from './frame.tsx'
+import { done } from './session.ts'
 import type { SiteContext } from './site-env.ts'
-import { storable } from './words.ts'
+import { readId, storable } from './words.ts'
 
-/** Shows a page, after a refused form with the reason and what was typed. */
-export type Show = (c: SiteContext, refused?: Refused, extra?: string) => Promise<Response>
+/** What a form sent, to show or to fill it in again. */
+export type Typed = Record<string, string>
+
+/** A form to fill in again, and why it was refused. The page shows the reason above the form. */
+export interface Refused {
+  typed: Typed
+  message?: string
+  /** 409: another operator decided first. */
+  status?: 404 | 409 | 422
+}
+
+/** Shows a page, after a form with what was typed. */
+export type Show = (c: SiteContext, refused?: Refused) => Promise<Response>
+
+/** Returns the id in the path. Throws 404 for anything else. */
+export function idIn(c: SiteContext): number {
+  const id = readId(c.req.param('id'))
+  if (id === undefined) throw new HttpError(404, 'There is nothing at this address.')
+  return id
+}
+
+/** Leads to the page of a case from the address of its form: after a reload, or from a copied address. */
+export const toCase = (page: string) => (c: SiteContext) => c.redirect(`${page}/${idIn(c)}`, 303)
 
 /** Returns the fields of a form. Several values of one name, such as of check boxes, are joined by commas. */
 export async function typedOf(c: SiteContext): Promise<Typed> {
   const body = await c.req.parseBody({ all: true }).catch((error: unknown) => {
     throw error instanceof HttpError ? error : new HttpError(400, 'The form cannot be read.')
   })
+  const textOf = (value: unknown) =>
+    [value]
+      .flat()
+      .filter((item) => typeof item === 'string')
+      .join(',')
+      .replaceAll('\r\n', '\n')
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      storable(
-        [value]
-          .flat()
-          .filter((item) => typeof item === 'string')
-          .join(',')
-          .replaceAll('\r\n', '\n'),
-      ),
-    ]),
+    Object.entries(body).map(([name, value]) => [name, storable(textOf(value))]),
   )
 }
 
+interface Form {
+  c: SiteContext
+  /** The id in the path. */
+  id: number
+  typed: Typed
+  /** The id of the last decision that the page showed. */
+  seen: number
+  /** Runs an act in the name of the operator. */
+  run<About, Result>(
+    act: (sql: Sql, operator: string, about: About) => Promise<Result>,
+    about: About,
+  ): Promise<Result>
+}
+
 /**
- * Runs the act of a form. If it throws an OperatorError, shows the page again with the sentence and with what was typed:
- * with 409 if another operator decided first.
+ * Runs the work of a form, which returns the address of the next page and what was done. If it throws an
+ * OperatorError, shows the page again with the sentence and with what was typed: with 409 if another operator decided
+ * first.
  */
 export const acting =
-  (show: Show, act: (c: SiteContext) => Promise<Response>) =>
+  (show: Show, work: (form: Form) => Promise<[to: string, notice: string] | Response>) =>
   async (c: SiteContext): Promise<Response> => {
+    const typed = await typedOf(c)
+    const { sql, operator } = c.var
     try {
-      return await act(c)
+      const result = await work({
+        ...{ c, typed, seen: Number(typed['seen']) || 0 },
+        get id() {
+          return idIn(c)
+        },
+        run: (act, about) => act(sql, operator.name, about),
+      })
+      return result instanceof Response ? result : await done(c, ...result)
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error
-      return show(c, { message: error.message, typed: await typedOf(c), status: statusOf(error) })
+      return show(c, { message: error.message, typed, status: statusOf(error) })
     }
   }
 

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
-import type { Child, PropsWithChildren } from 'hono/jsx'
+import type { Child } from 'hono/jsx'
 import { toCheck } from '../../checks/check-json.ts'
 import type { CheckRow } from '../../checks/checks.sql.ts'
-import { HttpError } from '../../platform/errors/http-error.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { checkNames } from '../../rules/check-rules.ts'
 import { displayName } from '../../rules/display-name.ts'
 import { dollars } from '../../rules/dollars.ts'
@@ -10,196 +10,193 @@ import type { Case, ShownDecision } from '../actions.sql.ts'
 import { decisionSentence } from '../cases.ts'
 import { dayOf, oneLine } from '../command/print.ts'
 import type { Job, Person } from '../read/people.sql.ts'
-import { page, type Refused, Refusal } from './frame.tsx'
-import { Badge, Button, type Look, Panel, Section, TextArea, Time, UserText } from './parts.tsx'
+import { idIn, type Refused, type Show, type Typed } from './acting.ts'
+import { viewCase } from './cases.ts'
+import { page, refusal } from './frame.tsx'
+import {
+  asText,
+  badge,
+  button,
+  hidden,
+  type Look,
+  muted,
+  type Pair,
+  panel,
+  rows,
+  time,
+} from './parts.tsx'
 import { mayUse } from './rights.ts'
 import type { SiteContext } from './site-env.ts'
-import { readId, words } from './words.ts'
+import { words } from './words.ts'
 
-/** Returns the id in the path. Throws 404 for anything else. */
-export function idIn(c: SiteContext, name = 'id'): number {
-  const id = readId(c.req.param(name))
-  if (id === undefined) throw new HttpError(404, 'There is nothing at this address.')
-  return id
-}
-
-interface CaseProps {
-  kind: string
-  id: number
-  title: string
-  state?: Child
-  /** The sentence of `viewCase`. */
-  other: string | undefined
-  which: Case
-  decision: ShownDecision | null
-  refused: Refused | undefined
-  /** The id of the section with the decision. */
+interface CaseKind<Found> {
+  /** The word before the id. */
+  label: string
+  which: (id: number, note: string) => Case
+  read: (sql: Sql, id: number) => Promise<Found>
+  /** In the log. Default: `show`. */
+  action?: string
+  /** What the operator works on, if it is not the subject in the log. */
+  presence?: string
+  /** The id of the part with the decision. */
   jump?: string
 }
 
-/** Answers with the page of a case. Its top has the operator who works on it, and the last decision. */
-export function casePage(c: SiteContext, props: CaseProps, main: Child, side: Child) {
-  const { kind, id, title, state, other, which, decision, refused, jump = 'decision' } = props
-  const at = new Date(decision?.created_at ?? 0)
-  const decided = decision && decisionSentence(which, { ...decision, created_at: at })
-  return page(
-    c,
-    { title: `${kind} ${id}`, status: refused?.status },
-    <>
-      <a class="back" href="/">
-        Back to the queue
-      </a>
-      <div>
-        <p class="case">
-          <Badge>{kind}</Badge> <span class="num">{id}</span> {state}
-        </p>
-        <h1>{asText(title)}</h1>
-        <p class="muted">Opening this page is in the log.</p>
-        {jump && (
+interface CaseRequest {
+  c: SiteContext
+  id: number
+  typed: Typed
+  refused: Refused | undefined
+  /** Makes the form of the decision. Each button sends `act`, or sends to the address that it has instead. */
+  decide: (title: string, buttons: DecideButton[], ...fields: Child[]) => Child
+}
+
+export type DecideButton = [label: string, act: string, look?: Look]
+
+interface CaseView {
+  title: string
+  state?: Child
+  main: Child
+  side: Child
+  /** Of the answer, if no act was refused. */
+  status?: number | undefined
+}
+
+/**
+ * Makes the page of a case: logs the view, reads the case and shows it. Its top has the operator who works on it, and the
+ * last decision.
+ */
+export const casePage =
+  <Found extends { decision: ShownDecision | null }>(
+    { label, which, read, action, presence, jump = 'decision' }: CaseKind<Found>,
+    view: (found: Found & CaseRequest) => CaseView,
+  ): Show =>
+  async (c, refused) => {
+    const id = idIn(c)
+    const other = await viewCase(c, which(id, '').subject, action, presence && `${presence} ${id}`)
+    const found = await read(c.var.sql, id)
+    const { decision } = found
+    const decide: CaseRequest['decide'] = (title, buttons, ...fields) => (
+      <section class="card section" id="decision">
+        <h2>{title}</h2>
+        {refusal(refused)}
+        <form method="post" action={c.req.path} class="form">
+          {hidden('seen', decision?.id ?? 0)}
+          {fields}
+          <p class="buttons">
+            {buttons.map(([text, act, look]) =>
+              button(
+                text,
+                look,
+                act.startsWith('/') ? { formaction: act } : { name: 'act', value: act },
+              ),
+            )}
+          </p>
+        </form>
+      </section>
+    )
+    const request = { c, id, typed: refused?.typed ?? {}, refused, decide }
+    const { title, state, main, side, status } = view({ ...found, ...request })
+    return page(
+      c,
+      `${label} ${id}`,
+      <>
+        <a class="back" href="/">
+          Back to the queue
+        </a>
+        <div>
+          <p class="case">
+            {badge(label)} <span class="num">{id}</span> {state}
+          </p>
+          <h1>{asText(title)}</h1>
+          <p class="muted">Opening this page is in the log.</p>
           <a class="back jump" href={`#${jump}`}>
             To the decision
           </a>
-        )}
-      </div>
-      {other && <Panel tone="warn">{asText(other)}</Panel>}
-      {decided && <Panel tone="plain">{asText(decided)}</Panel>}
-      <div class="columns">
-        <div>{main}</div>
-        <aside id="aside" aria-label="About this case">
-          {side}
-        </aside>
-      </div>
-    </>,
-  )
-}
+        </div>
+        {other && panel('warn', asText(other))}
+        {decision && panel('plain', asText(sentenceOf(which(id, decision.note ?? ''), decision)))}
+        <div class="columns">
+          <div>{main}</div>
+          <aside id="aside" aria-label="About this case">
+            {side}
+          </aside>
+        </div>
+      </>,
+      { status: refused?.status ?? status },
+    )
+  }
 
-/** A user's text, or a word for none. */
-export const asText = (text: string | null, none = 'None') =>
-  text ? <UserText>{text}</UserText> : <span class="muted">{none}</span>
+const sentenceOf = (which: Case, decision: ShownDecision) =>
+  decisionSentence(which, { ...decision, created_at: new Date(decision.created_at) })
 
-interface DecideProps {
-  title?: string
-  /** Default: the address of the page. */
-  action?: string
-  refused: Refused | undefined
-  decision: { id: number } | null
-  text: Parameters<typeof TextArea>[0]
-  buttons: [label: string, act: string, look?: Look][]
-  /** Each button sends to its own address below this one. Without it, `act` is a field. */
-  below?: string
-}
-
-/** The form of a decision. A refused one still has its text. */
-export const Decide = (props: PropsWithChildren<DecideProps>) => (
-  <Section title={props.title ?? 'Decide'} id="decision">
-    <Refusal refused={props.refused} />
-    <form method="post" action={props.action} class="form">
-      <input type="hidden" name="seen" value={String(props.decision?.id ?? 0)} />
-      {props.children}
-      <TextArea value={props.refused?.typed[props.text.name]} {...props.text} />
-      <p class="buttons">
-        {props.buttons.map(([label, act, look]) => (
-          <Button
-            look={look}
-            {...(props.below
-              ? { formaction: `${props.below}/${act}` }
-              : { name: 'act', value: act })}
-          >
-            {label}
-          </Button>
-        ))}
-      </p>
-    </form>
-  </Section>
-)
-
-/** A list with what each row is, and more about it. */
-export const Rows = ({ rows }: { rows: [what: Child, about: Child][] }) =>
-  rows.length === 0 ? (
-    asText(null)
-  ) : (
-    <ul class="rows">
-      {rows.map(([what, about]) => (
-        <li>
-          <span>{what}</span>
-          <span class="muted">{about}</span>
-        </li>
-      ))}
-    </ul>
-  )
-
-/** A link for operators who may use the route; otherwise its text. */
-export const linkFor = (c: SiteContext, route: string, href: string, text: Child) =>
-  mayUse(c.var.operator.roles, `GET ${route}`) ? <a href={href}>{text}</a> : text
+/** A link for operators who may use the address; otherwise its text. */
+export const linkFor = (c: SiteContext, href: string, text: Child) =>
+  mayUse(c.var.operator.roles, href) ? <a href={href}>{text}</a> : text
 
 /** A user as "Dana W., customer", with a link to the page. */
 export const personLink = (
   c: SiteContext,
-  { id, name, user_type }: Pick<Person, 'id' | 'name' | 'user_type'>,
-) =>
-  linkFor(
-    c,
-    '/users/:id',
-    `/users/${id}`,
-    asText(`${displayName(user_type, id, name)}, ${user_type}`),
-  )
+  { id, name, user_type }: Omit<Person, 'email' | 'phone' | 'username'>,
+) => linkFor(c, `/users/${id}`, asText(`${displayName(user_type, id, name)}, ${user_type}`))
 
 /** The title of a booked job, with a link to its dispute page. */
 export const tripLink = (c: SiteContext, tripId: number | null, title: string) => {
   const text = asText(oneLine(title, 80))
-  return tripId === null ? text : linkFor(c, '/disputes/:tripId', `/disputes/${tripId}`, text)
+  return tripId === null ? text : linkFor(c, `/disputes/${tripId}`, text)
 }
 
-export const contactOf = ({ name, username, email, phone }: Person): [string, Child][] => [
+export const contactOf = ({ name, username, email, phone }: Person): Pair[] => [
   ['Name', asText(name)],
   ['User name', username ?? 'Account deleted'],
   ['Email', asText(email)],
   ['Phone', asText(phone)],
 ]
 
-/** A user's newest jobs. `gigId` is the one that a ticket is about. */
+/** Lists a user's newest jobs. `gigId` is the one that a ticket is about. */
 export const jobRows = (c: SiteContext, jobs: Job[], gigId?: number | null) =>
-  jobs.map(({ gig_id, trip_id, title, price_cents, pickup_date, stage, other }): [Child, Child] => [
-    <>
-      {tripLink(c, trip_id, title)} {gig_id && gig_id === gigId && <Badge>This ticket</Badge>}
-    </>,
-    <>
-      {words(stage)}, {dollars(price_cents)}
-      {other && `, with ${other}`}, <Time at={pickup_date} />
-    </>,
-  ])
+  rows(
+    jobs.map(({ gig_id, trip_id, title, price_cents, pickup_date, stage, other }) => [
+      <>
+        {tripLink(c, trip_id, title)} {gig_id && gig_id === gigId && badge('This ticket')}
+      </>,
+      <>
+        {words(stage)}, {dollars(price_cents)}
+        {other && `, with ${other}`}, {time(pickup_date)}
+      </>,
+    ]),
+  )
 
 /** Lists the checks of a packer. `more` returns what to show after the name of a check. */
-export const checkRows = (rows: CheckRow[], more?: (kind: CheckRow['kind']) => Child) =>
-  rows.map(toCheck).map(({ kind, state, expires_at }): [Child, Child] => [
-    <>
-      {checkNames[kind]} {more?.(kind)}
-    </>,
-    <>
-      <Badge tone={state === 'passed' ? 'good' : 'plain'}>{words(state)}</Badge>{' '}
-      {expires_at && `through ${dayOf(new Date(expires_at))}`}
-    </>,
-  ])
+export const checkRows = (checks: CheckRow[], more?: (kind: CheckRow['kind']) => Child) =>
+  rows(
+    checks.map(toCheck).map(({ kind, state, expires_at }) => [
+      <>
+        {checkNames[kind]} {more?.(kind)}
+      </>,
+      <>
+        {badge(words(state), state === 'passed' ? 'good' : 'plain')}{' '}
+        {expires_at && `through ${dayOf(new Date(expires_at))}`}
+      </>,
+    ]),
+  )
 
 export interface Said {
   who: Child
   text: string
-  created_at: string
+  created_at: Date | string
   images?: string[]
   /** Why the message stands out. */
   mark?: string
 }
 
-/** The photos stand below `page`, the address of the case. */
-const said =
-  (page: string) =>
-  ({ who, text, created_at, images = [], mark }: Said) => (
+/** Messages, the oldest first. All but the newest `open` are folded. The photos stand below `page`, the address of the case. */
+export function chat(page: string, messages: Said[], open = 20) {
+  const said = ({ who, text, created_at, images = [], mark }: Said) => (
     <li class={mark && 'marked'}>
       <p class="more">
         <b>{who}</b>
-        <span class="muted">
-          {mark && <Badge tone="warn">{mark}</Badge>} <Time at={new Date(created_at)} />
-        </span>
+        {muted(mark && badge(mark, 'warn'), ' ', time(created_at))}
       </p>
       <p>{asText(text, 'No text')}</p>
       {images.map((token, at) => (
@@ -209,19 +206,16 @@ const said =
       ))}
     </li>
   )
-
-/** Messages, the oldest first. All but the newest `open` are folded. */
-export function chat(page: string, messages: Said[], open = 20) {
   const older = messages.slice(0, -open)
   return (
     <>
       {older.length > 0 && (
         <details>
           <summary class="btn second">Show {older.length} older</summary>
-          <ol class="chat">{older.map(said(page))}</ol>
+          <ol class="chat">{older.map(said)}</ol>
         </details>
       )}
-      <ol class="chat">{messages.slice(-open).map(said(page))}</ol>
+      <ol class="chat">{messages.slice(-open).map(said)}</ol>
     </>
   )
 }

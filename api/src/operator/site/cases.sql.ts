@@ -3,16 +3,10 @@ import type { AnySql } from '../../platform/db/sql.ts'
 /** For so long, an operator who has opened a case works on it. */
 export const worksHours = 2
 
+type Opening = Record<'subject' | 'presence' | 'action' | 'operator', string>
+
 /** Logs the view, and returns the other operator who opened the case last. Deletes old rows. */
-export async function openCase(
-  sql: AnySql,
-  {
-    subject,
-    presence,
-    action,
-    operator,
-  }: { subject: string; presence: string; action: string; operator: string },
-) {
+export async function openCase(sql: AnySql, { subject, presence, action, operator }: Opening) {
   const [row] = await sql<{ operator: string; opened_at: Date }[]>`
     with logged as (
       insert into operator_actions (operator, action, subject) values (${operator}, ${action}, ${subject})

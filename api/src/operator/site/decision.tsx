@@ -1,37 +1,35 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
-import type { PropsWithChildren } from 'hono/jsx'
+import type { Child } from 'hono/jsx'
 import { goalOf } from '../../payments/next-step.ts'
 import { factsOf } from '../../payments/payment-facts.ts'
 import type { PaymentRow } from '../../payments/payments.sql.ts'
 import { type Split, splitOf } from '../../payments/split.ts'
 import { dollars } from '../../rules/dollars.ts'
 import { tripLimits } from '../../rules/trip-limits.ts'
-import { isDone, wasCanceled } from '../../rules/trip-stages.ts'
+import { hasEnded, isDone, wasCanceled } from '../../rules/trip-stages.ts'
 import { mayMove } from '../../workflow/moves.ts'
 import type { TripRow } from '../read/trip.sql.ts'
-import { nameOf, type Shown } from './evidence.tsx'
-import type { Typed } from './frame.tsx'
-import { columns } from './money-parts.tsx'
-import { Button, Section, Table, TextArea, TextField, UserText } from './parts.tsx'
+import type { Typed } from './acting.ts'
+import { type FoundTrip, nameOf } from './evidence.tsx'
+import { asText, button, hidden, section, table, textArea, textField } from './parts.tsx'
 import { timeText, words } from './words.ts'
 
-interface Deciding extends Shown {
+interface Deciding extends FoundTrip {
   typed: Typed
   /** What each gets if the operator decides on the typed amount. */
   split: Split | undefined
 }
 
-const Form = ({ trip, to, children }: PropsWithChildren<{ trip: TripRow; to: string }>) => (
-  <form method="post" action={`/disputes/${trip.id}/${to}`} class="form">
-    <input type="hidden" name="seen" value={String(trip.decision?.id ?? 0)} />
-    <input type="hidden" name="mark" value={String(trip.mark_id)} />
-    <input type="hidden" name="stage" value={trip.stage} />
-    {children}
-  </form>
-)
+/** What an operator can do: the money that still moves, and a form for each decision that is possible. */
+export const decisions = (shown: Deciding) => [
+  shown.decision && shown.payment && hasEnded(shown.trip.stage) && moneyNext(shown.payment),
+  resolveForm(shown),
+  endForm(shown),
+  wasCanceled(shown.trip.stage) && markForm(shown.trip),
+]
 
 /** What background tasks still do with the money. */
-function moneyNext(payment: PaymentRow): string[] {
+function moneyNext(payment: PaymentRow) {
   const facts = factsOf(payment)
   const { due, toPacker } = goalOf(facts)
   const toSend = toPacker + payment.tip_cents - payment.transferred_cents
@@ -45,103 +43,25 @@ function moneyNext(payment: PaymentRow): string[] {
     toSend < 0 && `${dollars(-toSend)} comes back from the packer.`,
     payment.retry_at && `The last try failed. The next one is at ${timeText(payment.retry_at)}.`,
   ].filter((line) => typeof line === 'string')
-  return lines.length > 0 ? lines : ['The money has moved. Nothing is left to do.']
-}
-
-/** What happens next with the money. */
-export const MoneyNext = ({ payment }: { payment: PaymentRow }) => (
-  <Section title="The money">{moneyNext(payment).map(asParagraph)}</Section>
-)
-
-const asParagraph = (text: string) => (
-  <p>
-    <UserText>{text}</UserText>
-  </p>
-)
-
-/** The fields of the amount. The first button is the one that Enter presses. */
-const Amount = ({ trip, payment, typed, split }: Deciding & { payment: PaymentRow }) => {
-  const buttons = {
-    Preview: undefined,
-    Nothing: 0,
-    Half: Math.round(payment.price_cents / 2),
-    All: payment.price_cents,
-  }
-  const facts = factsOf(payment)
-  const now = splitOf(facts, facts.refundGoal - facts.refundFee).before
-  return (
-    <>
-      <TextField
-        name="refund"
-        label={`Back to the customer, of the price of ${dollars(payment.price_cents)} ($)`}
-        value={typed['refund']}
-        inputmode="decimal"
-        hint="The same share of the service fee goes back, too."
-      />
-      <div class="tabs">
-        {Object.entries(buttons).map(([label, cents]) => (
-          <button
-            class={cents === undefined ? 'btn second' : 'btn quiet'}
-            formaction={`/disputes/${trip.id}/preview#decision`}
-            formnovalidate
-            {...(cents !== undefined && { name: 'choice', value: (cents / 100).toFixed(2) })}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      <Table
-        caption="What each gets"
-        columns={columns(split ? 'Who,$Now,$After' : 'Who,$Now')}
-        rows={(['customer', 'packer', 'manyhands'] as const).map((who) => [
-          <UserText>{who === 'manyhands' ? 'Manyhands' : nameOf(trip, who)}</UserText>,
-          dollars((split?.before ?? now)[who]),
-          ...(split ? [dollars(split.after[who])] : []),
-        ])}
-      />
-      {split &&
-        split.after.customer < split.refund &&
-        asParagraph(
-          `The bank has taken back ${dollars(split.chargedBack)}, so not all of ${dollars(split.refund)} can be refunded, unless the bank returns the money.`,
-        )}
-    </>
+  return section(
+    'The money',
+    (lines.length > 0 ? lines : ['The money has moved. Nothing is left to do.']).map(paragraph),
   )
 }
 
-/** The form of the decision. The last button names both sums. With a payment, it exists only after the preview. */
-export const Decide = (shown: Deciding) => {
-  const { trip, payment, typed, split } = shown
-  if (!mayOperator(trip, 'resolved') && !isDone(trip.stage)) return null
-  return (
-    <Section
-      id="decision"
-      title={isDone(trip.stage) && trip.decision ? 'Correct the decision' : 'Decide'}
-    >
-      <Form trip={trip} to="resolve">
-        {payment ? (
-          <Amount {...shown} payment={payment} />
-        ) : (
-          <p>The customer paid the packer directly.</p>
-        )}
-        {(['customer', 'packer'] as const).map((side) => (
-          <TextArea
-            {...reason}
-            name={`${side}Text`}
-            label={`Reason for the ${side}`}
-            value={typed[`${side}Text`]}
-          />
-        ))}
-        <input type="hidden" name="previewed" value={typed['refund'] ?? ''} />
-        {split && (
-          <Button>
-            Refund {dollars(split.after.customer)} and pay the packer {dollars(split.after.packer)}
-          </Button>
-        )}
-        {!payment && <Button>Close the dispute</Button>}
-      </Form>
-    </Section>
-  )
-}
+const paragraph = (text: string) => <p>{asText(text)}</p>
+
+const formOf = (trip: TripRow, to: string, ...fields: Child[]) => (
+  <form method="post" action={`/disputes/${trip.id}/${to}`} class="form">
+    {hidden('seen', trip.decision?.id ?? 0)}
+    {hidden('mark', trip.mark_id)}
+    {hidden('stage', trip.stage)}
+    {fields}
+  </form>
+)
+
+const reasonField = (typed: Typed, name: string, label: string) =>
+  textArea(name, label, tripLimits.note, { value: typed[name], required: true })
 
 const mayOperator = (trip: TripRow, to: 'resolved' | 'cancelled' | 'no_show') =>
   mayMove(
@@ -150,53 +70,106 @@ const mayOperator = (trip: TripRow, to: 'resolved' | 'cancelled' | 'no_show') =>
     'operator',
   )
 
-export const EndTrip = ({ trip, payment, typed }: Deciding) => {
+/** The form of the decision. The last button names both sums. With a payment, it exists only after the preview. */
+function resolveForm({ trip, payment, typed, split }: Deciding) {
+  if (!mayOperator(trip, 'resolved') && !isDone(trip.stage)) return null
+  return (
+    <section class="card section" id="decision">
+      <h2>{isDone(trip.stage) && trip.decision ? 'Correct the decision' : 'Decide'}</h2>
+      {formOf(
+        trip,
+        'resolve',
+        payment ? (
+          amount(trip, payment, typed, split)
+        ) : (
+          <p>The customer paid the packer directly.</p>
+        ),
+        reasonField(typed, 'customerText', 'Reason for the customer'),
+        reasonField(typed, 'packerText', 'Reason for the packer'),
+        hidden('previewed', typed['refund'] ?? ''),
+        split &&
+          button(
+            `Refund ${dollars(split.after.customer)} and pay the packer ${dollars(split.after.packer)}`,
+          ),
+        !payment && button('Close the dispute'),
+      )}
+    </section>
+  )
+}
+
+/** The fields of the amount. The first button is the one that Enter presses. */
+function amount(trip: TripRow, payment: PaymentRow, typed: Typed, split: Split | undefined) {
+  const { price_cents: price } = payment
+  const choices = { Nothing: 0, Half: Math.round(price / 2), All: price }
+  const preview = { formaction: `/disputes/${trip.id}/preview#decision`, formnovalidate: true }
+  const { before } = split ?? splitOf(factsOf(payment), 0)
+  return [
+    textField('refund', `Back to the customer, of the price of ${dollars(price)} ($)`, {
+      ...{ value: typed['refund'], inputmode: 'decimal' },
+      hint: 'The same share of the service fee goes back, too.',
+    }),
+    <div class="tabs">
+      {button('Preview', 'second', preview)}
+      {Object.entries(choices).map(([label, cents]) =>
+        button(label, 'quiet', { ...preview, name: 'choice', value: (cents / 100).toFixed(2) }),
+      )}
+    </div>,
+    table(
+      'What each gets',
+      split ? 'Who,$Now,$After' : 'Who,$Now',
+      (['customer', 'packer', 'manyhands'] as const).map((who) => [
+        asText(who === 'manyhands' ? 'Manyhands' : nameOf(trip, who)),
+        dollars(before[who]),
+        ...(split ? [dollars(split.after[who])] : []),
+      ]),
+    ),
+    split &&
+      split.after.customer < split.refund &&
+      paragraph(
+        `The bank has taken back ${dollars(split.chargedBack)}, so not all of ${dollars(split.refund)} can be refunded, unless the bank returns the money.`,
+      ),
+  ]
+}
+
+function endForm({ trip, payment, typed }: Deciding) {
   const ways = [
     ['cancelled', 'Cancel for this fee'],
     ['no_show', 'No-show of the packer'],
   ] as const
   const possible = ways.filter(([to]) => mayOperator(trip, to))
   if (possible.length === 0) return null
-  const most = dollars(payment?.price_cents ?? 0)
-  return (
-    <Section title="End the trip">
-      <p>The trip is not delivered. The gig becomes available again.</p>
-      <Form trip={trip} to="end">
-        <TextField
-          name="fee"
-          label="Fee from the customer to the packer ($)"
-          value={typed['fee'] ?? '0'}
-          inputmode="decimal"
-          hint={`At most ${most}. A no-show is free.`}
-        />
-        <TextArea {...reason} name="endText" label="Reason for both" value={typed['endText']} />
-        <div class="tabs">
-          {possible.map(([to, label]) => (
-            <button class="btn second" name="how" value={to}>
-              {label}
-            </button>
-          ))}
-        </div>
-      </Form>
-    </Section>
+  return section(
+    'End the trip',
+    <p>The trip is not delivered. The gig becomes available again.</p>,
+    formOf(
+      trip,
+      'end',
+      textField('fee', 'Fee from the customer to the packer ($)', {
+        ...{ value: typed['fee'] ?? '0', inputmode: 'decimal' },
+        hint: `At most ${dollars(payment?.price_cents ?? 0)}. A no-show is free.`,
+      }),
+      reasonField(typed, 'endText', 'Reason for both'),
+      <div class="tabs">
+        {possible.map(([to, label]) => button(label, 'second', { name: 'how', value: to }))}
+      </div>,
+    ),
   )
 }
 
-const reason = { most: tripLimits.note, required: true }
-
-export const Mark = ({ trip }: Shown) =>
-  wasCanceled(trip.stage) && (
-    <Section title="Bookings kept">
-      <p>This end {trip.counts_against ? 'counts' : 'does not count'} against the packer.</p>
-      <Form trip={trip} to="mark">
-        <input type="hidden" name="counts" value={trip.counts_against ? 'no' : 'yes'} />
-        <Button look="second">{trip.counts_against ? 'Excuse it' : 'Count it'}</Button>
-      </Form>
-    </Section>
+const markForm = (trip: TripRow) =>
+  section(
+    'Bookings kept',
+    <p>This end {trip.counts_against ? 'counts' : 'does not count'} against the packer.</p>,
+    formOf(
+      trip,
+      'mark',
+      hidden('counts', trip.counts_against ? 'no' : 'yes'),
+      button(trip.counts_against ? 'Excuse it' : 'Count it', 'second'),
+    ),
   )
 
 /** Returns what is unusual about the case. */
-export const warningsOf = ({ trip, payment }: Shown): string[] => [
+export const warningsOf = ({ trip, payment }: FoundTrip): string[] => [
   ...(['customer', 'packer'] as const)
     .filter((side) => trip[`${side}_left`])
     .map(

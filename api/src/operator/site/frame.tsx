@@ -1,16 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
-import { bar, mayUse } from './rights.ts'
-import { Panel, UserText } from './parts.tsx'
+import type { Refused, Typed } from './acting.ts'
+import { asText, button, muted, panel } from './parts.tsx'
+import { mayUse } from './rights.ts'
 import type { SiteContext } from './site-env.ts'
-
-interface Head {
-  title: string
-  status?: number
-  /** Loads the script for passkeys. */
-  hasPasskey?: boolean
-}
 
 const Mark = () => (
   <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -21,50 +15,43 @@ const Mark = () => (
   </svg>
 )
 
-const Bar = ({ c }: { c: SiteContext }) => {
-  const operator = c.get('operator') as SiteContext['var']['operator'] | undefined
-  return (
-    <header class="bar">
-      <div>
-        <a class="brand" href="/">
-          <Mark />
-          <span>Manyhands</span>
-          <span class="tag">Operators</span>
-        </a>
-        {operator && (
-          <>
-            <nav aria-label="Main">
-              {bar
-                .filter(({ href }) => mayUse(operator.roles, `GET ${href}`))
-                .map(({ href, label }) => (
-                  <a href={href} aria-current={c.req.path === href ? 'page' : undefined}>
-                    {label}
-                  </a>
-                ))}
-            </nav>
-            <p class="me">
-              <UserText>{operator.name}</UserText>{' '}
-              <span class="muted">{operator.roles.join(', ')}</span>
-            </p>
-            <form method="post" action="/sign-out">
-              <button class="btn quiet" type="submit">
-                Sign out
-              </button>
-            </form>
-          </>
-        )}
-      </div>
-    </header>
-  )
+/** The links of the bar. Each operator sees those that the roles allow. */
+const bar = {
+  '/': 'Queue',
+  '/users': 'Users',
+  '/money': 'Money',
+  '/log': 'Log',
+  '/operators': 'Operators',
 }
 
-/** Answers with a page: the bar, the notice of the last action, and the content. */
+const Bar = ({ path, operator }: { path: string; operator: SiteContext['var']['operator'] }) => (
+  <>
+    <nav aria-label="Main">
+      {Object.entries(bar)
+        .filter(([href]) => mayUse(operator.roles, href))
+        .map(([href, label]) => (
+          <a href={href} aria-current={path === href ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+    </nav>
+    <p class="me">
+      {asText(operator.name)} {muted(operator.roles.join(', '))}
+    </p>
+    <form method="post" action="/sign-out">
+      {button('Sign out', 'quiet')}
+    </form>
+  </>
+)
+
+/** Answers with a page: the bar, the notice of the last action, and the content. `hasPasskey` loads its script. */
 export function page(
   c: SiteContext,
-  { title, status = 200, hasPasskey = false }: Head,
+  title: string,
   content: Child,
+  { status = 200, hasPasskey = false }: { status?: number | undefined; hasPasskey?: boolean } = {},
 ) {
-  const notice = (c.get('operator') as SiteContext['var']['operator'] | undefined)?.notice
+  const { operator } = c.var as Partial<SiteContext['var']>
   if (hasPasskey)
     c.header('Content-Security-Policy', policy("script-src 'self'; connect-src 'self'"))
   const document = (
@@ -81,11 +68,20 @@ export function page(
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <Bar c={c} />
+        <header class="bar">
+          <div>
+            <a class="brand" href="/">
+              <Mark />
+              <span>Manyhands</span>
+              <span class="tag">Operators</span>
+            </a>
+            {operator && <Bar path={c.req.path} operator={operator} />}
+          </div>
+        </header>
         <main id="main" tabindex={-1}>
-          {notice && (
+          {operator?.notice && (
             <div class="panel good" role="status">
-              <UserText>{notice}</UserText>
+              {asText(operator.notice)}
             </div>
           )}
           {content}
@@ -96,34 +92,20 @@ export function page(
   return c.html(html`<!doctype html>${document}`, status as 200)
 }
 
-/** The Content-Security-Policy of pages. `more` adds directives. */
-export const policy = (more = '') =>
+/** The Content-Security-Policy of pages. `more` has further directives. */
+export const policy = (...more: string[]) =>
   [
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    more,
-  ]
-    .filter(Boolean)
-    .join('; ')
+    ...more,
+  ].join('; ')
 
-/** What a form sent, to show or to fill it in again. */
-export type Typed = Record<string, string>
-
-/** Why a form was refused. The page shows it above the form, with what was typed. */
-export interface Refused {
-  message: string
-  typed: Typed
-  /** 409: another operator decided first. */
-  status: 404 | 409 | 422
-}
-
-export const Refusal = ({ refused }: { refused: Refused | undefined }) =>
-  refused && (
-    <Panel tone="bad">
-      <strong>
-        <UserText>{refused.message}</UserText>
-      </strong>
-      {refused.status === 409 && <p>Nothing was changed. What you typed is still here.</p>}
-    </Panel>
+/** Why a form was refused. */
+export const refusal = ({ message, status }: Partial<Refused> = {}) =>
+  message &&
+  panel(
+    'bad',
+    <strong>{asText(message)}</strong>,
+    status === 409 && <p>Nothing was changed. What you typed is still here.</p>,
   )
 
 /** Fields that pages fill in, or that a press sends. */
@@ -144,14 +126,11 @@ export function failurePage(
   }: { status: number; title: string; message: string; typed: Typed },
 ) {
   const texts = Object.entries(typed).filter(([name, text]) => !untyped.has(name) && text !== '')
-  return page(
-    c,
-    { title, status },
+  const [next, label] = status === 401 ? ['/sign-in', 'Sign in'] : ['/', 'Go to the queue']
+  const content = (
     <section class="card section narrow">
       <h1>{title}</h1>
-      <p>
-        <UserText>{message}</UserText>
-      </p>
+      <p>{asText(message)}</p>
       {texts.length > 0 && <p>Nothing was saved. Copy what you typed:</p>}
       {texts.map(([name, text]) => (
         <textarea class="input" rows={4} readonly aria-label={name}>
@@ -159,10 +138,9 @@ export function failurePage(
         </textarea>
       ))}
       <p>
-        <a href={status === 401 ? '/sign-in' : '/'}>
-          {status === 401 ? 'Sign in' : 'Go to the queue'}
-        </a>
+        <a href={next}>{label}</a>
       </p>
-    </section>,
+    </section>
   )
+  return page(c, title, content, { status })
 }

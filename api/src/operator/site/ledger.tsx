@@ -5,17 +5,13 @@ import { findPaymentOfTrip } from '../../payments/payments.sql.ts'
 import { dollars } from '../../rules/dollars.ts'
 import { hasEnded } from '../../rules/trip-stages.ts'
 import { missing } from '../operator-error.ts'
-import type { Show } from './acting.ts'
+import { idIn, type Show, type Typed } from './acting.ts'
 import { viewCase } from './cases.ts'
-import { idIn } from './case-parts.tsx'
-import { PaymentFacts } from './evidence.tsx'
-import { page, Refusal } from './frame.tsx'
-import { columns, WriteOff } from './money-parts.tsx'
+import { paymentFacts } from './evidence.tsx'
+import { page, refusal } from './frame.tsx'
 import { type MoneyOfTrip, readMoneyOfTrip } from './money.sql.ts'
-import { Panel, Section, Table, Time, UserText } from './parts.tsx'
+import { asText, confirm, hidden, panel, section, table, textArea, time } from './parts.tsx'
 import { timeText, words } from './words.ts'
-
-const heads = 'Step,When,State,$Amount,$On hold,$With us,Accounts,Reference'
 
 /** The accounts outside of Manyhands: the customer's card and the packer's bank. */
 const outside = new Set(['card', 'bank'])
@@ -59,19 +55,32 @@ function notesOf({ differences, chargebacks, lines }: MoneyOfTrip) {
   return { warnings, parts: parts.join(', ') }
 }
 
+/** The form that writes a debt off. The name of its field has the trip, because a page can have several. */
+export function writeOffForm(tripId: number, cents: number, seen: number, typed: Typed = {}) {
+  const name = `reason-${tripId}`
+  return confirm(
+    `/money/trips/${tripId}/write-off`,
+    `Write off ${dollars(cents)}`,
+    `The customer then owes nothing for trip ${tripId}.`,
+    { open: typed[name] !== undefined },
+    hidden('seen', seen),
+    textArea(name, 'Reason', 500, { value: typed[name], required: true }),
+  )
+}
+
 /** Shows the payment of a trip: each step with its ledger lines and the sums after it. */
 export const showLedger: Show = async (c, refused) => {
-  const id = idIn(c, 'id')
+  const id = idIn(c)
   await viewCase(c, `trip ${id}`, 'show payment')
   const payment = await findPaymentOfTrip(c.var.sql, id)
   if (!payment) throw missing(`Trip ${id} has no payment.`)
   const money = await readMoneyOfTrip(c.var.sql, id)
-  const rows = runningSums(money)
+  const steps = runningSums(money)
   const { warnings, parts } = notesOf(money)
   const owed = hasEnded(payment.stage) ? goalOf(factsOf(payment)).due : 0
   return page(
     c,
-    { title: `Ledger of trip ${id}`, status: refused?.status },
+    `Ledger of trip ${id}`,
     <>
       <a class="back" href="/money">
         Money
@@ -79,43 +88,37 @@ export const showLedger: Show = async (c, refused) => {
       <div class="head">
         <div>
           <h1>Ledger of trip {id}</h1>
-          <UserText>{payment.title}</UserText>
+          {asText(payment.title)}
         </div>
         <a class="btn second" href={`/disputes/${id}`}>
           Trip {id}
         </a>
       </div>
-      <Refusal refused={refused} />
-      {warnings.map((warning) => (
-        <Panel tone="warn">{warning}</Panel>
-      ))}
-      <Table
-        caption={`Ledger of trip ${id}`}
-        columns={columns(heads)}
-        rows={rows.map(({ step, own, onHold, withUs }) => [
+      {refusal(refused)}
+      {warnings.map((warning) => panel('warn', warning))}
+      {table(
+        `Ledger of trip ${id}`,
+        'Step,When,State,$Amount,$On hold,$With us,Accounts,Reference',
+        steps.map(({ step, own, onHold, withUs }) => [
           words(step.kind),
-          <Time at={new Date(step.settled_at ?? step.created_at)} />,
+          time(step.settled_at ?? step.created_at),
           [words(step.state), step.detail].filter(Boolean).join(': '),
           ...[step.cents, onHold, withUs].map(dollars),
           own.map(({ kind, cents }) => `${kind} ${dollars(cents)}`).join(', '),
           step.provider_ref !== null && <code>{step.provider_ref}</code>,
-        ])}
-      />
-      <p>
-        <strong>Left with us: {dollars(rows.at(-1)?.withUs ?? 0)}.</strong> {parts}
-      </p>
-      {owed > 0 && (
-        <Section title="Debt">
-          <p>The customer owes {dollars(owed)}.</p>
-          <WriteOff
-            id={id}
-            cents={owed}
-            seen={money.decision?.id ?? 0}
-            typed={refused?.typed ?? {}}
-          />
-        </Section>
+        ]),
       )}
-      <PaymentFacts payment={payment} isLedger />
+      <p>
+        <strong>Left with us: {dollars(steps.at(-1)?.withUs ?? 0)}.</strong> {parts}
+      </p>
+      {owed > 0 &&
+        section(
+          'Debt',
+          <p>The customer owes {dollars(owed)}.</p>,
+          writeOffForm(id, owed, money.decision?.id ?? 0, refused?.typed),
+        )}
+      {section('Payment', paymentFacts(payment))}
     </>,
+    { status: refused?.status },
   )
 }

@@ -1,79 +1,63 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
 import { Hono } from 'hono'
-import { listActions } from './log.sql.ts'
 import { linkFor } from './case-parts.tsx'
+import { pages } from './cases.ts'
 import { page } from './frame.tsx'
-import { Button, Table, TextField, Time, UserText } from './parts.tsx'
+import { listActions } from './log.sql.ts'
+import { asText, button, table, textField, time } from './parts.tsx'
 import type { SiteContext, SiteEnv } from './site-env.ts'
 import { actionWords, readId, readQuery } from './words.ts'
 
 const shown = 50
 
-const pages: Record<string, string> = {
-  ticket: '/tickets/:id',
-  trip: '/disputes/:tripId',
-  user: '/users/:id',
-  message: '/reports/messages/:id',
-  review: '/reports/reviews/:id',
-  reply: '/replies',
-  operator: '/operators',
-  money: '/money',
-}
-
 /** What an action was about, with a link to its page. */
 function subjectLink(c: SiteContext, subject: string) {
   const [kind = '', id = ''] = subject.split(' ')
-  const text = <UserText>{subject}</UserText>
-  const route = pages[kind]
-  return route ? linkFor(c, route, route.replace(/:\w+/, id), text) : text
+  const page = new Map(Object.entries(pages)).get(kind)
+  const text = asText(subject)
+  return page ? linkFor(c, page.endsWith('/') ? page + id : page, text) : text
 }
 
 export const logRoutes = new Hono<SiteEnv>().get('/log', async (c) => {
-  const { operator, subject, before } = c.req.query()
-  const filter = { operator: readQuery(operator), subject: readQuery(subject) }
-  const rows = await listActions(c.var.sql, { ...filter, before: readId(before), count: shown + 1 })
-  const older = rows.length > shown ? rows[shown - 1]?.id : undefined
+  const operator = readQuery(c.req.query('operator'))
+  const subject = readQuery(c.req.query('subject'))
+  const before = readId(c.req.query('before'))
+  const found = await listActions(c.var.sql, { operator, subject, before, count: shown + 1 })
+  const older = found.length > shown ? found[shown - 1]?.id : undefined
+  const next = new URLSearchParams({ operator, subject, before: String(older) })
   return page(
     c,
-    { title: 'Log' },
+    'Log',
     <>
       <h1>Log</h1>
       <p class="muted">
         What operators looked at and did, newest first. Rows are never changed or deleted.
       </p>
       <form class="filters" role="search">
-        <TextField name="operator" label="Operator" value={filter.operator} />
-        <TextField
-          name="subject"
-          label="Subject"
-          value={filter.subject}
-          hint="Such as ticket 12 or trip 34"
-        />
-        <Button look="second">Filter</Button>
+        {textField('operator', 'Operator', { value: operator })}
+        {textField('subject', 'Subject', { value: subject, hint: 'Such as ticket 12 or trip 34' })}
+        {button('Filter', 'second')}
       </form>
-      {rows.length === 0 ? (
+      {found.length === 0 ? (
         <p>There is nothing here.</p>
       ) : (
-        <Table
-          caption="Actions"
-          columns={['Subject', 'When', 'Operator', 'Action', 'Note'].map((label) => ({ label }))}
-          rows={rows
+        table(
+          'Actions',
+          'Subject,When,Operator,Action,Note',
+          found
             .slice(0, shown)
-            .map((row) => [
-              subjectLink(c, row.subject),
-              <Time at={row.created_at} />,
-              <UserText>{row.operator}</UserText>,
-              actionWords(row.action),
-              row.note !== null && <UserText>{row.note}</UserText>,
-            ])}
-        />
+            .map(({ subject, created_at, operator, action, note }) => [
+              subjectLink(c, subject),
+              time(created_at),
+              asText(operator),
+              actionWords(action),
+              note && asText(note),
+            ]),
+        )
       )}
       {older !== undefined && (
         <p class="more">
-          <a
-            class="btn second"
-            href={`/log?${new URLSearchParams({ ...filter, before: String(older) })}`}
-          >
+          <a class="btn second" href={`/log?${next}`}>
             Older
           </a>
         </p>

@@ -1,89 +1,93 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
-import type { Child, PropsWithChildren } from 'hono/jsx'
+import type { Child } from 'hono/jsx'
 import { printable } from '../printable.ts'
 import { timeText } from './words.ts'
 
-/** Shows a user's text. Removes control and bidi characters, so that the text cannot change the page around it. */
-export const UserText = ({ children }: { children: string }) => (
-  <bdi class="user-text">{printable(children)}</bdi>
-)
+/** A text in the color of side notes. */
+export const muted = (...content: Child[]) => <span class="muted">{content}</span>
 
-export const Time = ({ at }: { at: Date }) => (
-  <time datetime={at.toISOString()}>{timeText(at)}</time>
-)
+/**
+ * A user's text, or a word for none. Removes control and bidi characters, so that the text cannot change the page
+ * around it.
+ */
+export const asText = (text: string | null, none = 'None') =>
+  text ? <bdi class="user-text">{printable(text)}</bdi> : muted(none)
+
+export function time(at: Date | string | null, none: Child = asText(null)) {
+  if (at === null) return none
+  const date = new Date(at)
+  return <time datetime={date.toISOString()}>{timeText(date)}</time>
+}
 
 type Tone = 'bad' | 'warn' | 'good' | 'plain'
 
-export const Badge = ({ tone = 'plain', children }: PropsWithChildren<{ tone?: Tone }>) => (
-  <span class={`badge ${tone}`}>{children}</span>
+export const badge = (text: Child, tone: Tone = 'plain') => (
+  <span class={`badge ${tone}`}>{text}</span>
 )
 
-/** A sentence with a background. `alert` is for errors, which screen readers tell at once. */
-export const Panel = ({ tone, children }: PropsWithChildren<{ tone: Tone }>) => (
+/** A sentence with a background. `bad` is for errors, which screen readers tell at once. */
+export const panel = (tone: Tone, ...content: Child[]) => (
   <div class={`panel ${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
-    {children}
+    {content}
   </div>
 )
 
 /** A section with a heading. */
-export const Section = ({
-  title,
-  id,
-  children,
-}: PropsWithChildren<{ title: string; id?: string }>) => (
-  <section class="card section" id={id}>
+export const section = (title: string, ...content: Child[]) => (
+  <section class="card section">
     <h2>{title}</h2>
-    {children}
+    {content}
   </section>
 )
 
 /**
- * Shows a table. On narrow screens, each row becomes a card, which repeats the labels of the columns. The first column
- * names the row. A column with `end` has numbers.
+ * A table. On narrow screens, each row becomes a card, which repeats the labels of the columns. The first column names
+ * the row. `labels` has commas between them; one that begins with "$" is of a column with numbers.
  */
-export const Table = ({
-  caption,
-  columns,
-  rows,
-}: {
-  caption: string
-  columns: { label: string; end?: boolean }[]
-  rows: Child[][]
-}) => (
-  <div class="card table-wrap">
-    <table role="table">
-      <caption class="hidden">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ label, end }) => (
-            <th role="columnheader" scope="col" class={end ? 'end' : undefined}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((cells) => (
+export function table(caption: string, labels: string, rows: Child[][]) {
+  const columns = labels.split(',').map((label) => ({
+    label: label.replace('$', ''),
+    end: label.startsWith('$') ? 'end' : undefined,
+  }))
+  return (
+    <div class="card table-wrap">
+      <table role="table">
+        <caption class="hidden">{caption}</caption>
+        <thead role="rowgroup">
           <tr role="row">
-            {cells.map((cell, at) => (
-              <td
-                role="cell"
-                data-label={at > 0 ? columns[at]?.label : undefined}
-                class={columns[at]?.end ? 'end' : undefined}
-              >
-                {cell}
-              </td>
+            {columns.map(({ label, end }) => (
+              <th role="columnheader" scope="col" class={end}>
+                {label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((cells) => (
+            <tr role="row">
+              {cells.map((cell, at) => (
+                <td
+                  role="cell"
+                  data-label={at > 0 ? columns[at]?.label : undefined}
+                  class={columns[at]?.end}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
-export const Facts = ({ facts }: { facts: [label: string, value: Child][] }) => (
+export type Pair = [first: Child, second: Child]
+
+/** A list of labels and values. */
+export const facts = (...pairs: Pair[]) => (
   <dl class="facts">
-    {facts.map(([label, value]) => (
+    {pairs.map(([label, value]) => (
       <div>
         <dt>{label}</dt>
         <dd>{value}</dd>
@@ -92,130 +96,108 @@ export const Facts = ({ facts }: { facts: [label: string, value: Child][] }) => 
   </dl>
 )
 
+/** A list with what each row is, and more about it. */
+export const rows = (pairs: Pair[]) =>
+  pairs.length === 0 ? (
+    asText(null)
+  ) : (
+    <ul class="rows">
+      {pairs.map(([what, about]) => (
+        <li>
+          <span>{what}</span>
+          {muted(about)}
+        </li>
+      ))}
+    </ul>
+  )
+
 interface FieldProps {
-  name: string
-  label: string
   /** What was typed before, or a proposal. */
   value?: string | undefined
   hint?: string
   required?: boolean
 }
 
-const hintOf = ({ name, hint }: FieldProps) => (hint === undefined ? undefined : `${name}-hint`)
-
-const Field = ({ children, ...props }: PropsWithChildren<FieldProps>) => (
+const field = (name: string, label: string, hint: string | undefined, control: Child) => (
   <div class="field">
-    <label for={props.name}>{props.label}</label>
-    {children}
-    {props.hint !== undefined && (
-      <p class="hint" id={hintOf(props)}>
-        {props.hint}
+    <label for={name}>{label}</label>
+    {control}
+    {hint !== undefined && (
+      <p class="hint" id={`${name}-hint`}>
+        {hint}
       </p>
     )}
   </div>
 )
 
-export const TextField = (
-  props: FieldProps & { inputmode?: 'decimal'; type?: 'search' | 'date' },
-) => (
-  <Field {...props}>
-    <input
-      class="input"
-      id={props.name}
-      name={props.name}
-      type={props.type ?? 'text'}
-      inputmode={props.inputmode}
-      value={props.value ?? ''}
-      required={props.required}
-      autocomplete="off"
-      aria-describedby={hintOf(props)}
-    />
-  </Field>
+const named = (name: string, hint: string | undefined) => ({
+  ...{ class: 'input', id: name, name },
+  ...(hint !== undefined && { 'aria-describedby': `${name}-hint` }),
+})
+
+export const hidden = (name: string, value: string | number) => (
+  <input type="hidden" name={name} value={String(value)} />
 )
+
+export function textField(
+  name: string,
+  label: string,
+  props: FieldProps & { inputmode?: 'decimal'; type?: 'search' | 'date' } = {},
+) {
+  const { hint, type = 'text', value = '', ...more } = props
+  const control = <input {...named(name, hint)} {...{ type, value, ...more }} autocomplete="off" />
+  return field(name, label, hint, control)
+}
 
 /** A text of at most `most` characters. The browser counts code units, so the act decides. */
-export const TextArea = ({ most, ...props }: FieldProps & { most: number }) => (
-  <Field {...props} hint={`${props.hint ?? ''} At most ${most} characters.`.trim()}>
-    <textarea
-      class="input"
-      id={props.name}
-      name={props.name}
-      rows={4}
-      maxlength={most * 2}
-      required={props.required}
-      aria-describedby={`${props.name}-hint`}
-    >
+export function textArea(name: string, label: string, most: number, props: FieldProps = {}) {
+  const hint = `${props.hint ?? ''} At most ${most} characters.`.trim()
+  const control = (
+    <textarea {...named(name, hint)} rows={4} maxlength={most * 2} required={props.required}>
       {`\n${props.value ?? ''}`}
     </textarea>
-  </Field>
-)
+  )
+  return field(name, label, hint, control)
+}
 
-export const Select = ({
-  options,
-  ...props
-}: FieldProps & { options: { value: string; label: string }[] }) => (
-  <Field {...props}>
-    <select class="input" id={props.name} name={props.name} aria-describedby={hintOf(props)}>
-      {options.map(({ value, label }) => (
-        <option value={value} selected={value === props.value}>
-          {printable(label)}
+export const select = (
+  name: string,
+  label: string,
+  chosen: string | undefined,
+  options: [value: string, label: string][],
+) =>
+  field(
+    ...[name, label, undefined],
+    <select {...named(name, undefined)}>
+      {options.map(([value, text]) => (
+        <option value={value} selected={value === chosen}>
+          {printable(text)}
         </option>
       ))}
-    </select>
-  </Field>
-)
-
-export const Checks = ({
-  legend,
-  name,
-  options,
-  checked,
-}: {
-  legend: string
-  name: string
-  options: { value: string; label: string }[]
-  checked: string[]
-}) => (
-  <fieldset class="field">
-    <legend>{legend}</legend>
-    {options.map(({ value, label }) => (
-      <label class="check">
-        <input type="checkbox" name={name} value={value} checked={checked.includes(value)} />
-        {label}
-      </label>
-    ))}
-  </fieldset>
-)
+    </select>,
+  )
 
 export type Look = 'primary' | 'second' | 'quiet' | 'danger'
 
 /** Of a form with several buttons, the pressed one sends its name and value, to `formaction` if it has one. */
-export const Button = ({
-  look = 'primary',
-  children,
-  ...sent
-}: PropsWithChildren<{ look?: Look; name?: string; value?: string; formaction?: string }>) => (
+export const button = (
+  label: Child,
+  look: Look = 'primary',
+  sent: { name?: string; value?: string; formaction?: string; formnovalidate?: boolean } = {},
+) => (
   <button class={`btn ${look}`} type="submit" {...sent}>
-    {children}
+    {label}
   </button>
 )
 
-/** A button that asks first. Works without script. `open`: the form was refused. */
-export const Confirm = ({
-  action,
-  label,
-  of,
-  question,
-  open = false,
-  children,
-}: PropsWithChildren<{
-  action: string
-  label: string
-  /** What the button is about, for screen readers. */
-  of?: string
-  question: string
-  open?: boolean
-}>) => (
+/** A button that asks first. Works without script. `of`: what it is about, for screen readers. `open`: it was refused. */
+export const confirm = (
+  action: string,
+  label: string,
+  question: string,
+  { of, open = false }: { of?: string; open?: boolean } = {},
+  ...fields: Child[]
+) => (
   <details class="confirm" open={open}>
     <summary class="btn danger">
       {label}
@@ -223,30 +205,8 @@ export const Confirm = ({
     </summary>
     <form method="post" action={action}>
       <p>{question}</p>
-      {children}
-      <Button look="danger">{label}</Button>
+      {fields}
+      {button(label, 'danger')}
     </form>
   </details>
 )
-
-/** Nine values as bars, the last one dark. The text beside it tells the values that matter. */
-export const Bars = ({ values }: { values: number[] }) => {
-  const most = Math.max(...values, 1)
-  return (
-    <svg class="bars" viewBox="0 0 84 24" preserveAspectRatio="none" aria-hidden="true">
-      {values.map((value, at) => {
-        const height = Math.max((value / most) * 24, value > 0 ? 1 : 0)
-        return (
-          <rect
-            class={at === values.length - 1 && 'now'}
-            x={(at * 84) / values.length}
-            y={24 - height}
-            width={84 / values.length - 2}
-            height={height}
-            rx="1.5"
-          />
-        )
-      })}
-    </svg>
-  )
-}

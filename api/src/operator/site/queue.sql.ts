@@ -2,7 +2,7 @@ import { uncollected } from '../../payments/open-money.sql.ts'
 import type { AnySql, Fragment } from '../../platform/db/sql.ts'
 import { isDead } from '../acts/tasks.sql.ts'
 import { worksHours } from './cases.sql.ts'
-import { allKinds, type Kind, kinds } from './queue-kinds.ts'
+import { allKinds, type Kind, kinds } from './cases.ts'
 
 /** One case that waits. */
 export interface QueueRow {

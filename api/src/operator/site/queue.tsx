@@ -1,61 +1,49 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
 import { Hono } from 'hono'
+import type { Sql } from '../../platform/db/sql.ts'
 import { displayName } from '../../rules/display-name.ts'
 import { dollars } from '../../rules/dollars.ts'
 import { hourMs } from '../../rules/windows.ts'
-import { mayActAs } from '../people/roles.ts'
+import { oneLine } from '../command/print.ts'
+import { type Kind, kinds, kindsOf } from './cases.ts'
 import { type WeekFigures, readFigures } from './figures.sql.ts'
 import { page } from './frame.tsx'
-import { Badge, Bars, Table, UserText } from './parts.tsx'
-import { type Kind, kinds, kindsIn, kindsOf } from './queue-kinds.ts'
+import { asText, badge, muted, section, table } from './parts.tsx'
 import { type QueueRow, readQueue } from './queue.sql.ts'
-import { oneLine } from '../command/print.ts'
-import type { SiteContext, SiteEnv } from './site-env.ts'
+import { mayUse } from './rights.ts'
+import type { SiteEnv } from './site-env.ts'
 import { span } from './words.ts'
 
 const shown = 50
 const figuresMs = 5 * 60_000
 
 /** Late, or nearly due, as a badge. */
-export const Due = ({ due }: { due: string | null }) => {
-  if (due === null) return <span class="muted">No due time</span>
-  const ms = Date.parse(due) - Date.now()
-  if (ms < 0) return <Badge tone="bad">Late by {span(-ms)}</Badge>
-  if (ms < 2 * hourMs) return <Badge tone="warn">In {span(ms)}</Badge>
-  return <span class="num">In {span(ms)}</span>
+export function due(at: Date | null) {
+  if (at === null) return muted('No due time')
+  const ms = at.getTime() - Date.now()
+  if (ms < 0) return badge(`Late by ${span(-ms)}`, 'bad')
+  return ms < 2 * hourMs ? badge(`In ${span(ms)}`, 'warn') : <span class="num">In {span(ms)}</span>
 }
 
-const Who = ({ who }: Pick<QueueRow, 'who'>) =>
-  who.length === 0 ? (
-    <span class="muted">Manyhands</span>
-  ) : (
-    <>
-      {who.map(({ role, id, name }, at) => (
-        <>
-          {at > 0 && ' and '}
-          <UserText>{displayName(role, id, name)}</UserText>
-        </>
-      ))}
-    </>
-  )
+const since = (time: string) => span(Date.now() - Date.parse(time))
 
-const Worker = ({ row: { operator, opened_at }, me }: { row: QueueRow; me: string }) => {
-  if (operator === null || opened_at === null) return <span class="muted">Free</span>
-  if (operator === me) return <b>You</b>
-  return (
-    <>
-      <UserText>{operator}</UserText> for {span(Date.now() - Date.parse(opened_at))}
-    </>
-  )
+const names = (who: QueueRow['who']) =>
+  who.length === 0
+    ? muted('Manyhands')
+    : who.map(({ role, id, name }, at) => [at > 0 && ' and ', asText(displayName(role, id, name))])
+
+function worker({ operator, opened_at }: QueueRow, me: string) {
+  if (operator === null || opened_at === null) return muted('Free')
+  return operator === me ? <b>You</b> : [asText(operator), ` for ${since(opened_at)}`]
 }
 
-const titleOf = ({ title, cents, kind, id }: QueueRow) => {
-  const text = <UserText>{`${oneLine(title, 80)}${cents ? `, ${dollars(cents)}` : ''}`}</UserText>
-  if (id === null && kind !== 'task') return text
-  return <a href={kinds[kind].page + (id ?? '')}>{text}</a>
+function titleOf({ title, cents, kind, id }: QueueRow) {
+  const text = asText(`${oneLine(title, 80)}${cents ? `, ${dollars(cents)}` : ''}`)
+  return id === null && kind !== 'task' ? text : <a href={kinds[kind].page + (id ?? '')}>{text}</a>
 }
 
-const figureOf: [
+/** The figures that are shown: their labels, values and texts. */
+const figures: [
   label: string,
   of: (week: WeekFigures) => number | null,
   text: (value: number) => string,
@@ -70,61 +58,52 @@ const figureOf: [
   ],
   ['Time to booking', ({ median_hours }) => median_hours, (hours) => `${hours.toFixed(1)} h`],
   ['Disputes', ({ disputes }) => disputes, String],
+  ['Takings', ({ takings }) => takings, dollars],
 ]
-const takings: (typeof figureOf)[number] = ['Takings', (week) => week.takings, dollars]
 
 /** The last seven days as numbers, beside the eight weeks before as bars. */
-const Figures = ({ weeks, hasMoney }: { weeks: WeekFigures[]; hasMoney: boolean }) => (
+const figureList = (weeks: WeekFigures[], hasMoney: boolean) => (
   <ul class="figures" aria-label="The last seven days">
-    {[...figureOf, ...(hasMoney ? [takings] : [])].map(([label, of, text]) => {
-      const values = weeks.map(of)
-      const [before, now] = values.slice(-2).map((value) => (value == null ? 'none' : text(value)))
-      return (
-        <li>
-          <h2>{label}</h2>
-          <p>
-            <b class="num">{now}</b>
-            <Bars values={values.map((value) => value ?? 0)} />
-          </p>
-          <small class="num">{before} the week before</small>
-        </li>
-      )
-    })}
+    {figures
+      .filter(([label]) => hasMoney || label !== 'Takings')
+      .map(([label, of, text]) => {
+        const values = weeks.map(of)
+        const [before, now] = values
+          .slice(-2)
+          .map((value) => (value == null ? 'none' : text(value)))
+        return (
+          <li>
+            <h2>{label}</h2>
+            <p>
+              <b class="num">{now}</b>
+              {bars(values.map((value) => value ?? 0))}
+            </p>
+            <small class="num">{before} the week before</small>
+          </li>
+        )
+      })}
   </ul>
 )
 
-const Tabs = ({
-  counts,
-  seen,
-  tab,
-}: {
-  counts: Partial<Record<Kind, number>>
-  seen: Kind[]
-  tab: string | undefined
-}) => {
-  const tabs = [...new Set(seen.map((kind) => kinds[kind].tab))].map(
-    (name) => [name, seen.filter((kind) => kinds[kind].tab === name)] as const,
-  )
-  const sum = (of: Kind[]) => of.reduce((total, kind) => total + (counts[kind] ?? 0), 0)
-  const current = tabs.find(([name]) => name === tab)?.[0] ?? 'All'
+/** Nine values as bars, the last one dark. The text beside it tells the values that matter. */
+function bars(values: number[]) {
+  const most = Math.max(...values, 1)
   return (
-    <nav class="tabs" aria-label="Kind of case">
-      {[['All', seen] as const, ...tabs].map(([label, of]) => (
-        <a
-          href={label === 'All' ? '/' : `/?kind=${label}`}
-          aria-current={label === current ? 'true' : undefined}
-        >
-          {label} <span class="num">{sum(of)}</span>
-        </a>
-      ))}
-    </nav>
+    <svg class="bars" viewBox="0 0 84 24" preserveAspectRatio="none" aria-hidden="true">
+      {values.map((value, at) => {
+        const height = Math.max((value / most) * 24, value > 0 ? 1 : 0)
+        const [x, width] = [(at * 84) / values.length, 84 / values.length - 2]
+        const now = at === values.length - 1 ? 'now' : undefined
+        return <rect class={now} {...{ x, y: 24 - height, width, height }} rx="1.5" />
+      })}
+    </svg>
   )
 }
 
 /** The figures change slowly, and cost the most: each process reads them every five minutes. */
 function keptFigures() {
   let kept: { at: number; weeks: WeekFigures[] } | undefined
-  return async ({ sql }: SiteContext['var']) => {
+  return async (sql: Sql) => {
     if (!kept || Date.now() - kept.at > figuresMs)
       kept = { at: Date.now(), weeks: await readFigures(sql) }
     return kept.weeks
@@ -141,56 +120,58 @@ function summaryOf(count: number, late: number, soon: number): string {
 }
 
 export function queueRoutes() {
-  const figures = keptFigures()
+  const readWeeks = keptFigures()
   return new Hono<SiteEnv>().get('/', async (c) => {
-    const { kind: tab, skip: given = '0' } = c.req.query()
-    const seen = kindsOf(c.var.operator.roles)
+    const { sql, operator } = c.var
+    const { kind: wanted, skip: given = '0' } = c.req.query()
     const skip = /^\d{1,5}$/.test(given) ? Number(given) : 0
-    const here = kindsIn(tab, seen)
-    const { counts, late, soon, rows } = await readQueue(c.var.sql, {
-      seen,
-      shown: here,
-      skip,
-      count: shown,
-    })
-    const weeks = await figures(c.var)
+    const seen = kindsOf(operator.roles)
+    const tabs = new Map<string, Kind[]>([['All', seen]])
+    for (const kind of seen) tabs.set(kinds[kind].tab, [...(tabs.get(kinds[kind].tab) ?? []), kind])
+    const tab = wanted !== undefined && tabs.has(wanted) ? wanted : 'All'
+    const here = tabs.get(tab) ?? seen
+    const found = await readQueue(sql, { seen, shown: here, skip, count: shown })
+    const { counts, late, soon, rows } = found
+    const weeks = await readWeeks(sql)
     const total = (of: Kind[]) => of.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
     const more = total(here) - skip - rows.length
     const next = new URLSearchParams({
-      ...(tab !== undefined && { kind: tab }),
+      ...(wanted !== undefined && { kind: wanted }),
       skip: String(skip + shown),
     })
     return page(
       c,
-      { title: 'Queue' },
+      'Queue',
       <>
         <div>
           <h1>Queue</h1>
           <p class="muted">{summaryOf(total(seen), late, soon)}</p>
         </div>
-        <Figures weeks={weeks} hasMoney={mayActAs(c.var.operator.roles, 'money')} />
-        <Tabs counts={counts} seen={seen} tab={tab} />
-        {rows.length === 0 ? (
-          <section class="card section">
-            <h2>Nothing waits here</h2>
-            <p>New cases appear when you load this page again.</p>
-          </section>
-        ) : (
-          <Table
-            caption="Cases, the one that is due first on top"
-            columns={['Case', 'Kind', 'Due', 'Who', 'Waiting', 'Works on it'].map((label) => ({
-              label,
-            }))}
-            rows={rows.map((row) => [
-              titleOf(row),
-              kinds[row.kind].label,
-              <Due due={row.due} />,
-              <Who who={row.who} />,
-              <span class="num">{span(Date.now() - Date.parse(row.since))}</span>,
-              <Worker row={row} me={c.var.operator.name} />,
-            ])}
-          />
-        )}
+        {figureList(weeks, mayUse(operator.roles, '/money'))}
+        <nav class="tabs" aria-label="Kind of case">
+          {[...tabs].map(([label, of]) => (
+            <a
+              href={label === 'All' ? '/' : `/?kind=${label}`}
+              aria-current={label === tab ? 'true' : undefined}
+            >
+              {label} <span class="num">{total(of)}</span>
+            </a>
+          ))}
+        </nav>
+        {rows.length === 0
+          ? section('Nothing waits here', <p>New cases appear when you load this page again.</p>)
+          : table(
+              'Cases, the one that is due first on top',
+              'Case,Kind,Due,Who,Waiting,Works on it',
+              rows.map((row) => [
+                titleOf(row),
+                kinds[row.kind].label,
+                due(row.due === null ? null : new Date(row.due)),
+                names(row.who),
+                <span class="num">{since(row.since)}</span>,
+                worker(row, operator.name),
+              ]),
+            )}
         {more > 0 && (
           <p class="more">
             <span class="muted num">

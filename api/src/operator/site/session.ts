@@ -1,12 +1,10 @@
-import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { matchedRoutes } from 'hono/route'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { isSafe } from '../../platform/server/methods.ts'
 import { hashToken } from '../people/links.ts'
 import { endSession, readSession, saveNotice } from '../people/operators.sql.ts'
-import { mayUse, rights } from './rights.ts'
+import { mayUse, rightOf } from './rights.ts'
 import type { SiteContext, SiteEnv } from './site-env.ts'
 
 const cookieName = (c: SiteContext) =>
@@ -22,8 +20,7 @@ const attributes = (c: SiteContext) =>
 
 /** Ends the browser's old session. The cookie has no Max-Age, so that it ends with the browser at the latest. */
 export async function giveSession(c: SiteContext, token: string) {
-  const old = presentedHash(c)
-  if (old) await endSession(c.var.sql, old)
+  await leaveSession(c)
   setCookie(c, cookieName(c), token, attributes(c))
 }
 
@@ -40,19 +37,12 @@ export async function done(c: SiteContext, to: string, notice: string) {
   return c.redirect(to, 303)
 }
 
-/** The route of the request, such as `GET /log`; undefined if there is none. */
-export function routeOf(c: Context): string | undefined {
-  const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')
-  return route && `${route.method} ${route.path}`
-}
-
 /** Lets a request pass that `rights` allows. Without a session, leads to the sign-in page. */
 export const requireRight = createMiddleware<SiteEnv>(async (c, next) => {
-  const route = routeOf(c)
-  if (route === undefined) return c.notFound()
-  if (rights[route] === 'public') return next()
+  const { route = '' } = c.var
+  if (rightOf(route) === 'public') return next()
   // First, because a database that takes no changes refuses to read the session.
-  if (route === 'POST /sign-out') deleteCookie(c, cookieName(c), attributes(c))
+  if (route === '/sign-out') deleteCookie(c, cookieName(c), attributes(c))
   const hash = presentedHash(c)
   const operator = hash && (await readSession(c.var.sql, hash))
   if (!operator) {

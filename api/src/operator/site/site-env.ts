@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { Payments } from '../../payments/payments.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { ImageStore } from '../../platform/image-store/image-store.ts'
 import type { PlatformEnv } from '../../platform/platform-env.ts'
@@ -11,7 +10,6 @@ export interface SiteEnv {
   Variables: PlatformEnv['Variables'] & {
     sql: Sql
     images: ImageStore
-    payments: Payments | undefined
     attempts: Attempts
     /** Set on all routes that are not public. */
     operator: SignedIn

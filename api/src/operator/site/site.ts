@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
-import type { Payments } from '../../payments/payments.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { problemTitles } from '../../platform/errors/problem.contract.ts'
@@ -12,11 +11,12 @@ import { createMetrics, type Metrics } from '../../platform/metrics/metrics.ts'
 import { createLoad } from '../../platform/overload/load.ts'
 import { createAttempts } from '../../platform/rate-limits/attempts.ts'
 import { answerHeaders, guardHeaders } from '../../platform/server/answer-headers.ts'
+import { knownRoute } from '../../platform/server/known-routes.ts'
 import { isSafe } from '../../platform/server/methods.ts'
 import { observeRequests } from '../../platform/server/observe-requests.ts'
 import { checkOrigin } from '../../platform/server/origin.ts'
-import { hostOf, isOfThisMachine } from '../../platform/server/this-machine.ts'
 import { requestIdOf } from '../../platform/server/request-id.ts'
+import { hostOf, isOfThisMachine } from '../../platform/server/this-machine.ts'
 import type { ApiSettings } from '../../platform/settings.ts'
 import { OperatorError } from '../operator-error.ts'
 import { statusOf, typedOf } from './acting.ts'
@@ -27,11 +27,10 @@ import { logRoutes } from './log.tsx'
 import { moneyRoutes } from './money.tsx'
 import { operatorRoutes } from './operators.tsx'
 import { passkeyScript } from './passkey-script.ts'
-import { photoRoutes } from './photos.ts'
 import { queueRoutes } from './queue.tsx'
 import { replyRoutes } from './replies.tsx'
 import { reportRoutes } from './reports.tsx'
-import { requireRight, routeOf } from './session.ts'
+import { requireRight } from './session.ts'
 import { signInRoutes } from './sign-in.tsx'
 import type { SiteContext, SiteEnv } from './site-env.ts'
 import { style } from './style.ts'
@@ -41,7 +40,6 @@ import { userRoutes } from './user.tsx'
 export interface SiteDeps {
   sql: Sql
   images: ImageStore
-  payments?: Payments | undefined
   /** `publicUrl` is the origin that operators use; null: this machine. */
   settings: ApiSettings
   log: Logger
@@ -52,14 +50,8 @@ export interface SiteDeps {
 const maxSize = 200_000
 
 /** Creates the operators' site. It listens on OPERATOR_PORT, which the public gateway does not route to. */
-export function createOperatorSite({
-  sql,
-  images,
-  payments,
-  settings,
-  log,
-  metrics = createMetrics(),
-}: SiteDeps) {
+export function createOperatorSite({ metrics = createMetrics(), ...deps }: SiteDeps) {
+  const { sql, images, settings, log } = deps
   const attempts = createAttempts(sql, settings.attempts)
   const load = createLoad(settings.load)
   const site = new Hono<SiteEnv>()
@@ -68,36 +60,21 @@ export function createOperatorSite({
   site.use(async (c, next) => {
     c.set('sql', sql)
     c.set('images', images)
-    c.set('payments', payments)
     c.set('settings', settings)
     c.set('attempts', attempts)
     c.set('metrics', metrics)
     c.set('load', load)
     c.set('log', log)
     c.set('requestId', requestIdOf(c))
-    c.set('route', routeOf(c)?.split(' ')[1] ?? 'none')
     await next()
   })
-  site.use(observeRequests(metrics, log), siteHeaders, answerHeaders, requireOwnHost, checkOrigin)
-  site.use(
-    bodyLimit({
-      maxSize,
-      onError: () => {
-        throw new HttpError(413, 'This is more than a form can have.')
-      },
-    }),
-  )
-  site.use(requireRight)
+  site.use(observeRequests(metrics, log), siteHeaders, answerHeaders, knownRoute)
+  site.use(requireOwnHost, checkOrigin, bodyLimit({ maxSize, onError: refuseSize }), requireRight)
   return site
-    .get('/site.css', (c) =>
-      c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', ...aWhile }),
-    )
-    .get('/passkey.js', (c) =>
-      c.body(passkeyScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8', ...aWhile }),
-    )
+    .get('/site.css', (c) => c.body(style, 200, fileHeaders('text/css')))
+    .get('/passkey.js', (c) => c.body(passkeyScript, 200, fileHeaders('text/javascript')))
     .route('/', signInRoutes)
     .route('/', queueRoutes())
-    .route('/', photoRoutes)
     .route('/', ticketRoutes)
     .route('/', replyRoutes)
     .route('/', reportRoutes)
@@ -109,7 +86,14 @@ export function createOperatorSite({
     .route('/', operatorRoutes)
 }
 
-const aWhile = { 'Cache-Control': 'private, max-age=300' }
+const fileHeaders = (type: string) => ({
+  'Content-Type': `${type}; charset=utf-8`,
+  'Cache-Control': 'private, max-age=300',
+})
+
+function refuseSize(): never {
+  throw new HttpError(413, 'This is more than a form can have.')
+}
 
 const siteHeaders = createMiddleware<SiteEnv>(async (c, next) => {
   await next()
@@ -132,11 +116,10 @@ const requireOwnHost = createMiddleware<SiteEnv>(async (c, next) => {
 
 /** Answers with a page; the passkey script gets JSON. */
 async function answerFailure(thrown: Error, c: SiteContext): Promise<Response> {
-  const known =
+  const { status, detail, headers } =
     thrown instanceof OperatorError
-      ? { status: statusOf(thrown), detail: thrown.message, headers: {} }
+      ? new HttpError(statusOf(thrown), thrown.message)
       : toHttpError(thrown, c.req.method)
-  const { status, detail, headers } = known
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   if (c.req.header('Accept') === 'application/json') return c.json({ error: detail }, status)
   const typed = isSafe(c.req.method) ? {} : await typedOf(c).catch(() => ({}))
