@@ -23,6 +23,7 @@ import {
   type Pair,
   panel,
   rows,
+  sections,
   time,
 } from './parts.tsx'
 import { mayUse } from './rights.ts'
@@ -48,7 +49,7 @@ interface CaseRequest {
   typed: Typed
   refused: Refused | undefined
   /** Makes the form of the decision. Each button sends `act`, or sends to the address that it has instead. */
-  decide: (title: string, buttons: DecideButton[], ...fields: Child[]) => Child
+  decide: (buttons: DecideButton[], ...fields: Child[]) => Child
 }
 
 export type DecideButton = [label: string, act: string, look?: Look]
@@ -56,9 +57,11 @@ export type DecideButton = [label: string, act: string, look?: Look]
 interface CaseView {
   title: string
   state?: Child
-  main: Child
-  side: Child
-  /** Of the answer, if no act was refused. */
+  /** The sections by their titles, and what stands above them. */
+  main: Record<string, Child>
+  side: Record<string, Child>
+  top?: Child
+  /** Of the answer. Default: that of a refused form, or 200. */
   status?: number | undefined
 }
 
@@ -76,27 +79,21 @@ export const casePage =
     const other = await viewCase(c, which(id, '').subject, action, presence && `${presence} ${id}`)
     const found = await read(c.var.sql, id)
     const { decision } = found
-    const decide: CaseRequest['decide'] = (title, buttons, ...fields) => (
-      <section class="card section" id="decision">
-        <h2>{title}</h2>
-        {refusal(refused)}
-        <form method="post" action={c.req.path} class="form">
-          {hidden('seen', decision?.id ?? 0)}
-          {fields}
-          <p class="buttons">
-            {buttons.map(([text, act, look]) =>
-              button(
-                text,
-                look,
-                act.startsWith('/') ? { formaction: act } : { name: 'act', value: act },
-              ),
-            )}
-          </p>
-        </form>
-      </section>
-    )
+    const decide: CaseRequest['decide'] = (buttons, ...fields) => [
+      refusal(refused),
+      <form method="post" action={c.req.path} class="form" id="decision">
+        {hidden('seen', decision?.id ?? 0)}
+        {fields}
+        <p class="buttons">
+          {buttons.map(([text, act, look]) => {
+            const sent = act.startsWith('/') ? { formaction: act } : { name: 'act', value: act }
+            return button(text, look, sent)
+          })}
+        </p>
+      </form>,
+    ]
     const request = { c, id, typed: refused?.typed ?? {}, refused, decide }
-    const { title, state, main, side, status } = view({ ...found, ...request })
+    const { title, state, top, main, side, status } = view({ ...found, ...request })
     return page(
       c,
       `${label} ${id}`,
@@ -117,13 +114,16 @@ export const casePage =
         {other && panel('warn', asText(other))}
         {decision && panel('plain', asText(sentenceOf(which(id, decision.note ?? ''), decision)))}
         <div class="columns">
-          <div>{main}</div>
+          <div>
+            {top}
+            {sections(main)}
+          </div>
           <aside id="aside" aria-label="About this case">
-            {side}
+            {sections(side)}
           </aside>
         </div>
       </>,
-      { status: refused?.status ?? status },
+      { status: status ?? refused?.status },
     )
   }
 
@@ -155,33 +155,25 @@ export const contactOf = ({ name, username, email, phone }: Person): Pair[] => [
 
 /** Lists a user's newest jobs. `gigId` is the one that a ticket is about. */
 export const jobRows = (c: SiteContext, jobs: Job[], gigId?: number | null) =>
-  rows(
-    jobs.map(({ gig_id, trip_id, title, price_cents, pickup_date, stage, other }) => [
-      <>
-        {tripLink(c, trip_id, title)} {gig_id && gig_id === gigId && badge('This ticket')}
-      </>,
-      <>
-        {words(stage)}, {dollars(price_cents)}
-        {other && `, with ${other}`}, {time(pickup_date)}
-      </>,
-    ]),
-  )
+  rows(jobs, ({ gig_id, trip_id, title, price_cents, pickup_date, stage, other }) => [
+    [tripLink(c, trip_id, title), ' ', gig_id && gig_id === gigId && badge('This ticket')],
+    [
+      `${words(stage)}, ${dollars(price_cents)}${other ? `, with ${other}` : ''}, `,
+      time(pickup_date),
+    ],
+  ])
 
 /** Lists the checks of a packer. `more` returns what to show after the name of a check. */
 export const checkRows = (checks: CheckRow[], more?: (kind: CheckRow['kind']) => Child) =>
-  rows(
-    checks.map(toCheck).map(({ kind, state, expires_at }) => [
-      <>
-        {checkNames[kind]} {more?.(kind)}
-      </>,
-      <>
-        {badge(words(state), state === 'passed' ? 'good' : 'plain')}{' '}
-        {expires_at && `through ${dayOf(new Date(expires_at))}`}
-      </>,
-    ]),
-  )
+  rows(checks.map(toCheck), ({ kind, state, expires_at }) => [
+    [checkNames[kind], ' ', more?.(kind)],
+    [
+      badge(words(state), state === 'passed' ? 'good' : 'plain'),
+      expires_at ? ` through ${dayOf(new Date(expires_at))}` : ' ',
+    ],
+  ])
 
-export interface Said {
+interface Said {
   who: Child
   text: string
   created_at: Date | string
@@ -190,32 +182,42 @@ export interface Said {
   mark?: string
 }
 
-/** Messages, the oldest first. All but the newest `open` are folded. The photos stand below `page`, the address of the case. */
-export function chat(page: string, messages: Said[], open = 20) {
-  const said = ({ who, text, created_at, images = [], mark }: Said) => (
-    <li class={mark && 'marked'}>
-      <p class="more">
-        <b>{who}</b>
-        {muted(mark && badge(mark, 'warn'), ' ', time(created_at))}
-      </p>
-      <p>{asText(text, 'No text')}</p>
-      {images.map((token, at) => (
-        <a href={`${page}/images/${token}`} target="_blank" rel="noopener">
-          <img src={`${page}/images/${token}`} alt={`Attached, ${at + 1}`} loading="lazy" />
-        </a>
+/**
+ * Messages, the oldest first. All but the newest `open` are folded. The photos stand below `page`, the address of the
+ * case.
+ */
+export function chat<Item>(
+  page: string,
+  items: readonly Item[],
+  open: number,
+  saidOf: (item: Item) => Said,
+) {
+  const list = (some: readonly Item[]) => (
+    <ol class="chat">
+      {some.map(saidOf).map(({ who, text, created_at, images = [], mark }) => (
+        <li class={mark && 'marked'}>
+          <p class="more">
+            <b>{who}</b>
+            {muted(mark && badge(mark, 'warn'), ' ', time(created_at))}
+          </p>
+          <p>{asText(text, 'No text')}</p>
+          {images.map((token, at) => (
+            <a href={`${page}/images/${token}`} target="_blank" rel="noopener">
+              <img src={`${page}/images/${token}`} alt={`Attached, ${at + 1}`} loading="lazy" />
+            </a>
+          ))}
+        </li>
       ))}
-    </li>
+    </ol>
   )
-  const older = messages.slice(0, -open)
-  return (
-    <>
-      {older.length > 0 && (
-        <details>
-          <summary class="btn second">Show {older.length} older</summary>
-          <ol class="chat">{older.map(said)}</ol>
-        </details>
-      )}
-      <ol class="chat">{messages.slice(-open).map(said)}</ol>
-    </>
-  )
+  const older = items.slice(0, -open)
+  return [
+    older.length > 0 && (
+      <details>
+        <summary class="btn second">Show {older.length} older</summary>
+        {list(older)}
+      </details>
+    ),
+    list(items.slice(-open)),
+  ]
 }

@@ -14,16 +14,17 @@ import { casePage, checkRows, type DecideButton, personLink } from './case-parts
 import { viewCase } from './cases.ts'
 import { findCertificateFile, findCheckedPacker } from './check.sql.ts'
 import { policy } from './frame.tsx'
-import { asText, facts, hidden, section, select, textArea, textField, time } from './parts.tsx'
+import { asText, facts, hidden, select, textArea, textField, time } from './parts.tsx'
 import type { SiteEnv } from './site-env.ts'
 import { readId } from './words.ts'
 
 /** The packer reads the chosen one. */
-const quickReasons = [
-  'The insurance has run out. Send the certificate of the new one.',
-  'The name on the certificate is not yours. Send one with your name.',
-  'We cannot read the file. Send a sharp scan of all pages.',
-  'The insurance does not cover moving. Send the certificate of one that does.',
+const quickReasons: [value: string, label?: string][] = [
+  ['', 'Another reason'],
+  ['The insurance has run out. Send the certificate of the new one.'],
+  ['The name on the certificate is not yours. Send one with your name.'],
+  ['We cannot read the file. Send a sharp scan of all pages.'],
+  ['The insurance does not cover moving. Send the certificate of one that does.'],
 ]
 
 const buttons: DecideButton[] = [
@@ -35,11 +36,7 @@ const kindOf = (text: string | undefined): DecidedKind | undefined =>
   decidedKinds.find((kind) => kind === text)
 
 /** A file of a stranger: the frame and its own headers give it no script, no network and no origin. */
-const Certificate = ({
-  url,
-  isPdf,
-  isFramed,
-}: Record<'isPdf' | 'isFramed', boolean> & { url: string }) => (
+const certificate = (url: string, isPdf: boolean, isFramed: boolean) => (
   <>
     {isFramed ? (
       <iframe class="file" src={url} sandbox="" title="The certificate" />
@@ -75,21 +72,18 @@ const show = casePage(
     // Chromium shows no PDF in a sandbox, and only Chromium sends this header.
     const isPdf = file?.media_type === 'application/pdf'
     const isFramed = !isPdf || !c.req.header('Sec-CH-UA')
-    const url = `/checks/${id}/certificates/${file?.id}`
     c.header('Content-Security-Policy', policy("frame-src 'self'"))
     return {
       title: `Checks of ${packer.name || packer.username}`,
-      main: section(
-        'Certificate of insurance',
-        file ? (
-          <Certificate {...{ url, isPdf, isFramed }} />
+      main: {
+        'Certificate of insurance': file ? (
+          certificate(`/checks/${id}/certificates/${file.id}`, isPdf, isFramed)
         ) : (
           <p>No certificate waits for a decision.</p>
         ),
-      ),
-      side: [
-        section(
-          'Compare',
+      },
+      side: {
+        Compare: [
           facts(
             ['Packer', personLink(c, packer)],
             ['Name on the profile', asText(packer.name)],
@@ -102,9 +96,8 @@ const show = casePage(
               kB. It is deleted 90 days after the decision.
             </p>
           ),
-        ),
-        decide(
-          `Decide: ${checkNames[kind]}`,
+        ],
+        [`Decide: ${checkNames[kind]}`]: decide(
           buttons,
           hidden('kind', kind),
           hidden('certificate', file?.id ?? 0),
@@ -112,53 +105,45 @@ const show = casePage(
             ...{ type: 'date', value: typed['lastDay'] },
             hint: isInsurance ? 'As on the certificate.' : 'Default: two years from today.',
           }),
-          isInsurance &&
-            select('quick', 'Reason to refuse', typed['quick'], [
-              ['', 'Another reason'],
-              ...quickReasons.map((reason): [string, string] => [reason, reason]),
-            ]),
+          isInsurance && select('quick', 'Reason to refuse', typed['quick'], quickReasons),
           textArea('reason', 'Sentence for the packer', 500, {
             ...{ value: typed['reason'], hint: 'Needed to refuse. Say what to send instead.' },
           }),
         ),
-        section(
-          'All checks',
-          checkRows(
-            checks,
-            (each) =>
-              kindOf(each) &&
-              each !== kind && (
-                <a href={`/checks/${id}?kind=${each}`}>
-                  Decide<span class="hidden"> {checkNames[each]}</span>
-                </a>
-              ),
-          ),
+        'All checks': checkRows(
+          checks,
+          (each) =>
+            kindOf(each) &&
+            each !== kind && (
+              <a href={`/checks/${id}?kind=${each}`}>
+                Decide<span class="hidden"> {checkNames[each]}</span>
+              </a>
+            ),
         ),
-      ],
+      },
     }
   },
 )
 
+const act = acting(show, async ({ id: userId, seen, typed, run }) => {
+  const { act, lastDay, quick = '', reason: own = '' } = typed
+  const kind = kindOf(typed['kind'])
+  if (!kind || (act !== 'pass' && act !== 'refuse')) throw invalid('Choose what to do.')
+  const reason = `${quick} ${own}`.trim()
+  if (act === 'refuse' && reason === '') throw invalid('Choose or write a reason.')
+  const { username, until } = await run(decideCheck, {
+    ...{ userId, kind, seen },
+    ...(act === 'refuse' ? { state: 'failed', reason } : { state: 'passed' }),
+    ...(act === 'pass' && lastDay && { lastDay }),
+    ...(kind === 'insurance' && { certificate: readId(typed['certificate']) ?? null }),
+  })
+  const text = until ? `has passed, through ${dayOf(until)}` : 'is refused'
+  return ['/', `The check of ${username} (${checkNames[kind]}) ${text}.`]
+})
+
 export const checkRoutes = new Hono<SiteEnv>()
   .get('/checks/:id', (c) => show(c))
-  .post(
-    '/checks/:id',
-    acting(show, async ({ id: userId, seen, typed, run }) => {
-      const { act, lastDay, quick = '', reason: own = '' } = typed
-      const kind = kindOf(typed['kind'])
-      if (!kind || (act !== 'pass' && act !== 'refuse')) throw invalid('Choose what to do.')
-      const reason = `${quick} ${own}`.trim()
-      if (act === 'refuse' && reason === '') throw invalid('Choose or write a reason.')
-      const { username, until } = await run(decideCheck, {
-        ...{ userId, kind, seen },
-        ...(act === 'refuse' ? { state: 'failed', reason } : { state: 'passed' }),
-        ...(act === 'pass' && lastDay && { lastDay }),
-        ...(kind === 'insurance' && { certificate: readId(typed['certificate']) ?? null }),
-      })
-      const text = until ? `has passed, through ${dayOf(until)}` : 'is refused'
-      return ['/', `The check of ${username} (${checkNames[kind]}) ${text}.`]
-    }),
-  )
+  .post('/checks/:id', act)
   .get('/checks/:id/certificates/:file', async (c) => {
     const id = idIn(c)
     await viewCase(c, `user ${id}`, 'show certificate', `check ${id}`)

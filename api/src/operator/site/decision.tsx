@@ -11,7 +11,7 @@ import { mayMove } from '../../workflow/moves.ts'
 import type { TripRow } from '../read/trip.sql.ts'
 import type { Typed } from './acting.ts'
 import { type FoundTrip, nameOf } from './evidence.tsx'
-import { asText, button, hidden, section, table, textArea, textField } from './parts.tsx'
+import { asText, button, hidden, table, textArea, textField } from './parts.tsx'
 import { timeText, words } from './words.ts'
 
 interface Deciding extends FoundTrip {
@@ -21,15 +21,28 @@ interface Deciding extends FoundTrip {
 }
 
 /** What an operator can do: the money that still moves, and a form for each decision that is possible. */
-export const decisions = (shown: Deciding) => [
-  shown.decision && shown.payment && hasEnded(shown.trip.stage) && moneyNext(shown.payment),
-  resolveForm(shown),
-  endForm(shown),
-  wasCanceled(shown.trip.stage) && markForm(shown.trip),
-]
+export function decisions(shown: Deciding) {
+  const { trip, payment, decision } = shown
+  const isCorrection = isDone(trip.stage) && decision
+  return {
+    'The money': decision && payment && hasEnded(trip.stage) && moneyNext(payment).map(paragraph),
+    [isCorrection ? 'Correct the decision' : 'Decide']:
+      (mayOperator(trip, 'resolved') || isDone(trip.stage)) && resolveForm(shown),
+    'End the trip': endForm(shown),
+    'Bookings kept': wasCanceled(trip.stage) && [
+      <p>This end {trip.counts_against ? 'counts' : 'does not count'} against the packer.</p>,
+      formOf(
+        trip,
+        'mark',
+        hidden('counts', trip.counts_against ? 'no' : 'yes'),
+        button(trip.counts_against ? 'Excuse it' : 'Count it', 'second'),
+      ),
+    ],
+  }
+}
 
 /** What background tasks still do with the money. */
-function moneyNext(payment: PaymentRow) {
+function moneyNext(payment: PaymentRow): string[] {
   const facts = factsOf(payment)
   const { due, toPacker } = goalOf(facts)
   const toSend = toPacker + payment.tip_cents - payment.transferred_cents
@@ -43,16 +56,18 @@ function moneyNext(payment: PaymentRow) {
     toSend < 0 && `${dollars(-toSend)} comes back from the packer.`,
     payment.retry_at && `The last try failed. The next one is at ${timeText(payment.retry_at)}.`,
   ].filter((line) => typeof line === 'string')
-  return section(
-    'The money',
-    (lines.length > 0 ? lines : ['The money has moved. Nothing is left to do.']).map(paragraph),
-  )
+  return lines.length > 0 ? lines : ['The money has moved. Nothing is left to do.']
 }
 
 const paragraph = (text: string) => <p>{asText(text)}</p>
 
 const formOf = (trip: TripRow, to: string, ...fields: Child[]) => (
-  <form method="post" action={`/disputes/${trip.id}/${to}`} class="form">
+  <form
+    method="post"
+    action={`/disputes/${trip.id}/${to}`}
+    class="form"
+    id={to === 'resolve' ? 'decision' : undefined}
+  >
     {hidden('seen', trip.decision?.id ?? 0)}
     {hidden('mark', trip.mark_id)}
     {hidden('stage', trip.stage)}
@@ -71,31 +86,20 @@ const mayOperator = (trip: TripRow, to: 'resolved' | 'cancelled' | 'no_show') =>
   )
 
 /** The form of the decision. The last button names both sums. With a payment, it exists only after the preview. */
-function resolveForm({ trip, payment, typed, split }: Deciding) {
-  if (!mayOperator(trip, 'resolved') && !isDone(trip.stage)) return null
-  return (
-    <section class="card section" id="decision">
-      <h2>{isDone(trip.stage) && trip.decision ? 'Correct the decision' : 'Decide'}</h2>
-      {formOf(
-        trip,
-        'resolve',
-        payment ? (
-          amount(trip, payment, typed, split)
-        ) : (
-          <p>The customer paid the packer directly.</p>
-        ),
-        reasonField(typed, 'customerText', 'Reason for the customer'),
-        reasonField(typed, 'packerText', 'Reason for the packer'),
-        hidden('previewed', typed['refund'] ?? ''),
-        split &&
-          button(
-            `Refund ${dollars(split.after.customer)} and pay the packer ${dollars(split.after.packer)}`,
-          ),
-        !payment && button('Close the dispute'),
-      )}
-    </section>
+const resolveForm = ({ trip, payment, typed, split }: Deciding) =>
+  formOf(
+    trip,
+    'resolve',
+    payment ? amount(trip, payment, typed, split) : <p>The customer paid the packer directly.</p>,
+    reasonField(typed, 'customerText', 'Reason for the customer'),
+    reasonField(typed, 'packerText', 'Reason for the packer'),
+    hidden('previewed', typed['refund'] ?? ''),
+    split &&
+      button(
+        `Refund ${dollars(split.after.customer)} and pay the packer ${dollars(split.after.packer)}`,
+      ),
+    !payment && button('Close the dispute'),
   )
-}
 
 /** The fields of the amount. The first button is the one that Enter presses. */
 function amount(trip: TripRow, payment: PaymentRow, typed: Typed, split: Split | undefined) {
@@ -137,36 +141,24 @@ function endForm({ trip, payment, typed }: Deciding) {
     ['no_show', 'No-show of the packer'],
   ] as const
   const possible = ways.filter(([to]) => mayOperator(trip, to))
-  if (possible.length === 0) return null
-  return section(
-    'End the trip',
-    <p>The trip is not delivered. The gig becomes available again.</p>,
-    formOf(
-      trip,
-      'end',
-      textField('fee', 'Fee from the customer to the packer ($)', {
-        ...{ value: typed['fee'] ?? '0', inputmode: 'decimal' },
-        hint: `At most ${dollars(payment?.price_cents ?? 0)}. A no-show is free.`,
-      }),
-      reasonField(typed, 'endText', 'Reason for both'),
-      <div class="tabs">
-        {possible.map(([to, label]) => button(label, 'second', { name: 'how', value: to }))}
-      </div>,
-    ),
+  return (
+    possible.length > 0 && [
+      <p>The trip is not delivered. The gig becomes available again.</p>,
+      formOf(
+        trip,
+        'end',
+        textField('fee', 'Fee from the customer to the packer ($)', {
+          ...{ value: typed['fee'] ?? '0', inputmode: 'decimal' },
+          hint: `At most ${dollars(payment?.price_cents ?? 0)}. A no-show is free.`,
+        }),
+        reasonField(typed, 'endText', 'Reason for both'),
+        <div class="tabs">
+          {possible.map(([to, label]) => button(label, 'second', { name: 'how', value: to }))}
+        </div>,
+      ),
+    ]
   )
 }
-
-const markForm = (trip: TripRow) =>
-  section(
-    'Bookings kept',
-    <p>This end {trip.counts_against ? 'counts' : 'does not count'} against the packer.</p>,
-    formOf(
-      trip,
-      'mark',
-      hidden('counts', trip.counts_against ? 'no' : 'yes'),
-      button(trip.counts_against ? 'Excuse it' : 'Count it', 'second'),
-    ),
-  )
 
 /** Returns what is unusual about the case. */
 export const warningsOf = ({ trip, payment }: FoundTrip): string[] => [

@@ -10,7 +10,7 @@ import { cases } from '../cases.ts'
 import { readAmount } from '../command/arguments.ts'
 import { OperatorError, invalid } from '../operator-error.ts'
 import { readTrip } from '../read/readers.ts'
-import { acting, idIn, type Refused, statusOf, toCase, typedOf } from './acting.ts'
+import { acting, idIn, type Refused, statusOf, toCase, type Typed, typedOf } from './acting.ts'
 import { casePage } from './case-parts.tsx'
 import { decisions, warningsOf } from './decision.tsx'
 import { evidence } from './evidence.tsx'
@@ -48,15 +48,43 @@ const show = casePage(
         trip.stage === 'disputed' && due(answerBy(trip.stage_at)),
       ],
       status: problem?.status,
-      main: [
-        refusal(problem),
-        warningsOf(found).map((warning) => panel('warn', warning)),
-        evidence(c, found),
-      ],
+      top: [refusal(problem), warningsOf(found).map((warning) => panel('warn', warning))],
+      main: evidence(c, found),
       side: decisions({ ...found, split }),
     }
   },
 )
+
+const stageIn = (typed: Typed) => typed['stage'] as TripStage
+
+const resolve = acting(show, async ({ id: tripId, seen, typed, run }) => {
+  const { refund = '0', previewed, customerText: text = '', packerText = '' } = typed
+  if (typed['refund'] !== undefined && refund !== previewed)
+    throw invalid(
+      'The amount is not the one of the preview. Check what each gets, and press again.',
+    )
+  const amounts = { refund: readAmount(refund), text, packerText }
+  const split = await run(resolveTrip, { tripId, seen, stage: stageIn(typed), ...amounts })
+  const sums =
+    split &&
+    `: ${dollars(split.after.customer)} to the customer, ${dollars(split.after.packer)} to the packer`
+  return [`/disputes/${tripId}`, `Trip ${tripId} is decided${sums ?? ''}.`]
+})
+
+const end = acting(show, async ({ id: tripId, seen, typed, run }) => {
+  const { how, fee: amount = '', endText: text = '' } = typed
+  const fee = how === 'no_show' ? 'no-show' : readAmount(amount)
+  await run(endTrip, { tripId, seen, stage: stageIn(typed), fee, text })
+  const way = fee === 'no-show' ? 'as a no-show' : `for a fee of ${dollars(fee)}`
+  return [`/disputes/${tripId}`, `Trip ${tripId} has ended ${way}.`]
+})
+
+const mark = acting(show, async ({ id: tripId, typed, run }) => {
+  const counts = typed['counts'] === 'yes'
+  await run(markTrip, { tripId, seen: Number(typed['mark']), stage: stageIn(typed), counts })
+  const what = counts ? 'counts' : 'does not count'
+  return [`/disputes/${tripId}`, `The end of trip ${tripId} ${what} against its packer.`]
+})
 
 export const disputeRoutes = new Hono<SiteEnv>()
   .get('/disputes/:id', (c) => show(c))
@@ -69,44 +97,6 @@ export const disputeRoutes = new Hono<SiteEnv>()
     const { choice, ...typed } = await typedOf(c)
     return show(c, { typed: { ...typed, refund: choice ?? typed['refund'] ?? '' } })
   })
-  .post(
-    '/disputes/:id/resolve',
-    acting(show, async ({ id: tripId, seen, typed, run }) => {
-      const { refund = '0', previewed, customerText = '', packerText = '' } = typed
-      if (typed['refund'] !== undefined && refund !== previewed)
-        throw invalid(
-          'The amount is not the one of the preview. Check what each gets, and press again.',
-        )
-      const split = await run(resolveTrip, {
-        ...{ tripId, seen, stage: typed['stage'] as TripStage },
-        ...{ refund: readAmount(refund), text: customerText, packerText },
-      })
-      const to = `/disputes/${tripId}`
-      if (!split) return [to, `Trip ${tripId} is decided.`]
-      const { customer, packer } = split.after
-      return [
-        to,
-        `Trip ${tripId} is decided: ${dollars(customer)} to the customer, ${dollars(packer)} to the packer.`,
-      ]
-    }),
-  )
-  .post(
-    '/disputes/:id/end',
-    acting(show, async ({ id: tripId, seen, typed, run }) => {
-      const { how, fee: amount = '', endText: text = '' } = typed
-      const fee = how === 'no_show' ? 'no-show' : readAmount(amount)
-      await run(endTrip, { tripId, seen, stage: typed['stage'] as TripStage, fee, text })
-      const way = fee === 'no-show' ? 'as a no-show' : `for a fee of ${dollars(fee)}`
-      return [`/disputes/${tripId}`, `Trip ${tripId} has ended ${way}.`]
-    }),
-  )
-  .post(
-    '/disputes/:id/mark',
-    acting(show, async ({ id: tripId, typed, run }) => {
-      const counts = typed['counts'] === 'yes'
-      const stage = typed['stage'] as TripStage
-      await run(markTrip, { tripId, seen: Number(typed['mark']), stage, counts })
-      const what = counts ? 'counts' : 'does not count'
-      return [`/disputes/${tripId}`, `The end of trip ${tripId} ${what} against its packer.`]
-    }),
-  )
+  .post('/disputes/:id/resolve', resolve)
+  .post('/disputes/:id/end', end)
+  .post('/disputes/:id/mark', mark)

@@ -5,8 +5,8 @@ import { displayName } from '../../rules/display-name.ts'
 import { dollars } from '../../rules/dollars.ts'
 import type { readTrip } from '../read/readers.ts'
 import type { EventRow, TripRow } from '../read/trip.sql.ts'
-import { chat, personLink, type Said } from './case-parts.tsx'
-import { asText, facts, muted, rows, section, time } from './parts.tsx'
+import { chat, personLink } from './case-parts.tsx'
+import { asText, facts, muted, rows, time } from './parts.tsx'
 import type { SiteContext } from './site-env.ts'
 import { words } from './words.ts'
 
@@ -27,73 +27,65 @@ const whatOf = ({ kind, reason, changes }: EventRow) =>
     .filter(Boolean)
     .join(', ')
 
-/** Shows the reports and photos of both sides, the events, the messages, the payment and the mails of a trip. */
+/** The reports and photos of both sides, the events, the messages, the payment and the mails of a trip. */
 export function evidence(c: SiteContext, { trip, events, payment, hasProblem }: FoundTrip) {
-  const chatOf = (messages: Said[]) => chat(`/disputes/${trip.id}`, messages)
-  const said = (e: EventRow): Said => ({
-    ...e,
-    who:
-      e.actor === 'customer' || e.actor === 'packer'
-        ? personLink(c, trip[e.actor])
-        : words(e.actor),
-    text: `${whatOf(e)}${e.note ? `: ${e.note}` : ''}`,
-  })
+  const page = `/disputes/${trip.id}`
+  const said = (found: EventRow[]) =>
+    chat(page, found, 20, (e) => ({
+      ...e,
+      who:
+        e.actor === 'customer' || e.actor === 'packer'
+          ? personLink(c, trip[e.actor])
+          : words(e.actor),
+      text: `${whatOf(e)}${e.note ? `: ${e.note}` : ''}`,
+    }))
   const told = events.filter(isReport)
-  const photos = ['pickup', 'delivery'].map((place) => {
+  const photosAt = (place: string) => {
     const proofs = events.filter(({ kind, reason }) => kind === 'proof' && reason === place)
     return (
       <div>
         <h3>At {place}</h3>
-        {proofs.length === 0 ? 'No photo' : chatOf(proofs.map(said))}
+        {proofs.length === 0 ? 'No photo' : said(proofs)}
       </div>
     )
-  })
-  const messages = trip.messages.map(({ sender_id, hidden_at, proof, images, ...message }) => ({
-    ...message,
-    who: personLink(c, sender_id === trip.customer.id ? trip.customer : trip.packer),
-    ...(hidden_at && { mark: 'Hidden' }),
-    // The photos of a proof stand above.
-    ...(!proof && { images }),
-  }))
-  const refusal =
-    'Neither side has reported a problem or a no-show, and no bank asks for the money. So operators cannot read the messages and photos.'
-  return [
-    told.length > 0 && section('What they say', chatOf(told.map(said))),
-    hasProblem
-      ? section('Photos of both sides', <div class="pair">{photos}</div>)
-      : section('Messages and photos', <p>{refusal}</p>),
-    section(
-      'What happened',
-      rows(
-        events.map((e) => [
-          <>
-            {whatOf(e)} {muted(asText(nameOf(trip, e.actor)))}
-            {e.note && !isReport(e) && <p>{asText(e.note)}</p>}
-            {e.packer_note && e.packer_note !== e.note && (
-              <p>To the packer: {asText(e.packer_note)}</p>
-            )}
-          </>,
-          time(e.created_at),
-        ]),
-      ),
+  }
+  return {
+    'What they say': told.length > 0 && said(told),
+    'Photos of both sides': hasProblem && (
+      <div class="pair">{['pickup', 'delivery'].map(photosAt)}</div>
     ),
-    hasProblem && section('Messages', chatOf(messages)),
-    payment &&
-      section(
-        'Payment',
-        paymentFacts(payment),
-        <a href={`/money/trips/${trip.id}`}>Ledger of trip {trip.id}</a>,
-      ),
-    section(
-      'Mails to both sides',
-      rows(
-        trip.mails.map(({ side, kinds, sent_at }) => [
-          `To the ${side}: ${kinds.map(words).join(', ')}`,
-          time(sent_at),
-        ]),
-      ),
+    'Messages and photos': !hasProblem && (
+      <p>
+        Neither side has reported a problem or a no-show, and no bank asks for the money. So
+        operators cannot read the messages and photos.
+      </p>
     ),
-  ]
+    'What happened': rows(events, (e) => [
+      <>
+        {whatOf(e)} {muted(asText(nameOf(trip, e.actor)))}
+        {e.note && !isReport(e) && <p>{asText(e.note)}</p>}
+        {e.packer_note && e.packer_note !== e.note && <p>To the packer: {asText(e.packer_note)}</p>}
+      </>,
+      time(e.created_at),
+    ]),
+    Messages:
+      hasProblem &&
+      chat(page, trip.messages, 20, ({ sender_id, hidden_at, proof, images, ...message }) => ({
+        ...message,
+        who: personLink(c, sender_id === trip.customer.id ? trip.customer : trip.packer),
+        ...(hidden_at && { mark: 'Hidden' }),
+        // The photos of a proof stand above.
+        ...(!proof && { images }),
+      })),
+    Payment: payment && [
+      paymentFacts(payment),
+      <a href={`/money/trips/${trip.id}`}>Ledger of trip {trip.id}</a>,
+    ],
+    'Mails to both sides': rows(trip.mails, ({ side, kinds, sent_at }) => [
+      `To the ${side}: ${kinds.map(words).join(', ')}`,
+      time(sent_at),
+    ]),
+  }
 }
 
 export const paymentFacts = (payment: PaymentRow) =>

@@ -44,12 +44,15 @@ const Bar = ({ path, operator }: { path: string; operator: SiteContext['var']['o
   </>
 )
 
-/** Answers with a page: the bar, the notice of the last action, and the content. `hasPasskey` loads its script. */
+/**
+ * Answers with a page: the bar, the notice of the last action, and the content. A refused form gives the status.
+ * `hasPasskey` loads the script for passkeys.
+ */
 export function page(
   c: SiteContext,
   title: string,
   content: Child,
-  { status = 200, hasPasskey = false }: { status?: number | undefined; hasPasskey?: boolean } = {},
+  { status = 200, hasPasskey }: { status?: number | undefined; hasPasskey?: boolean } = {},
 ) {
   const { operator } = c.var as Partial<SiteContext['var']>
   if (hasPasskey)
@@ -107,6 +110,14 @@ export const refusal = ({ message, status }: Partial<Refused> = {}) =>
     <strong>{asText(message)}</strong>,
     status === 409 && <p>Nothing was changed. What you typed is still here.</p>,
   )
+
+/** Answers with a page that has its title as heading, and why a form was refused. */
+export const titledPage = (
+  c: SiteContext,
+  title: string,
+  refused: Refused | undefined,
+  ...content: Child[]
+) => page(c, title, [<h1>{title}</h1>, refusal(refused), ...content], { ...refused })
 
 /** Fields that pages fill in, or that a press sends. */
 const untyped = new Set(

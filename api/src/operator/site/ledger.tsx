@@ -10,7 +10,7 @@ import { viewCase } from './cases.ts'
 import { paymentFacts } from './evidence.tsx'
 import { page, refusal } from './frame.tsx'
 import { type MoneyOfTrip, readMoneyOfTrip } from './money.sql.ts'
-import { asText, confirm, hidden, panel, section, table, textArea, time } from './parts.tsx'
+import { asText, confirm, hidden, panel, sections, table, textArea, time } from './parts.tsx'
 import { timeText, words } from './words.ts'
 
 /** The accounts outside of Manyhands: the customer's card and the packer's bank. */
@@ -111,14 +111,14 @@ export const showLedger: Show = async (c, refused) => {
       <p>
         <strong>Left with us: {dollars(steps.at(-1)?.withUs ?? 0)}.</strong> {parts}
       </p>
-      {owed > 0 &&
-        section(
-          'Debt',
+      {sections({
+        Debt: owed > 0 && [
           <p>The customer owes {dollars(owed)}.</p>,
           writeOffForm(id, owed, money.decision?.id ?? 0, refused?.typed),
-        )}
-      {section('Payment', paymentFacts(payment))}
+        ],
+        Payment: paymentFacts(payment),
+      })}
     </>,
-    { status: refused?.status },
+    { ...refused },
   )
 }

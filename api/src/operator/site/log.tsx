@@ -2,9 +2,9 @@
 import { Hono } from 'hono'
 import { linkFor } from './case-parts.tsx'
 import { pages } from './cases.ts'
-import { page } from './frame.tsx'
+import { titledPage } from './frame.tsx'
 import { listActions } from './log.sql.ts'
-import { asText, button, table, textField, time } from './parts.tsx'
+import { asText, filters, table, textField, time } from './parts.tsx'
 import type { SiteContext, SiteEnv } from './site-env.ts'
 import { actionWords, readId, readQuery } from './words.ts'
 
@@ -25,43 +25,41 @@ export const logRoutes = new Hono<SiteEnv>().get('/log', async (c) => {
   const found = await listActions(c.var.sql, { operator, subject, before, count: shown + 1 })
   const older = found.length > shown ? found[shown - 1]?.id : undefined
   const next = new URLSearchParams({ operator, subject, before: String(older) })
-  return page(
+  return titledPage(
     c,
     'Log',
-    <>
-      <h1>Log</h1>
-      <p class="muted">
-        What operators looked at and did, newest first. Rows are never changed or deleted.
+    undefined,
+    <p class="muted">
+      What operators looked at and did, newest first. Rows are never changed or deleted.
+    </p>,
+    filters(
+      'Filter',
+      textField('operator', 'Operator', { value: operator }),
+      textField('subject', 'Subject', { value: subject, hint: 'Such as ticket 12 or trip 34' }),
+    ),
+    found.length === 0 ? (
+      <p>There is nothing here.</p>
+    ) : (
+      table(
+        'Actions',
+        'Subject,When,Operator,Action,Note',
+        found
+          .slice(0, shown)
+          .map(({ subject, created_at, operator, action, note }) => [
+            subjectLink(c, subject),
+            time(created_at),
+            asText(operator),
+            actionWords(action),
+            note && asText(note),
+          ]),
+      )
+    ),
+    older !== undefined && (
+      <p class="more">
+        <a class="btn second" href={`/log?${next}`}>
+          Older
+        </a>
       </p>
-      <form class="filters" role="search">
-        {textField('operator', 'Operator', { value: operator })}
-        {textField('subject', 'Subject', { value: subject, hint: 'Such as ticket 12 or trip 34' })}
-        {button('Filter', 'second')}
-      </form>
-      {found.length === 0 ? (
-        <p>There is nothing here.</p>
-      ) : (
-        table(
-          'Actions',
-          'Subject,When,Operator,Action,Note',
-          found
-            .slice(0, shown)
-            .map(({ subject, created_at, operator, action, note }) => [
-              subjectLink(c, subject),
-              time(created_at),
-              asText(operator),
-              actionWords(action),
-              note && asText(note),
-            ]),
-        )
-      )}
-      {older !== undefined && (
-        <p class="more">
-          <a class="btn second" href={`/log?${next}`}>
-            Older
-          </a>
-        </p>
-      )}
-    </>,
+    ),
   )
 })

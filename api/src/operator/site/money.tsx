@@ -8,10 +8,10 @@ import { writeOff } from '../acts/trips.ts'
 import { oneLine } from '../command/print.ts'
 import { acting, type Show, toCase, type Typed } from './acting.ts'
 import { viewCase } from './cases.ts'
-import { page, refusal } from './frame.tsx'
+import { titledPage } from './frame.tsx'
 import { showLedger, writeOffForm } from './ledger.tsx'
 import { mostRows, type OpenMoney, readOpenMoney } from './money.sql.ts'
-import { asText, button, confirm, table, textField, time } from './parts.tsx'
+import { asText, button, confirm, filters, table, textField, time } from './parts.tsx'
 import type { SiteEnv } from './site-env.ts'
 
 const tripLink = (id: number | null) =>
@@ -77,31 +77,38 @@ const listsOf = (
 const show: Show = async (c, refused) => {
   await viewCase(c, 'money')
   const lists = listsOf(await readOpenMoney(c.var.sql), refused?.typed ?? {})
-  return page(
+  return titledPage(
     c,
     'Money',
-    <>
-      <h1>Money</h1>
-      {refusal(refused)}
-      <form class="filters" role="search">
-        {textField('trip', 'Number of a trip')}
-        {button('Show its ledger', 'second')}
-      </form>
-      {lists.map(([title, none, columns, rows]) => (
-        <div class="list" id={title === 'Failed tasks' ? 'tasks' : undefined}>
-          <h2>
-            {title} ({rows.length === mostRows && 'the first '}
-            {rows.length})
-          </h2>
-          {rows.length === 0 ? none : table(title, columns, rows)}
-        </div>
-      ))}
-    </>,
-    { status: refused?.status },
+    refused,
+    filters('Show its ledger', textField('trip', 'Number of a trip')),
+    lists.map(([title, none, columns, rows]) => (
+      <div class="list" id={title === 'Failed tasks' ? 'tasks' : undefined}>
+        <h2>
+          {title} ({rows.length === mostRows && 'the first '}
+          {rows.length})
+        </h2>
+        {rows.length === 0 ? none : table(title, columns, rows)}
+      </div>
+    )),
   )
 }
 
+const writeDebtOff = acting(showLedger, async ({ id: tripId, seen, typed, run }) => {
+  const reason = typed[`reason-${tripId}`] ?? ''
+  const cents = await run(writeOff, { tripId, reason, seen })
+  return [`/money/trips/${tripId}`, `${dollars(cents)} of trip ${tripId} is written off.`]
+})
+
 const changes = { retry: 'runs again', drop: 'is deleted' }
+
+const changeTask = acting(show, async ({ c, id, run }) => {
+  const change = c.req.param('change')
+  if (change !== 'retry' && change !== 'drop')
+    throw new HttpError(404, 'There is nothing at this address.')
+  await run(changeDeadTask, { id: String(id), change })
+  return ['/money#tasks', `Background task ${id} ${changes[change]}.`]
+})
 
 export const moneyRoutes = new Hono<SiteEnv>()
   .get('/money', async (c) => {
@@ -110,21 +117,5 @@ export const moneyRoutes = new Hono<SiteEnv>()
   })
   .get('/money/trips/:id', (c) => showLedger(c))
   .get('/money/trips/:id/:act', toCase('/money/trips'))
-  .post(
-    '/money/trips/:id/write-off',
-    acting(showLedger, async ({ id: tripId, seen, typed, run }) => {
-      const reason = typed[`reason-${tripId}`] ?? ''
-      const cents = await run(writeOff, { tripId, reason, seen })
-      return [`/money/trips/${tripId}`, `${dollars(cents)} of trip ${tripId} is written off.`]
-    }),
-  )
-  .post(
-    '/money/tasks/:id/:change',
-    acting(show, async ({ c, id, run }) => {
-      const change = c.req.param('change')
-      if (change !== 'retry' && change !== 'drop')
-        throw new HttpError(404, 'There is nothing at this address.')
-      await run(changeDeadTask, { id: String(id), change })
-      return ['/money#tasks', `Background task ${id} ${changes[change]}.`]
-    }),
-  )
+  .post('/money/trips/:id/write-off', writeDebtOff)
+  .post('/money/tasks/:id/:change', changeTask)

@@ -6,14 +6,15 @@ import { findDecision } from '../actions.sql.ts'
 import { invite, remove } from '../people/links.ts'
 import { listOperators } from '../people/operators.sql.ts'
 import { acting, type Refused } from './acting.ts'
-import { page, refusal } from './frame.tsx'
+import { titledPage } from './frame.tsx'
 import {
   asText,
   button,
   confirm,
   hidden,
   panel,
-  section,
+  muted,
+  sections,
   table,
   textField,
   time,
@@ -54,50 +55,39 @@ const askToReplace = ({ name, once }: { name: string; once: string }, roles: str
     </form>,
   )
 
-const linkText =
-  'Send this link to the operator. It works once, for 24 hours, and is not shown again:'
-
 async function show(c: SiteContext, refused?: Refused, top?: Child): Promise<Response> {
   const operators = await listOperators(c.var.sql)
   const { name, roles: chosen = '' } = refused?.typed ?? {}
-  return page(
+  return titledPage(
     c,
     'Operators',
-    <>
-      <h1>Operators</h1>
-      {refusal(refused)}
-      {top}
-      {table(
-        'Operators',
-        'Name,Roles,Invited by,Signs in,Last seen,Action',
-        operators.map(({ id, name, roles, invited_by, passkeys, invited, seen_at }) => [
-          asText(name),
-          roles.join(', '),
-          asText(invited_by),
-          passkeys > 0 ? 'with a passkey' : invited ? 'not yet: invited' : 'no passkey',
-          time(seen_at, asText(null, 'Not lately')),
-          id !== c.var.operator.id &&
-            confirm(
-              `/operators/${id}/remove`,
-              'Remove',
-              `Remove ${name}? All sessions end at once.`,
-            ),
-        ]),
-      )}
-      {section(
-        'Invite an operator',
+    refused,
+    top,
+    table(
+      'Operators',
+      'Name,Roles,Invited by,Signs in,Last seen,Action',
+      operators.map(({ id, name, roles, invited_by, passkeys, invited, seen_at }) => [
+        asText(name),
+        roles.join(', '),
+        asText(invited_by),
+        passkeys > 0 ? 'with a passkey' : invited ? 'not yet: invited' : 'no passkey',
+        time(seen_at, muted('Not lately')),
+        id !== c.var.operator.id &&
+          confirm(`/operators/${id}/remove`, 'Remove', `Remove ${name}? All sessions end at once.`),
+      ]),
+    ),
+    sections({
+      'Invite an operator': [
         <p>For a name in the list, such as after a lost passkey, the next page asks first.</p>,
         <form method="post" class="form">
           {textField('name', 'Name', { value: name, required: true })}
           <fieldset class="field">
             <legend>Roles</legend>
-            {Object.entries(roles).map(([role, label]) => (
+            {Object.entries(roles).map(([value, label]) => (
               <label class="check">
                 <input
-                  type="checkbox"
-                  name="roles"
-                  value={role}
-                  checked={chosen.split(',').includes(role)}
+                  {...{ type: 'checkbox', name: 'roles', value }}
+                  checked={chosen.split(',').includes(value)}
                 />
                 {label}
               </label>
@@ -105,36 +95,34 @@ async function show(c: SiteContext, refused?: Refused, top?: Child): Promise<Res
           </fieldset>
           {button('Invite')}
         </form>,
-      )}
-    </>,
-    { status: refused?.status },
+      ],
+    }),
   )
 }
 
+const inviteByName = acting(show, async ({ c, typed: { name = '', roles = '', replace }, run }) => {
+  const known = await findNamed(c, name)
+  // Also after a reload of the page with the link.
+  if (known && known.once !== replace) return show(c, undefined, askToReplace(known, roles))
+  const words = roles.split(',').filter(Boolean)
+  const token = await run(invite, { name: known?.name ?? name, roles: words })
+  const link = `${c.var.settings.publicUrl ?? `http://${hostOf(c)}`}/invite/${token}`
+  const notice = panel(
+    'good',
+    <p>Send this link to the operator. It works once, for 24 hours, and is not shown again:</p>,
+    <p>
+      <code>{link}</code>
+    </p>,
+  )
+  return show(c, undefined, notice)
+})
+
+const removeOperator = acting(show, async ({ c, id }) => {
+  const name = await remove(c.var.sql, c.var.operator, id)
+  return ['/operators', `${name} is removed.`]
+})
+
 export const operatorRoutes = new Hono<SiteEnv>()
   .get('/operators', (c) => show(c))
-  .post(
-    '/operators',
-    acting(show, async ({ c, typed: { name = '', roles = '', replace }, run }) => {
-      const known = await findNamed(c, name)
-      // Also after a reload of the page with the link.
-      if (known && known.once !== replace) return show(c, undefined, askToReplace(known, roles))
-      const words = roles.split(',').filter(Boolean)
-      const token = await run(invite, { name: known?.name ?? name, roles: words })
-      const link = `${c.var.settings.publicUrl ?? `http://${hostOf(c)}`}/invite/${token}`
-      const text = [
-        <p>{linkText}</p>,
-        <p>
-          <code>{link}</code>
-        </p>,
-      ]
-      return show(c, undefined, panel('good', ...text))
-    }),
-  )
-  .post(
-    '/operators/:id/remove',
-    acting(show, async ({ c, id }) => [
-      '/operators',
-      `${await remove(c.var.sql, c.var.operator, id)} is removed.`,
-    ]),
-  )
+  .post('/operators', inviteByName)
+  .post('/operators/:id/remove', removeOperator)

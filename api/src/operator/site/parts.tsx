@@ -32,13 +32,17 @@ export const panel = (tone: Tone, ...content: Child[]) => (
   </div>
 )
 
-/** A section with a heading. */
-export const section = (title: string, ...content: Child[]) => (
-  <section class="card section">
-    <h2>{title}</h2>
-    {content}
-  </section>
-)
+/** Sections by their titles. One without content is left out. */
+export const sections = (contents: Record<string, Child>) =>
+  Object.entries(contents).map(
+    ([title, content]) =>
+      content && (
+        <section class="card section">
+          <h2>{title}</h2>
+          {content}
+        </section>
+      ),
+  )
 
 /**
  * A table. On narrow screens, each row becomes a card, which repeats the labels of the columns. The first column names
@@ -97,12 +101,12 @@ export const facts = (...pairs: Pair[]) => (
 )
 
 /** A list with what each row is, and more about it. */
-export const rows = (pairs: Pair[]) =>
-  pairs.length === 0 ? (
+export const rows = <Item,>(items: readonly Item[], pairOf: (item: Item) => Pair) =>
+  items.length === 0 ? (
     asText(null)
   ) : (
     <ul class="rows">
-      {pairs.map(([what, about]) => (
+      {items.map(pairOf).map(([what, about]) => (
         <li>
           <span>{what}</span>
           {muted(about)}
@@ -164,18 +168,26 @@ export const select = (
   name: string,
   label: string,
   chosen: string | undefined,
-  options: [value: string, label: string][],
+  options: [value: string, label?: string][],
 ) =>
   field(
     ...[name, label, undefined],
     <select {...named(name, undefined)}>
-      {options.map(([value, text]) => (
+      {options.map(([value, text = value]) => (
         <option value={value} selected={value === chosen}>
           {printable(text)}
         </option>
       ))}
     </select>,
   )
+
+/** A form that changes what the page lists. */
+export const filters = (label: string, ...fields: Child[]) => (
+  <form class="filters" role="search">
+    {fields}
+    {button(label, 'second')}
+  </form>
+)
 
 export type Look = 'primary' | 'second' | 'quiet' | 'danger'
 

@@ -8,7 +8,7 @@ import { oneLine } from '../command/print.ts'
 import { type Kind, kinds, kindsOf } from './cases.ts'
 import { type WeekFigures, readFigures } from './figures.sql.ts'
 import { page } from './frame.tsx'
-import { asText, badge, muted, section, table } from './parts.tsx'
+import { asText, badge, muted, sections, table } from './parts.tsx'
 import { type QueueRow, readQueue } from './queue.sql.ts'
 import { mayUse } from './rights.ts'
 import type { SiteEnv } from './site-env.ts'
@@ -159,7 +159,9 @@ export function queueRoutes() {
           ))}
         </nav>
         {rows.length === 0
-          ? section('Nothing waits here', <p>New cases appear when you load this page again.</p>)
+          ? sections({
+              'Nothing waits here': <p>New cases appear when you load this page again.</p>,
+            })
           : table(
               'Cases, the one that is due first on top',
               'Case,Kind,Due,Who,Waiting,Works on it',

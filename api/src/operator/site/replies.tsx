@@ -5,8 +5,8 @@ import { deleteReply, putReply } from '../acts/replies.ts'
 import { listReplies } from '../acts/replies.sql.ts'
 import { printable } from '../printable.ts'
 import { acting, type Show } from './acting.ts'
-import { page, refusal } from './frame.tsx'
-import { asText, button, confirm, hidden, section, textArea, textField } from './parts.tsx'
+import { titledPage } from './frame.tsx'
+import { asText, button, confirm, hidden, sections, textArea, textField } from './parts.tsx'
 import type { SiteEnv } from './site-env.ts'
 import { readId } from './words.ts'
 
@@ -15,15 +15,13 @@ const show: Show = async (c, refused) => {
   const id = readId(refused?.typed['id'] ?? c.req.query('change'))
   const { title, text } = refused?.typed ?? replies.find((reply) => reply.id === id) ?? {}
   const hint = "{name} becomes the user's first name."
-  return page(
+  return titledPage(
     c,
     'Saved replies',
-    <>
-      <h1>Saved replies</h1>
-      {refusal(refused)}
-      {replies.map((reply) =>
-        section(
-          printable(reply.title),
+    refused,
+    replies.map((reply) =>
+      sections({
+        [printable(reply.title)]: [
           <p>{asText(reply.text)}</p>,
           <div class="buttons">
             <a class="btn second" href={`/replies?change=${reply.id}#edit`}>
@@ -35,35 +33,33 @@ const show: Show = async (c, refused) => {
               'Delete this reply for all operators?',
             )}
           </div>,
-        ),
-      )}
-      {section(
-        id === undefined ? 'Add a reply' : 'Change the reply',
+        ],
+      }),
+    ),
+    sections({
+      [id === undefined ? 'Add a reply' : 'Change the reply']: (
         <form method="post" action="/replies" class="form" id="edit">
           {id !== undefined && hidden('id', id)}
           {textField('title', 'Title', { value: title, required: true })}
           {textArea('text', 'Text', supportLimits.message, { value: text, hint, required: true })}
           {button('Save')}
-        </form>,
-      )}
-    </>,
-    { status: refused?.status },
+        </form>
+      ),
+    }),
   )
 }
 
+const save = acting(show, async ({ typed: { id, title = '', text = '' }, run }) => {
+  await run(putReply, { id: readId(id), title, text })
+  return ['/replies', 'The reply is saved.']
+})
+
+const remove = acting(show, async ({ id, run }) => {
+  await run(deleteReply, { id })
+  return ['/replies', 'The reply is deleted.']
+})
+
 export const replyRoutes = new Hono<SiteEnv>()
   .get('/replies', (c) => show(c))
-  .post(
-    '/replies',
-    acting(show, async ({ typed: { id, title = '', text = '' }, run }) => {
-      await run(putReply, { id: readId(id), title, text })
-      return ['/replies', 'The reply is saved.']
-    }),
-  )
-  .post(
-    '/replies/:id/delete',
-    acting(show, async ({ id, run }) => {
-      await run(deleteReply, { id })
-      return ['/replies', 'The reply is deleted.']
-    }),
-  )
+  .post('/replies', save)
+  .post('/replies/:id/delete', remove)

@@ -8,7 +8,7 @@ import { invalid } from '../operator-error.ts'
 import { readMessage, readReview } from '../read/readers.ts'
 import { acting, idIn, type Show, type Typed } from './acting.ts'
 import { casePage, chat, type DecideButton, personLink, tripLink } from './case-parts.tsx'
-import { asText, facts, rows, section, textArea, time } from './parts.tsx'
+import { asText, facts, rows, textArea, time } from './parts.tsx'
 import { sendPhoto } from './photos.ts'
 import type { SiteEnv } from './site-env.ts'
 
@@ -30,35 +30,33 @@ const showMessage = casePage(
     const isHidden = messages.some((each) => each.id === id && each.hidden_at !== null)
     return {
       title: 'Reported message',
-      main: section(
-        'The message among those around it',
-        chat(
+      main: {
+        'The message among those around it': chat(
           `/reports/messages/${id}`,
-          messages.map(({ hidden_at, ...each }) => ({
-            ...each,
-            who: personLink(c, each.sender_id === sender.id ? sender : recipient),
-            mark: [each.id === id && 'reported', hidden_at && 'hidden'].filter(Boolean).join(', '),
-          })),
+          messages,
           messages.length,
+          ({ hidden_at, ...message }) => ({
+            ...message,
+            who: personLink(c, message.sender_id === sender.id ? sender : recipient),
+            mark: [message.id === id && 'reported', hidden_at && 'hidden']
+              .filter(Boolean)
+              .join(', '),
+          }),
         ),
-      ),
-      side: [
-        section(
-          report.resolved_at ? 'Report, closed' : 'Report',
-          facts(
-            ['Reason', asText(report.reason)],
-            ['Reported', time(report.created_at)],
-            ['Written by', personLink(c, sender)],
-            ['Reported by', personLink(c, recipient)],
-            ['Job', tripLink(c, report.trip_id, report.title)],
-          ),
+      },
+      side: {
+        [report.resolved_at ? 'Report, closed' : 'Report']: facts(
+          ['Reason', asText(report.reason)],
+          ['Reported', time(report.created_at)],
+          ['Written by', personLink(c, sender)],
+          ['Reported by', personLink(c, recipient)],
+          ['Job', tripLink(c, report.trip_id, report.title)],
         ),
-        decide(
-          'Decide',
+        Decide: decide(
           buttonsFor(isHidden),
           reasonField(typed, 'For the log. Hiding takes message and photos from both sides.'),
         ),
-      ],
+      },
     }
   },
 )
@@ -67,34 +65,29 @@ const showReview = casePage(
   { label: 'Report', which: cases.review, read: readReview },
   ({ c, review, typed, decide }) => ({
     title: 'Reported review',
-    main: section(
-      `Review, ${review.stars} of 5 stars`,
-      <p>{asText(review.text, 'No text')}</p>,
-      facts(
-        ['Written by', personLink(c, review.author)],
-        ['About', personLink(c, review.subject)],
-        ['Job', tripLink(c, review.trip_id, review.title)],
-        ['Published', time(review.published_at, 'Not yet')],
-        ['Hidden', time(review.hidden_at, 'No')],
-        ['Reply', asText(review.reply)],
-      ),
-    ),
-    side: [
-      section(
-        'Reports',
-        rows(
-          review.reports.map(({ reason, reporter, created_at, is_open }) => [
-            asText(reason),
-            [reporter ?? 'A deleted account', ', ', time(created_at), !is_open && ', closed'],
-          ]),
+    main: {
+      [`Review, ${review.stars} of 5 stars`]: [
+        <p>{asText(review.text, 'No text')}</p>,
+        facts(
+          ['Written by', personLink(c, review.author)],
+          ['About', personLink(c, review.subject)],
+          ['Job', tripLink(c, review.trip_id, review.title)],
+          ['Published', time(review.published_at, 'Not yet')],
+          ['Hidden', time(review.hidden_at, 'No')],
+          ['Reply', asText(review.reply)],
         ),
-      ),
-      decide(
-        'Decide',
+      ],
+    },
+    side: {
+      Reports: rows(review.reports, ({ reason, reporter, created_at, is_open }) => [
+        asText(reason),
+        [reporter ?? 'A deleted account', ', ', time(created_at), !is_open && ', closed'],
+      ]),
+      Decide: decide(
         buttonsFor(review.hidden_at !== null),
         reasonField(typed, 'The author of a hidden review reads it.'),
       ),
-    ],
+    },
   }),
 )
 

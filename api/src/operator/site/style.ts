@@ -98,7 +98,7 @@ td { height: 3rem; padding: .5rem 1rem; border-top: 1px solid var(--line); line-
 tbody tr:hover { background: var(--surface-sunken); } td .btn { margin-block: -.25rem; }
 .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; } .pair > div, .list { display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; align-content: start; } .pair .chat li { padding: .5rem; }
 h3 { margin: 0; font-size: .9375rem; font-weight: 620; } aside td:first-child { min-width: 0; width: auto; } aside :is(td, th) { padding-inline: .375rem; } aside td .user-text { overflow-wrap: break-word; } aside td { height: 2.5rem; }
-#decision { scroll-margin-top: 1rem; }
+#decision { scroll-margin-top: 4rem; }
 @media (min-width: 64em) { .jump { display: none; } .columns { grid-template-columns: minmax(0, 1fr) 25rem; } .columns > aside { position: sticky; top: 1rem; } }
 @media (max-width: 63.99em) {
   .table-wrap { border: 0; background: none; } table, tbody { display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; } thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }

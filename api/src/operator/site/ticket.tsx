@@ -8,7 +8,7 @@ import { invalid } from '../operator-error.ts'
 import { readTicket } from '../read/readers.ts'
 import { acting } from './acting.ts'
 import { casePage, chat, contactOf, type DecideButton, jobRows, personLink } from './case-parts.tsx'
-import { badge, button, facts, hidden, section, select, textArea } from './parts.tsx'
+import { badge, button, facts, hidden, select, textArea } from './parts.tsx'
 import type { SiteEnv } from './site-env.ts'
 import { readId } from './words.ts'
 
@@ -29,23 +29,17 @@ const show = casePage(
     return {
       title: subject,
       state: badge(state, state === 'open' ? 'warn' : 'good'),
-      main: [
-        section(
-          'Conversation',
+      main: {
+        Conversation: [
           messages.length < count && (
             <p class="muted">{count - messages.length} older messages are not shown.</p>
           ),
-          chat(
-            `/tickets/${id}`,
-            messages.map(({ author, ...message }) => ({
-              ...message,
-              who: author === 'user' ? personLink(c, user) : 'Manyhands',
-            })),
-            8,
-          ),
-        ),
-        decide(
-          'Answer',
+          chat(`/tickets/${id}`, messages, 8, ({ author, ...message }) => ({
+            ...message,
+            who: author === 'user' ? personLink(c, user) : 'Manyhands',
+          })),
+        ],
+        Answer: decide(
           buttons,
           hidden('newest', messages.at(-1)?.id ?? 0),
           replies.length > 0 && (
@@ -62,32 +56,30 @@ const show = casePage(
             ...{ hint: 'The user gets a mail.', value: text },
           }),
         ),
-      ],
-      side: [
-        section('User', personLink(c, user), facts(...contactOf(user))),
-        section(
-          'Jobs',
+      },
+      side: {
+        User: [personLink(c, user), facts(...contactOf(user))],
+        Jobs: [
           isDeleted && <p>The job of this ticket, {gig_id}, is deleted.</p>,
           jobRows(c, jobs, gig_id),
-        ),
-      ],
+        ],
+      },
     }
   },
 )
 
+const act = acting(show, async ({ c, id, seen, typed, run }) => {
+  const { act, text = '', newest } = typed
+  if (act === 'fill') return show(c, { typed })
+  if (act !== 'answer' && act !== 'both' && act !== 'close') throw invalid('Choose what to do.')
+  const about = { id, seen, newest: readId(newest) }
+  if (act === 'answer') await run(answerTicket, { ...about, text })
+  else if (act === 'both') await run(resolveTicket, { ...about, text })
+  else if (text.trim() !== '') throw invalid('The text is not sent yet. Send it, or delete it.')
+  else await run(resolveTicket, about)
+  return ['/', `Ticket ${id} is ${act === 'answer' ? 'answered' : 'closed'}.`]
+})
+
 export const ticketRoutes = new Hono<SiteEnv>()
   .get('/tickets/:id', (c) => show(c))
-  .post(
-    '/tickets/:id',
-    acting(show, async ({ c, id, seen, typed, run }) => {
-      const { act, text = '', newest } = typed
-      if (act === 'fill') return show(c, { typed })
-      if (act !== 'answer' && act !== 'both' && act !== 'close') throw invalid('Choose what to do.')
-      const about = { id, seen, newest: readId(newest) }
-      if (act === 'answer') await run(answerTicket, { ...about, text })
-      else if (act === 'both') await run(resolveTicket, { ...about, text })
-      else if (text.trim() !== '') throw invalid('The text is not sent yet. Send it, or delete it.')
-      else await run(resolveTicket, about)
-      return ['/', `Ticket ${id} is ${act === 'answer' ? 'answered' : 'closed'}.`]
-    }),
-  )
+  .post('/tickets/:id', act)

@@ -14,8 +14,18 @@ import {
   jobRows,
   personLink,
 } from './case-parts.tsx'
-import { page } from './frame.tsx'
-import { asText, badge, button, facts, rows, section, textArea, textField, time } from './parts.tsx'
+import { titledPage } from './frame.tsx'
+import {
+  asText,
+  badge,
+  facts,
+  filters,
+  rows,
+  sections,
+  textArea,
+  textField,
+  time,
+} from './parts.tsx'
 import { mayUse } from './rights.ts'
 import type { SiteContext, SiteEnv } from './site-env.ts'
 import { actionWords, readId, readQuery, words } from './words.ts'
@@ -35,62 +45,43 @@ const show = casePage(
     return {
       title: user.name || user.username || `User ${id}`,
       state: suspended_at ? badge('suspended', 'bad') : deleted_at && badge('deleted'),
-      main: [
-        section(
-          'Profile',
-          facts(
-            ...contactOf(user),
-            ['Kind', user.user_type],
-            ['Since', time(user.created_on_date)],
-            ['Email is', is_email_refused ? 'refused by its server' : email],
-            ['Bio', asText(user.bio)],
-          ),
+      main: {
+        Profile: facts(
+          ...contactOf(user),
+          ['Kind', user.user_type],
+          ['Since', time(user.created_on_date)],
+          ['Email is', is_email_refused ? 'refused by its server' : email],
+          ['Bio', asText(user.bio)],
         ),
-        section('Newest jobs', jobRows(c, jobs)),
-        section(
-          'Earlier actions of operators',
+        'Newest jobs': jobRows(c, jobs),
+        'Earlier actions of operators': [
           <a href={`/log?subject=user+${id}`}>Also who looked</a>,
-          rows(
-            user.actions.map(({ operator, action, note, created_at }) => [
-              asText([actionWords(action), note].filter(Boolean).join(': ')),
-              [asText(operator), ', ', time(created_at)],
-            ]),
-          ),
-        ),
-      ],
-      side: [
-        decide(
-          'Act',
+          rows(user.actions, ({ operator, action, note, created_at }) => [
+            asText([actionWords(action), note].filter(Boolean).join(': ')),
+            [asText(operator), ', ', time(created_at)],
+          ]),
+        ],
+      },
+      side: {
+        Act: decide(
           buttons.filter(([, address]) => mayUse(roles, address)),
           textArea('note', 'Reason', 500, {
             ...{ value: typed['note'], hint: 'A suspended user gets it by mail.', required: true },
           }),
         ),
-        checks.length > 0 &&
-          section(
-            'Checks',
-            checkRows(checks),
-            mayUse(roles, '/checks') && <a href={`/checks/${id}`}>Open the checks</a>,
-          ),
-        section(
-          'Sessions, last seen',
-          rows(
-            user.sessions.map(({ device, last_seen_at }) => [
-              asText(device, 'Unknown device'),
-              time(last_seen_at),
-            ]),
-          ),
-        ),
-        section(
-          'Mails of the last 30 days',
-          rows(
-            user.mails.map(({ kind, gig_id, sent_at }) => [
-              `${words(kind)}, job ${gig_id}`,
-              time(sent_at),
-            ]),
-          ),
-        ),
-      ],
+        Checks: checks.length > 0 && [
+          checkRows(checks),
+          mayUse(roles, '/checks') && <a href={`/checks/${id}`}>Open the checks</a>,
+        ],
+        'Sessions, last seen': rows(user.sessions, ({ device, last_seen_at }) => [
+          asText(device, 'Unknown device'),
+          time(last_seen_at),
+        ]),
+        'Mails of the last 30 days': rows(user.mails, ({ kind, gig_id, sent_at }) => [
+          `${words(kind)}, job ${gig_id}`,
+          time(sent_at),
+        ]),
+      },
     }
   },
 )
@@ -105,29 +96,24 @@ async function search(c: SiteContext) {
     })
   const found = query === '' ? [] : await searchUsers(sql, query, readId(query))
   if (found.length === 1) return c.redirect(`/users/${found[0]?.id}`, 303)
-  const none = (
-    <p>
-      No account has the user name, email or number “{asText(query)}”. Ask for the address that our
-      mails go to.
-    </p>
-  )
-  return page(
+  return titledPage(
     c,
     'Users',
-    <>
-      <h1>Users</h1>
-      <form class="filters" role="search">
-        {textField('q', 'User name, email or number', { type: 'search', value: query })}
-        {button('Search', 'second')}
-      </form>
-      {query !== '' &&
-        (found.length === 0
-          ? section('No user', none)
-          : section(
-              'Users',
-              rows(found.map((user) => [personLink(c, user), asText(user.username)])),
-            ))}
-    </>,
+    undefined,
+    filters(
+      'Search',
+      textField('q', 'User name, email or number', { type: 'search', value: query }),
+    ),
+    sections({
+      'No user': query !== '' && found.length === 0 && (
+        <p>
+          No account has the user name, email or number “{asText(query)}”. Ask for the address that
+          our mails go to.
+        </p>
+      ),
+      Users:
+        found.length > 0 && rows(found, (user) => [personLink(c, user), asText(user.username)]),
+    }),
   )
 }
 
