@@ -42,48 +42,43 @@ function titleOf({ title, cents, kind, id }: QueueRow) {
   return id === null && kind !== 'task' ? text : <a href={kinds[kind].page + (id ?? '')}>{text}</a>
 }
 
-/** The figures that are shown: their labels, values and texts. */
-const figures: [
-  label: string,
-  of: (week: WeekFigures) => number | null,
-  text: (value: number) => string,
-][] = [
-  ['Posted', ({ posted }) => posted, String],
-  ['Booked', ({ booked }) => booked, String],
-  ['Completed', ({ completed }) => completed, String],
-  [
-    'Fill rate',
-    ({ posted, booked }) => (posted === 0 ? null : booked / posted),
-    (rate) => `${Math.round(rate * 100)}%`,
-  ],
-  ['Time to booking', ({ median_hours }) => median_hours, (hours) => `${hours.toFixed(1)} h`],
-  ['Disputes', ({ disputes }) => disputes, String],
-  ['Takings', ({ takings }) => takings, dollars],
-]
-
 /** The last seven days as numbers, beside the eight weeks before as bars. */
-const figureList = (weeks: WeekFigures[], hasMoney: boolean) => (
-  <ul class="figures" aria-label="The last seven days">
-    {figures
-      .filter(([label]) => hasMoney || label !== 'Takings')
-      .map(([label, of, text]) => {
-        const values = weeks.map(of)
-        const [before, now] = values
-          .slice(-2)
-          .map((value) => (value == null ? 'none' : text(value)))
-        return (
-          <li>
-            <h2>{label}</h2>
-            <p>
-              <b class="num">{now}</b>
-              {bars(values.map((value) => value ?? 0))}
-            </p>
-            <small class="num">{before} the week before</small>
-          </li>
-        )
-      })}
-  </ul>
-)
+function figures(weeks: WeekFigures[], hasMoney: boolean) {
+  function figure(
+    label: string,
+    valueOf: (week: WeekFigures) => number | null,
+    textOf: (value: number) => string = String,
+  ) {
+    const values = weeks.map(valueOf)
+    const [before, now] = values.slice(-2).map((value) => (value == null ? 'none' : textOf(value)))
+    return (
+      <li>
+        <h2>{label}</h2>
+        <p>
+          <b class="num">{now}</b>
+          {bars(values.map((value) => value ?? 0))}
+        </p>
+        <small class="num">{before} the week before</small>
+      </li>
+    )
+  }
+  const rate = ({ posted, booked }: WeekFigures) => (posted === 0 ? null : booked / posted)
+  return (
+    <ul class="figures" aria-label="The last seven days">
+      {figure('Posted', ({ posted }) => posted)}
+      {figure('Booked', ({ booked }) => booked)}
+      {figure('Completed', ({ completed }) => completed)}
+      {figure('Fill rate', rate, (value) => `${Math.round(value * 100)}%`)}
+      {figure(
+        'Time to booking',
+        (week) => week.median_hours,
+        (hours) => `${hours.toFixed(1)} h`,
+      )}
+      {figure('Disputes', ({ disputes }) => disputes)}
+      {hasMoney && figure('Takings', ({ takings }) => takings, dollars)}
+    </ul>
+  )
+}
 
 /** Nine values as bars, the last one dark. The text beside it tells the values that matter. */
 function bars(values: number[]) {
@@ -111,12 +106,10 @@ function keptFigures() {
 }
 
 function summaryOf(count: number, late: number, soon: number): string {
+  const waiting = count === 1 ? '1 case waits.' : `${count} cases wait.`
   const urgent = [late > 0 && `${late} late`, soon > 0 && `${soon} due within 2 hours`]
-  const sentences = [
-    count === 1 ? '1 case waits' : `${count} cases wait`,
-    urgent.filter(Boolean).join(', '),
-  ]
-  return sentences.map((text) => text && `${text}.`).join(' ')
+  const text = urgent.filter(Boolean).join(', ')
+  return text === '' ? waiting : `${waiting} ${text}.`
 }
 
 export function queueRoutes() {
@@ -126,19 +119,17 @@ export function queueRoutes() {
     const { kind: wanted, skip: given = '0' } = c.req.query()
     const skip = /^\d{1,5}$/.test(given) ? Number(given) : 0
     const seen = kindsOf(operator.roles)
-    const tabs = new Map<string, Kind[]>([['All', seen]])
-    for (const kind of seen) tabs.set(kinds[kind].tab, [...(tabs.get(kinds[kind].tab) ?? []), kind])
-    const tab = wanted !== undefined && tabs.has(wanted) ? wanted : 'All'
-    const here = tabs.get(tab) ?? seen
-    const found = await readQueue(sql, { seen, shown: here, skip, count: shown })
-    const { counts, late, soon, rows } = found
+    const tabs = ['All', ...new Set(seen.map((kind) => kinds[kind].tab))]
+    const tab = tabs.find((name) => name === wanted) ?? 'All'
+    const kindsIn = (name: string) =>
+      seen.filter((kind) => name === 'All' || name === kinds[kind].tab)
+    const here = kindsIn(tab)
+    const queue = await readQueue(sql, { seen, shown: here, skip, count: shown })
+    const { counts, late, soon, rows } = queue
     const weeks = await readWeeks(sql)
     const total = (of: Kind[]) => of.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
     const more = total(here) - skip - rows.length
-    const next = new URLSearchParams({
-      ...(wanted !== undefined && { kind: wanted }),
-      skip: String(skip + shown),
-    })
+    const next = new URLSearchParams({ kind: tab, skip: String(skip + shown) })
     return page(
       c,
       'Queue',
@@ -147,14 +138,14 @@ export function queueRoutes() {
           <h1>Queue</h1>
           <p class="muted">{summaryOf(total(seen), late, soon)}</p>
         </div>
-        {figureList(weeks, mayUse(operator.roles, '/money'))}
+        {figures(weeks, mayUse(operator.roles, '/money'))}
         <nav class="tabs" aria-label="Kind of case">
-          {[...tabs].map(([label, of]) => (
+          {tabs.map((label) => (
             <a
               href={label === 'All' ? '/' : `/?kind=${label}`}
               aria-current={label === tab ? 'true' : undefined}
             >
-              {label} <span class="num">{total(of)}</span>
+              {label} <span class="num">{total(kindsIn(label))}</span>
             </a>
           ))}
         </nav>

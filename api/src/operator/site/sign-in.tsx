@@ -41,10 +41,10 @@ async function bodyOf<T>(c: SiteContext, schema: z.ZodType<T>): Promise<T> {
 
 const tokenHash = (c: SiteContext) => hashToken(c.req.param('token') ?? '')
 
-async function invited(c: SiteContext): Promise<operators.Operator> {
+async function invited(c: SiteContext) {
   const operator = await operators.findLink(c.var.sql, 'invite', tokenHash(c))
-  if (!operator) throw deadLink()
-  return operator
+  if (operator) return operator
+  throw deadLink()
 }
 
 /** Signs the operator in whom `admit` returns, in the same transaction. */
@@ -55,8 +55,8 @@ async function admitting(c: SiteContext, admit: (tx: Tx) => Promise<operators.Op
 
 async function takeLink(c: SiteContext, tx: Tx, kind: operators.LinkKind) {
   const operator = await operators.takeLink(tx, kind, tokenHash(c))
-  if (!operator) throw deadLink()
-  return operator
+  if (operator) return operator
+  throw deadLink()
 }
 
 const narrow = (c: SiteContext, title: string, content: Child, hasPasskey = false) =>
