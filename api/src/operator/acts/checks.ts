@@ -5,20 +5,19 @@ import {
   decideCertificate,
   listChecks,
 } from '../../checks/checks.sql.ts'
-import type { Sql } from '../../platform/db/sql.ts'
 import type { CheckKind } from '../../rules/check-rules.ts'
 import { endOfLastDay, isDay } from '../../rules/windows.ts'
 import { cases } from '../cases.ts'
 import { conflict, invalid, missing } from '../operator-error.ts'
 import { lockPacker } from './checks.sql.ts'
-import { decide, type Seen } from './decide.ts'
+import { type Act, decide } from './decide.ts'
 import { readText } from './texts.ts'
 
 /** The kinds that an operator decides. Packers confirm email and phone themselves. */
 export const decidedKinds = ['identity', 'insurance', 'background'] as const satisfies CheckKind[]
 export type DecidedKind = (typeof decidedKinds)[number]
 
-interface CheckDecision extends Seen {
+interface CheckDecision {
   userId: number
   kind: DecidedKind
   state: 'passed' | 'failed'
@@ -48,11 +47,8 @@ function endOfDay(day: string): Date {
 }
 
 /** Decides a check, and mails the packer. A refused certificate leaves an earlier insurance as it is. */
-export function decideCheck(
-  sql: Sql,
-  operator: string,
-  { userId, kind, state, lastDay, reason: given, certificate: shown, seen }: CheckDecision,
-): Promise<DecidedCheck> {
+export const decideCheck: Act<CheckDecision, DecidedCheck> = (sql, operator, decision) => {
+  const { userId, kind, state, lastDay, reason: given, certificate: shown, seen } = decision
   if (state === 'failed' && !given?.trim()) throw invalid('Write the reason in quotes.')
   const reason = given?.trim() ? readText(given, mostReason, 'Write the reason') : null
   const end = lastDay === undefined ? undefined : endOfDay(lastDay)

@@ -8,6 +8,13 @@ export interface Seen {
   seen?: number | undefined
 }
 
+/** Does something in the name of an operator. */
+export type Act<About, Result = void> = (
+  sql: Sql,
+  operator: string,
+  about: About & Seen,
+) => Promise<Result>
+
 interface Decided<Result> {
   action: string
   note?: string | null | undefined

@@ -1,17 +1,14 @@
 import { supportLimits } from '../../rules/support-rules.ts'
-import type { Sql } from '../../platform/db/sql.ts'
 import { cases } from '../cases.ts'
 import { conflict, missing } from '../operator-error.ts'
-import { decide, type Seen } from './decide.ts'
+import { type Act, decide } from './decide.ts'
 import { type Reply, removeReply, saveReply } from './replies.sql.ts'
 import { readText } from './texts.ts'
 
+type NewReply = Omit<Reply, 'id'> & { id?: number | undefined }
+
 /** Adds a saved reply, or changes the one with this id. `{name}` in its text stands for the user's first name. */
-export const putReply = (
-  sql: Sql,
-  operator: string,
-  { id, seen, ...given }: Omit<Reply, 'id'> & { id?: number | undefined } & Seen,
-): Promise<void> => {
+export const putReply: Act<NewReply> = (sql, operator, { id, seen, ...given }) => {
   const title = readText(given.title, 100, 'Write a title')
   const text = readText(given.text, supportLimits.message, 'Write the reply')
   return decide(sql, operator, { ...cases.reply(id ?? 0), seen }, async (tx) => {
@@ -22,7 +19,7 @@ export const putReply = (
   })
 }
 
-export const deleteReply = (sql: Sql, operator: string, { id, seen }: { id: number } & Seen) =>
+export const deleteReply: Act<{ id: number }> = (sql, operator, { id, seen }) =>
   decide(sql, operator, { ...cases.reply(id), seen }, async (tx) => {
     const title = await removeReply(tx, id)
     if (title === undefined) throw missing('This reply does not exist any more.')

@@ -3,33 +3,27 @@ import { reviewLimits } from '../../rules/review-rules.ts'
 import * as reviews from '../../reviews/reviews.sql.ts'
 import { cases } from '../cases.ts'
 import { conflict, missing } from '../operator-error.ts'
-import { decide, type Seen } from './decide.ts'
+import { type Act, decide, type Seen } from './decide.ts'
 import { readText } from './texts.ts'
 
 /** Hides a published review everywhere but from its author, who reads the note. The rating no longer counts it. */
-export function hideReview(
-  sql: Sql,
-  operator: string,
-  { id, note: given, seen }: { id: number; note: string } & Seen,
-) {
-  const reason = readText(given, reviewLimits.reason, 'Write why you hide the review')
-  return change(sql, operator, { action: 'hide', note: reason, id, seen }, async (tx, review) => {
-    if (!review.is_published) throw conflict(`Review ${id} is not published yet.`)
-    if (review.is_hidden) {
+export const hideReview: Act<{ id: number; note: string }> = (sql, operator, review) => {
+  const { id } = review
+  const note = readText(review.note, reviewLimits.reason, 'Write why you hide the review')
+  return change(sql, operator, { ...review, action: 'hide', note }, async (tx, found) => {
+    if (!found.is_published) throw conflict(`Review ${id} is not published yet.`)
+    if (found.is_hidden) {
       throw conflict(`Review ${id} is already hidden. To change the reason, unhide it first.`)
     }
-    await reviews.hideReview(tx, id, reason)
+    await reviews.hideReview(tx, id, note)
   })
 }
 
 /** Shows a hidden review again. If it is not hidden, only closes its reports. */
-export const unhideReview = (
-  sql: Sql,
-  operator: string,
-  { id, note: given, seen }: { id: number; note?: string } & Seen,
-) => {
+export const unhideReview: Act<{ id: number; note?: string }> = (sql, operator, review) => {
+  const { id, note: given } = review
   const note = given === undefined ? null : readText(given, reviewLimits.reason, 'Write a note')
-  return change(sql, operator, { action: 'unhide', note, id, seen }, (tx) =>
+  return change(sql, operator, { ...review, action: 'unhide', note }, (tx) =>
     reviews.showReview(tx, id),
   )
 }

@@ -3,7 +3,7 @@ import { goalOf } from '../../payments/next-step.ts'
 import { factsOf } from '../../payments/payment-facts.ts'
 import { lockPayment, type PaymentRow, saveRefundGoal } from '../../payments/payments.sql.ts'
 import { type Split, splitOf } from '../../payments/split.ts'
-import type { Sql, Tx } from '../../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { dollars } from '../../rules/dollars.ts'
 import { tripLimits } from '../../rules/trip-limits.ts'
 import { hasEnded, isDone, type TripStage, wasCanceled } from '../../rules/trip-stages.ts'
@@ -13,10 +13,10 @@ import { moveTrip, setMark } from '../../workflow/moves.sql.ts'
 import { saveCancelFee } from '../../workflow/payments.sql.ts'
 import { cases } from '../cases.ts'
 import { conflict, invalid, missing } from '../operator-error.ts'
-import { decide, type Seen } from './decide.ts'
+import { type Act, decide } from './decide.ts'
 import { readText } from './texts.ts'
 
-interface OfTrip extends Seen {
+interface OfTrip {
   tripId: number
   /** The stage that the operator saw. Without it, any stage that the rules allow is fine. */
   stage?: TripStage | undefined
@@ -31,26 +31,23 @@ async function lockSeenTrip(tx: Tx, { tripId, stage }: OfTrip) {
   throw conflict(`Trip ${tripId} was ${stage}, and is ${trip.stage} now.`)
 }
 
+interface Resolved extends OfTrip {
+  refund: number
+  text: string
+  packerText?: string
+}
+
 /**
  * Decides a delivered job, or corrects a completed one: the customer gets `refund` cents of the price back with their
  * share of the fee, the packer what is left of the price, and Manyhands what is left of the fee. Background tasks move
  * the money. The customer reads `text`, and the packer `packerText`, or `text` without it. Returns the split; undefined if the customer paid the packer directly.
  */
-export function resolveTrip(
-  sql: Sql,
-  operator: string,
-  {
-    refund,
-    text,
-    packerText,
-    ...seen
-  }: OfTrip & { refund: number; text: string; packerText?: string },
-): Promise<Split | undefined> {
-  const { tripId } = seen
+export const resolveTrip: Act<Resolved, Split | undefined> = (sql, operator, given) => {
+  const { tripId, refund, text, packerText, seen } = given
   const note = readNote(text)
   const packerNote = packerText === undefined ? note : readNote(packerText)
-  return decide(sql, operator, { ...cases.trip(tripId), seen: seen.seen }, async (tx) => {
-    const trip = await lockSeenTrip(tx, seen)
+  return decide(sql, operator, { ...cases.trip(tripId), seen }, async (tx) => {
+    const trip = await lockSeenTrip(tx, given)
     const resolves = mayMove(trip, 'resolved', 'operator')
     if (!resolves && !isDone(trip.stage)) {
       throw conflict(
@@ -88,19 +85,20 @@ export function readSplit(payment: PaymentRow, refund: number): Split {
   return split
 }
 
+interface Ended extends OfTrip {
+  fee: number | 'no-show'
+  text: string
+}
+
 /**
  * Ends a trip that is not delivered, and makes the gig available again: as canceled, for which the customer pays the
  * packer `fee` cents, or as a no-show of the packer, which is free and marks the packer.
  */
-export function endTrip(
-  sql: Sql,
-  operator: string,
-  { fee, text, ...seen }: OfTrip & { fee: number | 'no-show'; text: string },
-): Promise<void> {
-  const { tripId } = seen
+export const endTrip: Act<Ended> = (sql, operator, given) => {
+  const { tripId, fee, text, seen } = given
   const note = readNote(text)
-  return decide(sql, operator, { ...cases.trip(tripId), seen: seen.seen }, async (tx) => {
-    const trip = await lockSeenTrip(tx, seen)
+  return decide(sql, operator, { ...cases.trip(tripId), seen }, async (tx) => {
+    const trip = await lockSeenTrip(tx, given)
     const to = fee === 'no-show' ? 'no_show' : 'cancelled'
     if (!mayMove(trip, to, 'operator')) {
       throw conflict(
@@ -134,15 +132,11 @@ function refuseWhileAsking({ asked_cents, trip_id }: PaymentRow) {
 const mostReason = 500
 
 /** Writes off what a customer still owes for an ended trip, so that the account can be deleted. Returns the cents. */
-export function writeOff(
-  sql: Sql,
-  operator: string,
-  { reason: given, ...seen }: OfTrip & { reason: string },
-): Promise<number> {
-  const { tripId } = seen
-  const reason = readText(given, mostReason, 'Write why you write the debt off')
-  return decide(sql, operator, { ...cases.trip(tripId), seen: seen.seen }, async (tx, last) => {
-    const trip = await lockSeenTrip(tx, seen)
+export const writeOff: Act<OfTrip & { reason: string }, number> = (sql, operator, given) => {
+  const { tripId, seen } = given
+  const reason = readText(given.reason, mostReason, 'Write why you write the debt off')
+  return decide(sql, operator, { ...cases.trip(tripId), seen }, async (tx, last) => {
+    const trip = await lockSeenTrip(tx, given)
     const payment = await lockPayment(tx, tripId)
     const owed = payment && hasEnded(trip.stage) ? goalOf(factsOf(payment)).due : 0
     if (payment) refuseWhileAsking(payment)
@@ -157,13 +151,10 @@ export function writeOff(
 }
 
 /** Decides whether the end of a booking counts against "Bookings kept" of its packer. */
-export const markTrip = (
-  sql: Sql,
-  operator: string,
-  { counts, ...seen }: OfTrip & { counts: boolean },
-): Promise<void> =>
-  decide(sql, operator, { ...cases.mark(seen.tripId), seen: seen.seen }, async (tx) => {
-    const trip = await lockSeenTrip(tx, seen)
+export const markTrip: Act<OfTrip & { counts: boolean }> = (sql, operator, given) =>
+  decide(sql, operator, { ...cases.mark(given.tripId), seen: given.seen }, async (tx) => {
+    const { counts } = given
+    const trip = await lockSeenTrip(tx, given)
     if (!wasCanceled(trip.stage)) {
       throw conflict(`Trip ${trip.id} has not ended early: it is ${trip.stage}.`)
     }

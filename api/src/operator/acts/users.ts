@@ -3,75 +3,70 @@ import { deleteAccountIn } from '../../account/delete-account.ts'
 import { deletePasskeys } from '../../account/passkeys.sql.ts'
 import { addNotice } from '../../events/account-mails.sql.ts'
 import { endOffers } from '../../gigs/offers.ts'
-import type { Sql, Tx } from '../../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { endSessions, lockAccountState, setSuspended } from '../../sessions/sessions.sql.ts'
 import { expireGigs, openOffers } from '../../workflow/gigs.sql.ts'
 import { cases } from '../cases.ts'
 import { conflict, missing } from '../operator-error.ts'
-import { decide, type Seen } from './decide.ts'
+import { type Act, decide } from './decide.ts'
 import { readText } from './texts.ts'
 
 /** A user. `note` is the reason, of 1 to 500 characters. */
-interface OfUser extends Seen {
+interface OfUser {
   id: number
   note: string
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccountState>>>
 
+/** Makes an act about a user. */
+const act =
+  <Result>(
+    action: string,
+    change: (tx: Tx, user: OfUser, account: Account) => Promise<Result>,
+  ): Act<OfUser, Result> =>
+  (sql, operator, { id, note: given, seen }) => {
+    const note = readText(given, 500, 'Write the reason')
+    return decide(sql, operator, { ...cases.user(id), seen }, async (tx) => {
+      // A booking locks the gig first and the accounts next. The other order would be a deadlock.
+      await lockGigs(tx, id)
+      const account = await lockAccountState(tx, id)
+      if (!account) throw missing(`There is no user ${id}.`)
+      return { action, note, result: await change(tx, { id, note }, account) }
+    })
+  }
+
 /**
  * Suspends an account, and mails the user the reason. All sessions end, and none begins. The open gigs of a customer
  * expire; a packer can book none. Booked gigs go on: use `endTrip` to end them.
  */
-export const suspendUser = (sql: Sql, operator: string, user: OfUser) =>
-  change(sql, operator, 'suspend', user, async (tx, { is_suspended }, note) => {
-    const { id } = user
-    if (is_suspended) throw conflict(`User ${id} is suspended already.`)
-    await setSuspended(tx, id, true)
-    await endSessions(tx, tx`user_id = ${id}`)
-    await endOffers(tx, tx`offered_to = ${id}`, 'system')
-    await openOffers(tx, tx`customer_id = ${id}`, 'system')
-    await expireGigs(tx, tx`select id from gigs where customer_id = ${id}`, 'suspended')
-    await addNotice(tx, id, { kind: 'suspended', details: { reason: note } })
-  })
+export const suspendUser = act('suspend', async (tx, { id, note }, { is_suspended }) => {
+  if (is_suspended) throw conflict(`User ${id} is suspended already.`)
+  await setSuspended(tx, id, true)
+  await endSessions(tx, tx`user_id = ${id}`)
+  await endOffers(tx, tx`offered_to = ${id}`, 'system')
+  await openOffers(tx, tx`customer_id = ${id}`, 'system')
+  await expireGigs(tx, tx`select id from gigs where customer_id = ${id}`, 'suspended')
+  await addNotice(tx, id, { kind: 'suspended', details: { reason: note } })
+})
 
 /** The user can sign in again. Expired gigs stay expired until their customer chooses a pickup time. */
-export const liftSuspension = (sql: Sql, operator: string, user: OfUser) =>
-  change(sql, operator, 'lift', user, async (tx, { is_suspended }) => {
-    if (!is_suspended) throw conflict(`User ${user.id} is not suspended.`)
-    await setSuspended(tx, user.id, false)
-    await addNotice(tx, user.id, { kind: 'suspension_lifted' })
-  })
+export const liftSuspension = act('lift', async (tx, { id }, { is_suspended }) => {
+  if (!is_suspended) throw conflict(`User ${id} is not suspended.`)
+  await setSuspended(tx, id, false)
+  await addNotice(tx, id, { kind: 'suspension_lifted' })
+})
 
 /** Ends all sessions of a user, and deletes the passkeys. Returns how many passkeys. */
-export const signOutUser = (sql: Sql, operator: string, user: OfUser): Promise<number> =>
-  change(sql, operator, 'sign out', user, async (tx) => {
-    await endSessions(tx, tx`user_id = ${user.id}`)
-    return deletePasskeys(tx, user.id)
-  })
+export const signOutUser = act('sign out', async (tx, { id }) => {
+  await endSessions(tx, tx`user_id = ${id}`)
+  return deletePasskeys(tx, id)
+})
 
 /** Deletes the account of a user who asks for it and cannot sign in. Refused as on the account page. */
-export const deleteUser = (sql: Sql, operator: string, user: OfUser) =>
-  change(sql, operator, 'delete', user, async (tx) => {
-    await deleteAccountIn(tx, user.id).catch((error: unknown) => {
-      throw error instanceof HttpError ? conflict(error.detail) : error
-    })
+export const deleteUser = act('delete', async (tx, { id }) => {
+  await deleteAccountIn(tx, id).catch((error: unknown) => {
+    throw error instanceof HttpError ? conflict(error.detail) : error
   })
-
-function change<Result>(
-  sql: Sql,
-  operator: string,
-  action: string,
-  { id, note: given, seen }: OfUser,
-  work: (tx: Tx, account: Account, note: string) => Promise<Result>,
-) {
-  const note = readText(given, 500, 'Write the reason')
-  return decide(sql, operator, { ...cases.user(id), seen }, async (tx) => {
-    // A booking locks the gig first and the accounts next. The other order would be a deadlock.
-    await lockGigs(tx, id)
-    const account = await lockAccountState(tx, id)
-    if (!account) throw missing(`There is no user ${id}.`)
-    return { action, note, result: await work(tx, account, note) }
-  })
-}
+})

@@ -1,4 +1,5 @@
 import { decideCheck, decidedKinds } from '../acts/checks.ts'
+import type { Act, Seen } from '../acts/decide.ts'
 import { hideMessage, resolveMessage, unhideMessage } from '../acts/messages.ts'
 import { hideReview, unhideReview } from '../acts/reviews.ts'
 import { changeDeadTask } from '../acts/tasks.ts'
@@ -16,11 +17,19 @@ import { dayOf } from './print.ts'
 /** Makes a decision. Returns what was done. */
 type Decide = (sql: Sql, operator: string) => Promise<string>
 
-type NotedAct = (
-  sql: Sql,
-  operator: string,
-  about: { id: number; note: string },
-) => Promise<unknown>
+/** Makes the decision of an act. `tell` says what was done. */
+const deciding =
+  <About, Result>(
+    act: Act<About, Result>,
+    about: About & Seen,
+    tell: string | ((result: Result) => string),
+  ): Decide =>
+  async (sql, operator) => {
+    const result = await act(sql, operator, about)
+    return typeof tell === 'string' ? tell : tell(result)
+  }
+
+type NotedAct = Act<{ id: number; note: string }, unknown>
 
 /** The commands `COMMAND ID "note"`: what the id is of, the act, and what was done to `#`. */
 const noted: Record<string, [string, NotedAct, string]> = {
@@ -39,55 +48,49 @@ const others: Record<string, (words: Words) => Decide> = {
   answer(words) {
     const id = words.id('ticket')
     const text = words.word('Write the answer in quotes after the id.')
-    return async (sql, operator) => {
-      await answerTicket(sql, operator, { id, text })
-      return `Ticket ${id} is answered.`
-    }
+    return deciding(answerTicket, { id, text }, `Ticket ${id} is answered.`)
   },
   resolve(words) {
     const [id, text] = [words.id('ticket'), words.maybe()]
-    return async (sql, operator) => {
-      await resolveTicket(sql, operator, { id, text })
-      return `Ticket ${id} is resolved.`
-    }
+    return deciding(resolveTicket, { id, text }, `Ticket ${id} is resolved.`)
   },
   'resolve trip'(words) {
     const tripId = words.id('trip')
     const [amount, text] = words.two('the refund in dollars and the decision in quotes')
     const refund = readAmount(amount)
-    return async (sql, operator) => {
-      const split = await resolveTrip(sql, operator, { tripId, refund, text })
-      return `Trip ${tripId} is resolved${split ? `: ${splitText(split)}` : '.'}`
-    }
+    return deciding(
+      resolveTrip,
+      { tripId, refund, text },
+      (split) => `Trip ${tripId} is resolved${split ? `: ${splitText(split)}` : '.'}`,
+    )
   },
   'end trip'(words) {
     const tripId = words.id('trip')
     const [cost, text] = words.two('the fee in dollars or no-show, and the decision in quotes')
     const fee = cost === 'no-show' ? cost : readAmount(cost)
-    return async (sql, operator) => {
-      await endTrip(sql, operator, { tripId, fee, text })
-      return fee === 'no-show'
+    const done =
+      fee === 'no-show'
         ? `Trip ${tripId} has ended as a no-show of the packer.`
         : `Trip ${tripId} is canceled: the customer pays the packer ${dollars(fee)}.`
-    }
+    return deciding(endTrip, { tripId, fee, text }, done)
   },
   'count trip': (words) => mark(words, true),
   'excuse trip': (words) => mark(words, false),
   'write-off'(words) {
     const tripId = words.id('trip')
     const reason = words.word('Write the reason in quotes after the id.')
-    return async (sql, operator) =>
-      `${dollars(await writeOff(sql, operator, { tripId, reason }))} of trip ${tripId} is written off.`
+    return deciding(
+      writeOff,
+      { tripId, reason },
+      (cents) => `${dollars(cents)} of trip ${tripId} is written off.`,
+    )
   },
   unhide(words) {
     const id = words.id('review')
-    return async (sql, operator) => {
-      await unhideReview(sql, operator, { id })
-      return `Review ${id} is not hidden, and its reports are closed.`
-    }
+    return deciding(unhideReview, { id }, `Review ${id} is not hidden, and its reports are closed.`)
   },
-  'dead retry': (words) => changeTask(words, 'retry'),
-  'dead drop': (words) => changeTask(words, 'drop'),
+  'dead retry': (words) => changeTask(words, 'retry', 'runs again'),
+  'dead drop': (words) => changeTask(words, 'drop', 'is deleted'),
   pass: (words) => decide(words, 'passed'),
   fail: (words) => decide(words, 'failed'),
 }
@@ -101,26 +104,22 @@ export function readDecision(words: Words): Decide | undefined {
   const [thing, act, done] = found
   const id = words.id(thing)
   const note = words.word('Write the reason in quotes after the id.')
-  return async (sql, operator) => {
-    await act(sql, operator, { id, note })
-    return done.replace('#', String(id))
-  }
+  return deciding(act, { id, note }, done.replace('#', String(id)))
 }
 
-function changeTask(words: Words, change: 'retry' | 'drop'): Decide {
+function changeTask(words: Words, change: 'retry' | 'drop', done: string): Decide {
   const id = String(words.id('background task'))
-  return async (sql, operator) => {
-    await changeDeadTask(sql, operator, { id, change })
-    return `Background task ${id} ${change === 'retry' ? 'runs again' : 'is deleted'}.`
-  }
+  return deciding(changeDeadTask, { id, change }, `Background task ${id} ${done}.`)
 }
 
 function mark(words: Words, counts: boolean): Decide {
   const tripId = words.id('trip')
-  return async (sql, operator) => {
-    await markTrip(sql, operator, { tripId, counts })
-    return `The end of trip ${tripId} ${counts ? 'counts' : 'does not count'} against its packer.`
-  }
+  const what = counts ? 'counts' : 'does not count'
+  return deciding(
+    markTrip,
+    { tripId, counts },
+    `The end of trip ${tripId} ${what} against its packer.`,
+  )
 }
 
 function splitText({ after, refund, chargedBack }: Split): string {
@@ -151,14 +150,13 @@ function decide(words: Words, state: 'passed' | 'failed'): Decide {
   if (more.length > 0) {
     throw invalid('Write the date like 2027-05-31, and the reason in quotes after it.')
   }
-  return async (sql, operator) => {
-    const decision = { userId, kind, state, lastDay, reason }
-    const { username, until, ofCertificate } = await decideCheck(sql, operator, decision)
+  const decision = { userId, kind, state, lastDay, reason }
+  return deciding(decideCheck, decision, ({ username, until, ofCertificate }) => {
     if (until) {
       return `${username}'s ${kind} check has passed. It is valid through ${dayOf(until)} (UTC).`
     }
     return ofCertificate
       ? `${username}'s certificate of insurance has been refused.`
       : `${username}'s ${kind} check has failed.`
-  }
+  })
 }

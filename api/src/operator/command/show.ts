@@ -115,7 +115,7 @@ const shows = {
   },
   /** Writes the file to a new temporary folder, which only this user can read. */
   async certificate({ sql, say }: Screen, userId: number) {
-    const { certificate } = await readCertificate(sql, userId)
+    const certificate = await readCertificate(sql, userId)
     const folder = await mkdtemp(path.join(os.tmpdir(), 'manyhands-'))
     const file = path.join(
       folder,

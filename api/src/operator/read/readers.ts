@@ -1,20 +1,16 @@
 import { findCertificate, listChecks } from '../../checks/checks.sql.ts'
 import { listOpenChargebacks } from '../../payments/chargebacks.sql.ts'
-import { type AccountKind, listLines } from '../../payments/ledger.sql.ts'
+import { listLines } from '../../payments/ledger.sql.ts'
 import { listUncollected } from '../../payments/open-money.sql.ts'
-import { chargeOf } from '../../payments/payment-json.ts'
 import { listSteps } from '../../payments/payment-steps.sql.ts'
 import { findPaymentOfTrip } from '../../payments/payments.sql.ts'
 import { listDifferences } from '../../payments/reconcile.sql.ts'
 import type { AnySql } from '../../platform/db/sql.ts'
 import { findTicket } from '../../support/support.sql.ts'
-import { findDecision } from '../actions.sql.ts'
-import { cases } from '../cases.ts'
 import { missing } from '../operator-error.ts'
 import { findReport } from './messages.sql.ts'
 import { listJobs } from './people.sql.ts'
 import { findReview } from './review.sql.ts'
-import { listDeadTasks } from './tasks.sql.ts'
 import { type EventRow, findTrip, listEvents, type TripRow } from './trip.sql.ts'
 import { findAsker, findUser } from './user.sql.ts'
 
@@ -53,8 +49,7 @@ const isProblem = ({ stage, chargebacks }: TripRow, events: EventRow[]) =>
 
 /**
  * Returns a trip with its newest 200 messages, its events (reports, replies and photos of both sides among them) and its
- * payment. The events `proof` have the photos at pickup and delivery. `charge`: what the customer pays, in cents. Unless
- * `hasProblem`, there are no messages and no photos.
+ * payment. The events `proof` have the photos at pickup and delivery. Unless `hasProblem`, there are no messages and no photos.
  */
 export async function readTrip(sql: AnySql, id: number) {
   const trip = await findTrip(sql, id)
@@ -64,27 +59,15 @@ export async function readTrip(sql: AnySql, id: number) {
   const events = hasProblem ? found : found.map((event) => ({ ...event, images: [] }))
   const messages = hasProblem ? trip.messages : []
   const payment = await findPaymentOfTrip(sql, id)
-  const charge = payment && chargeOf(payment)
-  return {
-    trip: { ...trip, messages },
-    events,
-    payment,
-    charge,
-    hasProblem,
-    decision: trip.decision,
-  }
+  const { decision } = trip
+  return { trip: { ...trip, messages }, events, payment, hasProblem, decision }
 }
 
-/** Returns the certificate that waits, with its file, and the packer's checks. */
+/** Returns the certificate that waits, with its file. */
 export async function readCertificate(sql: AnySql, userId: number) {
   const certificate = await findCertificate(sql, userId)
   if (!certificate) throw missing(`No certificate of user ${userId} waits for a decision.`)
-  const checks = await listChecks(sql, userId)
-  return {
-    certificate,
-    checks,
-    decision: await findDecision(sql, cases.check(userId, 'insurance')),
-  }
+  return certificate
 }
 
 /** Returns a reported message with the ten before and the ten after it. */
@@ -101,23 +84,16 @@ export async function readReview(sql: AnySql, id: number) {
   return { review, decision: review.decision }
 }
 
-/** Returns a payment with its steps and ledger lines. The sum of a line is what its account has after it, in cents. */
+/** Returns a payment with its steps and ledger lines. */
 export async function readPayment(sql: AnySql, tripId: number) {
   const payment = await findPaymentOfTrip(sql, tripId)
   if (!payment) throw missing(`Trip ${tripId} has no payment.`)
-  const sums = new Map<AccountKind, number>()
-  const lines = (await listLines(sql, tripId)).map((line) => {
-    const sum = (sums.get(line.kind) ?? 0) + line.cents
-    sums.set(line.kind, sum)
-    return { ...line, sum }
-  })
-  return { payment, steps: await listSteps(sql, tripId), lines }
+  return { payment, steps: await listSteps(sql, tripId), lines: await listLines(sql, tripId) }
 }
 
-/** Returns differences of payments, debts that are no longer collected, open chargebacks and dead tasks. */
+/** Returns differences of payments, debts that are no longer collected, and open chargebacks. */
 export const readMoney = async (sql: AnySql) => ({
   differences: await listDifferences(sql),
   debts: await listUncollected(sql),
   chargebacks: await listOpenChargebacks(sql),
-  deadTasks: await listDeadTasks(sql),
 })

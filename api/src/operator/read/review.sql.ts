@@ -12,7 +12,6 @@ export interface ReviewedRow {
   reply: string | null
   published_at: Date | null
   hidden_at: Date | null
-  hidden_reason: string | null
   author: Person
   subject: Person
   /** The oldest first. */
@@ -23,7 +22,7 @@ export interface ReviewedRow {
 /** Returns a review with its reports; undefined if there is none. */
 export async function findReview(sql: AnySql, id: number) {
   const [row] = await sql<ReviewedRow[]>`
-    select r.id, r.trip_id, t.title, r.stars, r.text, r.reply, r.published_at, r.hidden_at, r.hidden_reason,
+    select r.id, r.trip_id, t.title, r.stars, r.text, r.reply, r.published_at, r.hidden_at,
       ${person(sql, 'a')} as author, ${person(sql, 's')} as subject,
       (select coalesce(json_agg(json_build_object('reason', p.reason, 'created_at', p.created_at,
           'is_open', p.decided_at is null, 'reporter', u.username) order by p.created_at), '[]')

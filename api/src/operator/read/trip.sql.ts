@@ -12,16 +12,9 @@ export interface TripRow {
   title: string
   stage: TripStage
   stage_at: Date
-  price_cents: number
   pickup_date: Date
-  dropoff_date: Date
-  pickup_city: string
-  dropoff_city: string
   created_at: Date
   delivered_at: Date | null
-  ended_at: Date | null
-  /** The text of the last change of the stage, such as an operator's decision. */
-  note: string | null
   counts_against: boolean
   customer: Person
   packer: Person
@@ -42,8 +35,8 @@ export interface TripRow {
 /** Returns the trip with its sides and messages; undefined if there is none. */
 export async function findTrip(sql: AnySql, id: number) {
   const [row] = await sql<TripRow[]>`
-    select t.id, t.gig_id, t.title, t.stage, t.stage_at, t.price_cents, t.pickup_date, t.dropoff_date, t.pickup_city,
-      t.dropoff_city, t.created_at, t.delivered_at, t.ended_at, t.note, t.counts_against,
+    select t.id, t.gig_id, t.title, t.stage, t.stage_at, t.pickup_date, t.created_at, t.delivered_at,
+      t.counts_against,
       ${person(sql, 'c')} as customer, ${person(sql, 'p')} as packer,
       ${chat(sql, sql`select id from messages where trip_id = t.id order by id desc limit 200`)} as messages,
       c.deleted_at is not null as customer_left, p.deleted_at is not null as packer_left,
@@ -70,7 +63,6 @@ export interface EventRow {
   id: number
   kind: string
   actor: TripRole | 'system' | 'operator'
-  to_stage: TripStage | null
   /** Of a report: its kind. Of the kind `proof`: pickup or delivery. */
   reason: string | null
   note: string | null
@@ -84,7 +76,7 @@ export interface EventRow {
 
 /** Returns what happened to a trip, the oldest first, with the photos of both sides. */
 export const listEvents = (sql: AnySql, tripId: number) => sql<EventRow[]>`
-  select e.id::int, e.kind, e.actor, e.to_stage, e.reason, e.note, ${packerNote(sql, 'e')} as packer_note, e.changes, e.created_at,
+  select e.id::int, e.kind, e.actor, e.reason, e.note, ${packerNote(sql, 'e')} as packer_note, e.changes, e.created_at,
     case e.kind when 'proof' then array(
       select i.token from messages m join message_images i on i.message_id = m.id
       where m.event_id = e.id order by i.position)

@@ -1,5 +1,5 @@
 import { HttpError } from '../../platform/errors/http-error.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import type { Act, Seen } from '../acts/decide.ts'
 import { OperatorError } from '../operator-error.ts'
 import { done } from './session.ts'
 import type { SiteContext } from './site-env.ts'
@@ -53,10 +53,7 @@ interface Form {
   /** The id of the last decision that the page showed. */
   seen: number
   /** Runs an act in the name of the operator. */
-  run<About, Result>(
-    act: (sql: Sql, operator: string, about: About) => Promise<Result>,
-    about: About,
-  ): Promise<Result>
+  run<About, Result>(act: Act<About, Result>, about: About & Seen): Promise<Result>
 }
 
 /**

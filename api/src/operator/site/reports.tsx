@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
 import { Hono } from 'hono'
 import { reviewLimits } from '../../rules/review-rules.ts'
+import type { Act } from '../acts/decide.ts'
 import { hideMessage, resolveMessage, unhideMessage } from '../acts/messages.ts'
 import { hideReview, unhideReview } from '../acts/reviews.ts'
 import { cases } from '../cases.ts'
@@ -91,13 +92,14 @@ const showReview = casePage(
   }),
 )
 
+type Acts = Record<'hide' | 'unhide' | 'close', Act<{ id: number; note: string }>>
 const messageActs = { hide: hideMessage, unhide: unhideMessage, close: resolveMessage }
 const reviewActs = { hide: hideReview, unhide: unhideReview, close: unhideReview }
 
-const decide = (thing: string, show: Show, acts: typeof messageActs | typeof reviewActs) =>
+const decide = (thing: string, show: Show, acts: Acts) =>
   acting(show, async ({ id, seen, typed: { act, note = '' }, run }) => {
     if (act !== 'hide' && act !== 'unhide' && act !== 'close') throw invalid('Choose what to do.')
-    await run<Parameters<typeof hideMessage>[2], unknown>(acts[act], { id, note, seen })
+    await run(acts[act], { id, note, seen })
     return ['/', `The report of ${thing} ${id} is closed.`]
   })
 

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
 import { Hono } from 'hono'
+import type { Act } from '../acts/decide.ts'
 import { liftSuspension, signOutUser, suspendUser } from '../acts/users.ts'
 import { logAction } from '../actions.sql.ts'
 import { cases } from '../cases.ts'
@@ -117,11 +118,11 @@ async function search(c: SiteContext) {
   )
 }
 
-const acts = [
+const acts: [path: string, act: Act<{ id: number; note: string }, unknown>, done: string][] = [
   ['sign-out', signOutUser, 'is signed out everywhere'],
   ['suspend', suspendUser, 'is suspended'],
   ['lift', liftSuspension, 'can sign in again'],
-] as const
+]
 
 export const userRoutes = new Hono<SiteEnv>()
   .get('/users', (c) => search(c))
@@ -132,7 +133,7 @@ for (const [path, act, done] of acts) {
   userRoutes.post(
     `/users/:id/${path}`,
     acting(show, async ({ id, seen, typed: { note = '' }, run }) => {
-      await run<Parameters<typeof act>[2], unknown>(act, { id, note, seen })
+      await run(act, { id, note, seen })
       return [`/users/${id}`, `User ${id} ${done}.`]
     }),
   )
