@@ -1,6 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
+import type { HttpError } from '../../platform/errors/http-error.ts'
+import { problemTitles } from '../../platform/errors/problem.contract.ts'
 import type { Refused, Typed } from './acting.ts'
 import { asText, button, muted, panel } from './parts.tsx'
 import { mayUse } from './rights.ts'
@@ -127,21 +129,14 @@ const untyped = new Set(
 )
 
 /** A page for a request that failed, with the texts, amounts and days that were typed, so that no work is lost. */
-export function failurePage(
-  c: SiteContext,
-  {
-    status,
-    title,
-    message,
-    typed,
-  }: { status: number; title: string; message: string; typed: Typed },
-) {
+export function failurePage(c: SiteContext, { status, detail }: HttpError, typed: Typed) {
+  const title = problemTitles[status]
   const texts = Object.entries(typed).filter(([name, text]) => !untyped.has(name) && text !== '')
   const [next, label] = status === 401 ? ['/sign-in', 'Sign in'] : ['/', 'Go to the queue']
   const content = (
     <section class="card section narrow">
       <h1>{title}</h1>
-      <p>{asText(message)}</p>
+      <p>{asText(detail)}</p>
       {texts.length > 0 && <p>Nothing was saved. Copy what you typed:</p>}
       {texts.map(([name, text]) => (
         <textarea class="input" rows={4} readonly aria-label={name}>

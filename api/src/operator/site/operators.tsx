@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Child } from 'hono/jsx'
 import { hostOf } from '../../platform/server/this-machine.ts'
 import { findDecision } from '../actions.sql.ts'
+import type { Role } from '../acts/roles.ts'
 import { invite, remove } from '../people/links.ts'
 import { listOperators } from '../people/operators.sql.ts'
 import { acting, type Refused } from './acting.ts'
@@ -26,7 +27,7 @@ const roles = {
   money: 'money: disputes, refunds and payments',
   checks: 'checks: certificates',
   admin: 'admin: invitations, and all of the others',
-}
+} satisfies Record<Role, string>
 
 /** Returns the operator with a name, in any case, and what the form sends to replace the passkeys: once. */
 async function findNamed(c: SiteContext, name: string) {

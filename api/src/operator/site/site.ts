@@ -4,7 +4,6 @@ import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import type { Sql } from '../../platform/db/sql.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { problemTitles } from '../../platform/errors/problem.contract.ts'
 import { toHttpError } from '../../platform/errors/problem-response.ts'
 import type { ImageStore } from '../../platform/image-store/image-store.ts'
 import { createMetrics, type Metrics } from '../../platform/metrics/metrics.ts'
@@ -116,12 +115,13 @@ const requireOwnHost = createMiddleware<SiteEnv>(async (c, next) => {
 
 /** Answers with a page; the passkey script gets JSON. */
 async function answerFailure(thrown: Error, c: SiteContext): Promise<Response> {
-  const { status, detail, headers } =
+  const error =
     thrown instanceof OperatorError
       ? new HttpError(statusOf(thrown), thrown.message)
       : toHttpError(thrown, c.req.method)
-  for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  if (c.req.header('Accept') === 'application/json') return c.json({ error: detail }, status)
+  for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+  if (c.req.header('Accept') === 'application/json')
+    return c.json({ error: error.detail }, error.status)
   const typed = isSafe(c.req.method) ? {} : await typedOf(c).catch(() => ({}))
-  return failurePage(c, { status, title: problemTitles[status], message: detail, typed })
+  return failurePage(c, error, typed)
 }
