@@ -9,16 +9,15 @@ interface ActionRow {
   created_at: Date
 }
 
-/** Returns actions with ids below `before`, newest first. */
-export const listActions = (
-  sql: AnySql,
-  {
-    operator,
-    subject,
-    before,
-    count,
-  }: { operator: string; subject: string; before: number | undefined; count: number },
-) => sql<ActionRow[]>`
+interface Wanted extends Pick<ActionRow, 'operator' | 'subject'> {
+  before: number | undefined
+  count: number
+}
+
+/** Returns actions with ids below `before`, newest first. An empty `operator` or `subject` is that of all. */
+export const listActions = (sql: AnySql, { operator, subject, before, count }: Wanted) => sql<
+  ActionRow[]
+>`
   select id, operator, action, subject, note, created_at from operator_actions
   where ${operator === '' ? sql`true` : sql`operator = ${operator}`}
     and ${subject === '' ? sql`true` : sql`subject = ${subject}`}

@@ -14,11 +14,7 @@ import { listDeadTasks } from '../read/tasks.sql.ts'
 
 /** A row in JSON: times are text. */
 type Json<Row> = {
-  [Name in keyof Row]: Row[Name] extends Date
-    ? string
-    : Row[Name] extends Date | null
-      ? string | null
-      : Row[Name]
+  [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name]
 }
 type Rows<List extends (...args: never[]) => PromiseLike<readonly object[]>> = Json<
   Awaited<ReturnType<List>>[number]
