@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
-import { Hono } from 'hono'
 import { listChecks } from '../../checks/checks.sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
@@ -15,7 +14,7 @@ import { viewCase } from './cases.ts'
 import { findCertificateFile, findCheckedPacker } from './check.sql.ts'
 import { policy } from './frame.tsx'
 import { asText, facts, hidden, select, textArea, textField, time } from './parts.tsx'
-import type { SiteEnv } from './site-env.ts'
+import type { SiteContext } from './site-env.ts'
 import { readId } from './words.ts'
 
 /** The packer reads the chosen one. */
@@ -62,7 +61,7 @@ async function readPacker(sql: Sql, id: number) {
   return { ...found, checks: await listChecks(sql, id) }
 }
 
-const show = casePage(
+export const show = casePage(
   { label: 'Check', which: cases.check, read: readPacker, action: 'show check', presence: 'check' },
   ({ c, id, packer, certificate: file, checks, refused, decide }) => {
     const kind = kindOf(refused?.typed['kind'] ?? c.req.query('kind')) ?? 'insurance'
@@ -125,7 +124,7 @@ const show = casePage(
   },
 )
 
-const act = acting(show, async ({ id: userId, seen, typed, run }) => {
+export const act = acting(show, async ({ id: userId, seen, typed, run }) => {
   const { act, lastDay, quick = '', reason: own = '' } = typed
   const kind = kindOf(typed['kind'])
   if (!kind || (act !== 'pass' && act !== 'refuse')) throw invalid('Choose what to do.')
@@ -141,20 +140,17 @@ const act = acting(show, async ({ id: userId, seen, typed, run }) => {
   return ['/', `The check of ${username} (${checkNames[kind]}) ${text}.`]
 })
 
-export const checkRoutes = new Hono<SiteEnv>()
-  .get('/checks/:id', (c) => show(c))
-  .post('/checks/:id', act)
-  .get('/checks/:id/certificates/:file', async (c) => {
-    const id = idIn(c)
-    await viewCase(c, `user ${id}`, 'show certificate', `check ${id}`)
-    const file = await findCertificateFile(c.var.sql, id, readId(c.req.param('file')) ?? 0)
-    if (!file) throw new HttpError(404, 'This certificate is deleted.')
-    const name = `certificate-${id}.${certificateEndings[file.media_type]}`
-    const way = c.req.query('download') === undefined ? 'inline' : 'attachment'
-    return c.body(file.bytes, 200, {
-      'Content-Type': file.media_type,
-      'Content-Length': String(file.bytes.length),
-      'Content-Disposition': `${way}; filename="${name}"`,
-      'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
-    })
+export async function sendCertificate(c: SiteContext) {
+  const id = idIn(c)
+  await viewCase(c, `user ${id}`, 'show certificate', `check ${id}`)
+  const file = await findCertificateFile(c.var.sql, id, readId(c.req.param('file')) ?? 0)
+  if (!file) throw new HttpError(404, 'This certificate is deleted.')
+  const name = `certificate-${id}.${certificateEndings[file.media_type]}`
+  const way = c.req.query('download') === undefined ? 'inline' : 'attachment'
+  return c.body(file.bytes, 200, {
+    'Content-Type': file.media_type,
+    'Content-Length': String(file.bytes.length),
+    'Content-Disposition': `${way}; filename="${name}"`,
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
   })
+}

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
-import { Hono } from 'hono'
 import type { PaymentRow } from '../../payments/payments.sql.ts'
 import type { Split } from '../../payments/split.ts'
 import { dollars } from '../../rules/dollars.ts'
@@ -10,7 +9,7 @@ import { cases } from '../cases.ts'
 import { readAmount } from '../command/arguments.ts'
 import { OperatorError, invalid } from '../operator-error.ts'
 import { readTrip } from '../read/readers.ts'
-import { acting, idIn, type Refused, statusOf, toCase, type Typed, typedOf } from './acting.ts'
+import { acting, idIn, type Refused, statusOf, type Typed, typedOf } from './acting.ts'
 import { casePage } from './case-parts.tsx'
 import { decisions, warningsOf } from './decision.tsx'
 import { evidence } from './evidence.tsx'
@@ -18,7 +17,7 @@ import { refusal } from './frame.tsx'
 import { badge, panel } from './parts.tsx'
 import { sendPhoto } from './photos.ts'
 import { due } from './queue.tsx'
-import type { SiteEnv } from './site-env.ts'
+import type { SiteContext } from './site-env.ts'
 import { words } from './words.ts'
 
 /** Returns what each side gets if the operator decides on the typed amount, or what is wrong with it. */
@@ -34,7 +33,7 @@ function preview(
   }
 }
 
-const show = casePage(
+export const show = casePage(
   { label: 'Trip', which: cases.trip, read: readTrip, jump: 'aside' },
   (found) => {
     const { c, typed, refused, trip, payment } = found
@@ -57,7 +56,7 @@ const show = casePage(
 
 const stageIn = (typed: Typed) => typed['stage'] as TripStage
 
-const resolve = acting(show, async ({ id: tripId, seen, typed, run }) => {
+export const resolve = acting(show, async ({ id: tripId, seen, typed, run }) => {
   const { refund = '0', previewed, customerText: text = '', packerText = '' } = typed
   if (typed['refund'] !== undefined && refund !== previewed)
     throw invalid(
@@ -71,7 +70,7 @@ const resolve = acting(show, async ({ id: tripId, seen, typed, run }) => {
   return [`/disputes/${tripId}`, `Trip ${tripId} is decided${sums ?? ''}.`]
 })
 
-const end = acting(show, async ({ id: tripId, seen, typed, run }) => {
+export const end = acting(show, async ({ id: tripId, seen, typed, run }) => {
   const { how, fee: amount = '', endText: text = '' } = typed
   const fee = how === 'no_show' ? 'no-show' : readAmount(amount)
   await run(endTrip, { tripId, seen, stage: stageIn(typed), fee, text })
@@ -79,24 +78,20 @@ const end = acting(show, async ({ id: tripId, seen, typed, run }) => {
   return [`/disputes/${tripId}`, `Trip ${tripId} has ended ${way}.`]
 })
 
-const mark = acting(show, async ({ id: tripId, typed, run }) => {
+export const mark = acting(show, async ({ id: tripId, typed, run }) => {
   const counts = typed['counts'] === 'yes'
   await run(markTrip, { tripId, seen: Number(typed['mark']), stage: stageIn(typed), counts })
   const what = counts ? 'counts' : 'does not count'
   return [`/disputes/${tripId}`, `The end of trip ${tripId} ${what} against its packer.`]
 })
 
-export const disputeRoutes = new Hono<SiteEnv>()
-  .get('/disputes/:id', (c) => show(c))
-  .get('/disputes/:id/:act', toCase('/disputes'))
-  .get('/disputes/:id/images/:token', async (c) => {
-    const { trip, events } = await readTrip(c.var.sql, idIn(c))
-    return sendPhoto(c, [...trip.messages, ...events])
-  })
-  .post('/disputes/:id/preview', async (c) => {
-    const { choice, ...typed } = await typedOf(c)
-    return show(c, { typed: { ...typed, refund: choice ?? typed['refund'] ?? '' } })
-  })
-  .post('/disputes/:id/resolve', resolve)
-  .post('/disputes/:id/end', end)
-  .post('/disputes/:id/mark', mark)
+/** Shows the case with what each side gets. Each button for an amount sends a `choice`. */
+export async function previewAmount(c: SiteContext) {
+  const { choice, ...typed } = await typedOf(c)
+  return show(c, { typed: { ...typed, refund: choice ?? typed['refund'] ?? '' } })
+}
+
+export async function sendTripPhoto(c: SiteContext) {
+  const { trip, events } = await readTrip(c.var.sql, idIn(c))
+  return sendPhoto(c, [...trip.messages, ...events])
+}

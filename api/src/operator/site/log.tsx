@@ -1,11 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
-import { Hono } from 'hono'
 import { linkFor } from './case-parts.tsx'
 import { pages } from './cases.ts'
 import { titledPage } from './frame.tsx'
 import { listActions } from './log.sql.ts'
 import { asText, filters, table, textField, time } from './parts.tsx'
-import type { SiteContext, SiteEnv } from './site-env.ts'
+import type { SiteContext } from './site-env.ts'
 import { actionWords, readId, readQuery } from './words.ts'
 
 const shown = 50
@@ -18,7 +17,7 @@ function subjectLink(c: SiteContext, subject: string) {
   return page ? linkFor(c, page.endsWith('/') ? page + id : page, text) : text
 }
 
-export const logRoutes = new Hono<SiteEnv>().get('/log', async (c) => {
+export async function showLog(c: SiteContext) {
   const operator = readQuery(c.req.query('operator'))
   const subject = readQuery(c.req.query('subject'))
   const before = readId(c.req.query('before'))
@@ -62,4 +61,4 @@ export const logRoutes = new Hono<SiteEnv>().get('/log', async (c) => {
       </p>
     ),
   )
-})
+}

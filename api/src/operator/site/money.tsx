@@ -1,18 +1,16 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
-import { Hono } from 'hono'
 import type { Child } from 'hono/jsx'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { dollars } from '../../rules/dollars.ts'
 import { changeDeadTask } from '../acts/tasks.ts'
 import { writeOff } from '../acts/trips.ts'
 import { oneLine } from '../command/print.ts'
-import { acting, type Show, toCase, type Typed } from './acting.ts'
+import { acting, type Show, type Typed } from './acting.ts'
 import { viewCase } from './cases.ts'
 import { titledPage } from './frame.tsx'
 import { showLedger, writeOffForm } from './ledger.tsx'
 import { mostRows, type OpenMoney, readOpenMoney } from './money.sql.ts'
 import { asText, button, confirm, filters, table, textField, time } from './parts.tsx'
-import type { SiteEnv } from './site-env.ts'
 
 const tripLink = (id: number | null) =>
   id === null ? 'All payments' : <a href={`/money/trips/${id}`}>Trip {id}</a>
@@ -74,7 +72,10 @@ const listsOf = (
   ],
 ]
 
-const show: Show = async (c, refused) => {
+/** With the number of a trip in the query, leads to its ledger. */
+export const show: Show = async (c, refused) => {
+  const { trip = '' } = c.req.query()
+  if (/^\d+$/.test(trip)) return c.redirect(`/money/trips/${trip}`, 303)
   await viewCase(c, 'money')
   const lists = listsOf(await readOpenMoney(c.var.sql), refused?.typed ?? {})
   return titledPage(
@@ -94,7 +95,7 @@ const show: Show = async (c, refused) => {
   )
 }
 
-const writeDebtOff = acting(showLedger, async ({ id: tripId, seen, typed, run }) => {
+export const writeDebtOff = acting(showLedger, async ({ id: tripId, seen, typed, run }) => {
   const reason = typed[`reason-${tripId}`] ?? ''
   const cents = await run(writeOff, { tripId, reason, seen })
   return [`/money/trips/${tripId}`, `${dollars(cents)} of trip ${tripId} is written off.`]
@@ -102,20 +103,10 @@ const writeDebtOff = acting(showLedger, async ({ id: tripId, seen, typed, run })
 
 const changes = { retry: 'runs again', drop: 'is deleted' }
 
-const changeTask = acting(show, async ({ c, id, run }) => {
+export const changeTask = acting(show, async ({ c, id, run }) => {
   const change = c.req.param('change')
   if (change !== 'retry' && change !== 'drop')
     throw new HttpError(404, 'There is nothing at this address.')
   await run(changeDeadTask, { id: String(id), change })
   return ['/money#tasks', `Background task ${id} ${changes[change]}.`]
 })
-
-export const moneyRoutes = new Hono<SiteEnv>()
-  .get('/money', async (c) => {
-    const { trip = '' } = c.req.query()
-    return /^\d+$/.test(trip) ? c.redirect(`/money/trips/${trip}`, 303) : show(c)
-  })
-  .get('/money/trips/:id', (c) => showLedger(c))
-  .get('/money/trips/:id/:act', toCase('/money/trips'))
-  .post('/money/trips/:id/write-off', writeDebtOff)
-  .post('/money/tasks/:id/:change', changeTask)

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
-import { Hono } from 'hono'
 import type { Child } from 'hono/jsx'
 import { hostOf } from '../../platform/server/this-machine.ts'
 import { findDecision } from '../actions.sql.ts'
@@ -20,7 +19,7 @@ import {
   textField,
   time,
 } from './parts.tsx'
-import type { SiteContext, SiteEnv } from './site-env.ts'
+import type { SiteContext } from './site-env.ts'
 
 const roles = {
   support: 'support: tickets and reports',
@@ -56,7 +55,7 @@ const askToReplace = ({ name, once }: { name: string; once: string }, roles: str
     </form>,
   )
 
-async function show(c: SiteContext, refused?: Refused, top?: Child): Promise<Response> {
+export async function show(c: SiteContext, refused?: Refused, top?: Child): Promise<Response> {
   const operators = await listOperators(c.var.sql)
   const { name, roles: chosen = '' } = refused?.typed ?? {}
   return titledPage(
@@ -101,29 +100,27 @@ async function show(c: SiteContext, refused?: Refused, top?: Child): Promise<Res
   )
 }
 
-const inviteByName = acting(show, async ({ c, typed: { name = '', roles = '', replace }, run }) => {
-  const known = await findNamed(c, name)
-  // Also after a reload of the page with the link.
-  if (known && known.once !== replace) return show(c, undefined, askToReplace(known, roles))
-  const words = roles.split(',').filter(Boolean)
-  const token = await run(invite, { name: known?.name ?? name, roles: words })
-  const link = `${c.var.settings.publicUrl ?? `http://${hostOf(c)}`}/invite/${token}`
-  const notice = panel(
-    'good',
-    <p>Send this link to the operator. It works once, for 24 hours, and is not shown again:</p>,
-    <p>
-      <code>{link}</code>
-    </p>,
-  )
-  return show(c, undefined, notice)
-})
+export const inviteByName = acting(
+  show,
+  async ({ c, typed: { name = '', roles = '', replace }, run }) => {
+    const known = await findNamed(c, name)
+    // Also after a reload of the page with the link.
+    if (known && known.once !== replace) return show(c, undefined, askToReplace(known, roles))
+    const words = roles.split(',').filter(Boolean)
+    const token = await run(invite, { name: known?.name ?? name, roles: words })
+    const link = `${c.var.settings.publicUrl ?? `http://${hostOf(c)}`}/invite/${token}`
+    const notice = panel(
+      'good',
+      <p>Send this link to the operator. It works once, for 24 hours, and is not shown again:</p>,
+      <p>
+        <code>{link}</code>
+      </p>,
+    )
+    return show(c, undefined, notice)
+  },
+)
 
-const removeOperator = acting(show, async ({ c, id }) => {
+export const removeOperator = acting(show, async ({ c, id }) => {
   const name = await remove(c.var.sql, c.var.operator, id)
   return ['/operators', `${name} is removed.`]
 })
-
-export const operatorRoutes = new Hono<SiteEnv>()
-  .get('/operators', (c) => show(c))
-  .post('/operators', inviteByName)
-  .post('/operators/:id/remove', removeOperator)

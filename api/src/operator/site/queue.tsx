@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
-import { Hono } from 'hono'
 import type { Sql } from '../../platform/db/sql.ts'
 import { displayName } from '../../rules/display-name.ts'
 import { dollars } from '../../rules/dollars.ts'
@@ -11,7 +10,7 @@ import { page } from './frame.tsx'
 import { asText, badge, muted, sections, table } from './parts.tsx'
 import { type QueueRow, readQueue } from './queue.sql.ts'
 import { mayUse } from './rights.ts'
-import type { SiteEnv } from './site-env.ts'
+import type { SiteContext } from './site-env.ts'
 import { span } from './words.ts'
 
 const shown = 50
@@ -112,9 +111,10 @@ function summaryOf(count: number, late: number, soon: number): string {
   return text === '' ? waiting : `${waiting} ${text}.`
 }
 
-export function queueRoutes() {
+/** Makes the page of the queue. Each site keeps its figures. */
+export function queuePage() {
   const readWeeks = keptFigures()
-  return new Hono<SiteEnv>().get('/', async (c) => {
+  return async (c: SiteContext) => {
     const { sql, operator } = c.var
     const { kind: wanted, skip: given = '0' } = c.req.query()
     const skip = /^\d{1,5}$/.test(given) ? Number(given) : 0
@@ -177,5 +177,5 @@ export function queueRoutes() {
         )}
       </>,
     )
-  })
+  }
 }

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
-import { Hono } from 'hono'
 import { supportLimits } from '../../rules/support-rules.ts'
 import { deleteReply, putReply } from '../acts/replies.ts'
 import { listReplies } from '../acts/replies.sql.ts'
@@ -7,10 +6,9 @@ import { printable } from '../printable.ts'
 import { acting, type Show } from './acting.ts'
 import { titledPage } from './frame.tsx'
 import { asText, button, confirm, hidden, sections, textArea, textField } from './parts.tsx'
-import type { SiteEnv } from './site-env.ts'
 import { readId } from './words.ts'
 
-const show: Show = async (c, refused) => {
+export const show: Show = async (c, refused) => {
   const replies = await listReplies(c.var.sql)
   const id = readId(refused?.typed['id'] ?? c.req.query('change'))
   const { title, text } = refused?.typed ?? replies.find((reply) => reply.id === id) ?? {}
@@ -49,17 +47,12 @@ const show: Show = async (c, refused) => {
   )
 }
 
-const save = acting(show, async ({ typed: { id, title = '', text = '' }, run }) => {
+export const save = acting(show, async ({ typed: { id, title = '', text = '' }, run }) => {
   await run(putReply, { id: readId(id), title, text })
   return ['/replies', 'The reply is saved.']
 })
 
-const remove = acting(show, async ({ id, run }) => {
+export const remove = acting(show, async ({ id, run }) => {
   await run(deleteReply, { id })
   return ['/replies', 'The reply is deleted.']
 })
-
-export const replyRoutes = new Hono<SiteEnv>()
-  .get('/replies', (c) => show(c))
-  .post('/replies', save)
-  .post('/replies/:id/delete', remove)

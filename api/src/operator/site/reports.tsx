@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
-import { Hono } from 'hono'
 import { reviewLimits } from '../../rules/review-rules.ts'
 import type { Act } from '../acts/decide.ts'
 import { hideMessage, resolveMessage, unhideMessage } from '../acts/messages.ts'
@@ -11,7 +10,7 @@ import { acting, idIn, type Show, type Typed } from './acting.ts'
 import { casePage, chat, type DecideButton, personLink, tripLink } from './case-parts.tsx'
 import { asText, facts, rows, textArea, time } from './parts.tsx'
 import { sendPhoto } from './photos.ts'
-import type { SiteEnv } from './site-env.ts'
+import type { SiteContext } from './site-env.ts'
 
 const buttonsFor = (isHidden: boolean): DecideButton[] =>
   isHidden
@@ -24,7 +23,7 @@ const buttonsFor = (isHidden: boolean): DecideButton[] =>
 const reasonField = (typed: Typed, hint: string) =>
   textArea('note', 'Reason', reviewLimits.reason, { value: typed['note'], hint, required: true })
 
-const showMessage = casePage(
+export const showMessage = casePage(
   { label: 'Report', which: cases.message, read: readMessage },
   ({ c, id, report, typed, decide }) => {
     const { sender, recipient, messages } = report
@@ -62,7 +61,7 @@ const showMessage = casePage(
   },
 )
 
-const showReview = casePage(
+export const showReview = casePage(
   { label: 'Report', which: cases.review, read: readReview },
   ({ c, review, typed, decide }) => ({
     title: 'Reported review',
@@ -93,8 +92,6 @@ const showReview = casePage(
 )
 
 type Acts = Record<'hide' | 'unhide' | 'close', Act<{ id: number; note: string }>>
-const messageActs = { hide: hideMessage, unhide: unhideMessage, close: resolveMessage }
-const reviewActs = { hide: hideReview, unhide: unhideReview, close: unhideReview }
 
 const decide = (thing: string, show: Show, acts: Acts) =>
   acting(show, async ({ id, seen, typed: { act, note = '' }, run }) => {
@@ -103,11 +100,17 @@ const decide = (thing: string, show: Show, acts: Acts) =>
     return ['/', `The report of ${thing} ${id} is closed.`]
   })
 
-export const reportRoutes = new Hono<SiteEnv>()
-  .get('/reports/messages/:id', (c) => showMessage(c))
-  .post('/reports/messages/:id', decide('message', showMessage, messageActs))
-  .get('/reports/messages/:id/images/:token', async (c) =>
-    sendPhoto(c, (await readMessage(c.var.sql, idIn(c))).report.messages),
-  )
-  .get('/reports/reviews/:id', (c) => showReview(c))
-  .post('/reports/reviews/:id', decide('review', showReview, reviewActs))
+export const decideMessage = decide('message', showMessage, {
+  hide: hideMessage,
+  unhide: unhideMessage,
+  close: resolveMessage,
+})
+
+export const decideReview = decide('review', showReview, {
+  hide: hideReview,
+  unhide: unhideReview,
+  close: unhideReview,
+})
+
+export const sendMessagePhoto = async (c: SiteContext) =>
+  sendPhoto(c, (await readMessage(c.var.sql, idIn(c))).report.messages)

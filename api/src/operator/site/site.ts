@@ -19,22 +19,13 @@ import { hostOf, isOfThisMachine } from '../../platform/server/this-machine.ts'
 import type { ApiSettings } from '../../platform/settings.ts'
 import { OperatorError } from '../operator-error.ts'
 import { statusOf, typedOf } from './acting.ts'
-import { checkRoutes } from './check.tsx'
-import { disputeRoutes } from './dispute.tsx'
 import { failurePage, policy } from './frame.tsx'
-import { logRoutes } from './log.tsx'
-import { moneyRoutes } from './money.tsx'
-import { operatorRoutes } from './operators.tsx'
 import { passkeyScript } from './passkey-script.ts'
-import { queueRoutes } from './queue.tsx'
-import { replyRoutes } from './replies.tsx'
-import { reportRoutes } from './reports.tsx'
+import { operatorRoutes } from './routes.ts'
 import { requireRight } from './session.ts'
 import { signInRoutes } from './sign-in.tsx'
 import type { SiteContext, SiteEnv } from './site-env.ts'
 import { style } from './style.ts'
-import { ticketRoutes } from './ticket.tsx'
-import { userRoutes } from './user.tsx'
 
 export interface SiteDeps {
   sql: Sql
@@ -73,16 +64,7 @@ export function createOperatorSite({ metrics = createMetrics(), ...deps }: SiteD
     .get('/site.css', (c) => c.body(style, 200, fileHeaders('text/css')))
     .get('/passkey.js', (c) => c.body(passkeyScript, 200, fileHeaders('text/javascript')))
     .route('/', signInRoutes)
-    .route('/', queueRoutes())
-    .route('/', ticketRoutes)
-    .route('/', replyRoutes)
-    .route('/', reportRoutes)
-    .route('/', checkRoutes)
-    .route('/', userRoutes)
-    .route('/', disputeRoutes)
-    .route('/', moneyRoutes)
-    .route('/', logRoutes)
-    .route('/', operatorRoutes)
+    .route('/', operatorRoutes())
 }
 
 const fileHeaders = (type: string) => ({

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
-import { Hono } from 'hono'
 import { supportLimits } from '../../rules/support-rules.ts'
 import { replyFor } from '../acts/replies.ts'
 import { answerTicket, resolveTicket } from '../acts/tickets.ts'
@@ -9,7 +8,6 @@ import { readTicket } from '../read/readers.ts'
 import { acting } from './acting.ts'
 import { casePage, chat, contactOf, type DecideButton, jobRows, personLink } from './case-parts.tsx'
 import { badge, button, facts, hidden, select, textArea } from './parts.tsx'
-import type { SiteEnv } from './site-env.ts'
 import { readId } from './words.ts'
 
 const buttons: DecideButton[] = [
@@ -19,7 +17,7 @@ const buttons: DecideButton[] = [
 ]
 
 /** After the button `fill`, adds the saved reply to the text that was typed. */
-const show = casePage(
+export const show = casePage(
   { label: 'Ticket', which: cases.ticket, read: readTicket },
   ({ c, id, ticket, user, jobs, replies, count, typed, decide }) => {
     const { subject, state, messages, gig_id } = ticket
@@ -68,7 +66,7 @@ const show = casePage(
   },
 )
 
-const act = acting(show, async ({ c, id, seen, typed, run }) => {
+export const act = acting(show, async ({ c, id, seen, typed, run }) => {
   const { act, text = '', newest } = typed
   if (act === 'fill') return show(c, { typed })
   if (act !== 'answer' && act !== 'both' && act !== 'close') throw invalid('Choose what to do.')
@@ -79,7 +77,3 @@ const act = acting(show, async ({ c, id, seen, typed, run }) => {
   else await run(resolveTicket, about)
   return ['/', `Ticket ${id} is ${act === 'answer' ? 'answered' : 'closed'}.`]
 })
-
-export const ticketRoutes = new Hono<SiteEnv>()
-  .get('/tickets/:id', (c) => show(c))
-  .post('/tickets/:id', act)

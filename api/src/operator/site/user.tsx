@@ -1,12 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
-import { Hono } from 'hono'
 import type { Act } from '../acts/decide.ts'
 import { liftSuspension, signOutUser, suspendUser } from '../acts/users.ts'
 import { logAction } from '../actions.sql.ts'
 import { cases } from '../cases.ts'
 import { readUser } from '../read/readers.ts'
 import { searchUsers } from '../read/user.sql.ts'
-import { acting, toCase } from './acting.ts'
+import { acting } from './acting.ts'
 import {
   casePage,
   checkRows,
@@ -28,10 +27,10 @@ import {
   time,
 } from './parts.tsx'
 import { mayUse } from './rights.ts'
-import type { SiteContext, SiteEnv } from './site-env.ts'
+import type { SiteContext } from './site-env.ts'
 import { actionWords, readId, readQuery, words } from './words.ts'
 
-const show = casePage(
+export const show = casePage(
   { label: 'User', which: cases.user, read: readUser },
   ({ c, id, user, checks, jobs, typed, decide }) => {
     const { is_email_refused, is_email_confirmed, suspended_at, deleted_at } = user
@@ -88,7 +87,7 @@ const show = casePage(
 )
 
 /** One account leads to its page. */
-async function search(c: SiteContext) {
+export async function search(c: SiteContext) {
   const { sql, operator } = c.var
   const query = readQuery(c.req.query('q'))
   if (query !== '')
@@ -118,23 +117,13 @@ async function search(c: SiteContext) {
   )
 }
 
-const acts: [path: string, act: Act<{ id: number; note: string }, unknown>, done: string][] = [
-  ['sign-out', signOutUser, 'is signed out everywhere'],
-  ['suspend', suspendUser, 'is suspended'],
-  ['lift', liftSuspension, 'can sign in again'],
-]
+/** Makes the form of an act, which says what the user now is. */
+const act = (act: Act<{ id: number; note: string }, unknown>, done: string) =>
+  acting(show, async ({ id, seen, typed: { note = '' }, run }) => {
+    await run(act, { id, note, seen })
+    return [`/users/${id}`, `User ${id} ${done}.`]
+  })
 
-export const userRoutes = new Hono<SiteEnv>()
-  .get('/users', (c) => search(c))
-  .get('/users/:id', (c) => show(c))
-  .get('/users/:id/:act', toCase('/users'))
-
-for (const [path, act, done] of acts) {
-  userRoutes.post(
-    `/users/:id/${path}`,
-    acting(show, async ({ id, seen, typed: { note = '' }, run }) => {
-      await run(act, { id, note, seen })
-      return [`/users/${id}`, `User ${id} ${done}.`]
-    }),
-  )
-}
+export const signOut = act(signOutUser, 'is signed out everywhere')
+export const suspend = act(suspendUser, 'is suspended')
+export const lift = act(liftSuspension, 'can sign in again')
