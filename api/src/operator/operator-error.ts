@@ -14,3 +14,9 @@ export class OperatorError extends Error {
 export const invalid = (message: string) => new OperatorError('invalid', message)
 export const missing = (message: string) => new OperatorError('missing', message)
 export const conflict = (message: string) => new OperatorError('conflict', message)
+
+/** Returns what a statement has found. Throws `missing` with the sentence if that is nothing. */
+export function found<Row>(row: Row | undefined, sentence: string): Row {
+  if (row === undefined) throw missing(sentence)
+  return row
+}

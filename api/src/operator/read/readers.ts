@@ -7,7 +7,7 @@ import { findPaymentOfTrip } from '../../payments/payments.sql.ts'
 import { listDifferences } from '../../payments/reconcile.sql.ts'
 import type { AnySql } from '../../platform/db/sql.ts'
 import { findTicket } from '../../support/support.sql.ts'
-import { missing } from '../operator-error.ts'
+import { found } from '../operator-error.ts'
 import { findReport } from './messages.sql.ts'
 import { listJobs } from './people.sql.ts'
 import { findReview } from './review.sql.ts'
@@ -24,8 +24,7 @@ import { findAsker, findUser } from './user.sql.ts'
  * saved replies, and the count of all messages.
  */
 export async function readTicket(sql: AnySql, id: number) {
-  const ticket = await findTicket(sql, id)
-  if (!ticket) throw missing(`There is no ticket ${id}.`)
+  const ticket = found(await findTicket(sql, id), `There is no ticket ${id}.`)
   const { replies, decision, count, ...user } = await findAsker(sql, ticket.user_id, id)
   const jobs = await listJobs(sql, user.id, ticket.gig_id)
   return { ticket, user, jobs, replies, count, decision }
@@ -33,8 +32,7 @@ export async function readTicket(sql: AnySql, id: number) {
 
 /** Returns a user with sessions, mails of 30 days and earlier actions, the checks (none of a customer), and the newest jobs. */
 export async function readUser(sql: AnySql, id: number) {
-  const user = await findUser(sql, id)
-  if (!user) throw missing(`There is no user ${id}.`)
+  const user = found(await findUser(sql, id), `There is no user ${id}.`)
   const checks = user.user_type === 'packer' ? await listChecks(sql, id) : []
   return { user, checks, jobs: await listJobs(sql, id), decision: user.decision }
 }
@@ -49,14 +47,14 @@ const isProblem = ({ stage, chargebacks }: TripRow, events: EventRow[]) =>
 
 /**
  * Returns a trip with its newest 200 messages, its events (reports, replies and photos of both sides among them) and its
- * payment. The events `proof` have the photos at pickup and delivery. Unless `hasProblem`, there are no messages and no photos.
+ * payment. The events `proof` have the photos at pickup and delivery. Unless `hasProblem`, there are no messages and no
+ * photos.
  */
 export async function readTrip(sql: AnySql, id: number) {
-  const trip = await findTrip(sql, id)
-  if (!trip) throw missing(`There is no trip ${id}.`)
-  const found = await listEvents(sql, id)
-  const hasProblem = isProblem(trip, found)
-  const events = hasProblem ? found : found.map((event) => ({ ...event, images: [] }))
+  const trip = found(await findTrip(sql, id), `There is no trip ${id}.`)
+  const all = await listEvents(sql, id)
+  const hasProblem = isProblem(trip, all)
+  const events = hasProblem ? all : all.map((event) => ({ ...event, images: [] }))
   const messages = hasProblem ? trip.messages : []
   const payment = await findPaymentOfTrip(sql, id)
   const { decision } = trip
@@ -66,28 +64,24 @@ export async function readTrip(sql: AnySql, id: number) {
 /** Returns the certificate that waits, with its file. */
 export async function readCertificate(sql: AnySql, userId: number) {
   const certificate = await findCertificate(sql, userId)
-  if (!certificate) throw missing(`No certificate of user ${userId} waits for a decision.`)
-  return certificate
+  return found(certificate, `No certificate of user ${userId} waits for a decision.`)
 }
 
 /** Returns a reported message with the ten before and the ten after it. */
 export async function readMessage(sql: AnySql, id: number) {
-  const report = await findReport(sql, id)
-  if (!report) throw missing(`There is no reported message ${id}.`)
+  const report = found(await findReport(sql, id), `There is no reported message ${id}.`)
   return { report, decision: report.decision }
 }
 
 /** Returns a review with its reports. */
 export async function readReview(sql: AnySql, id: number) {
-  const review = await findReview(sql, id)
-  if (!review) throw missing(`There is no review ${id}.`)
+  const review = found(await findReview(sql, id), `There is no review ${id}.`)
   return { review, decision: review.decision }
 }
 
 /** Returns a payment with its steps and ledger lines. */
 export async function readPayment(sql: AnySql, tripId: number) {
-  const payment = await findPaymentOfTrip(sql, tripId)
-  if (!payment) throw missing(`Trip ${tripId} has no payment.`)
+  const payment = found(await findPaymentOfTrip(sql, tripId), `Trip ${tripId} has no payment.`)
   return { payment, steps: await listSteps(sql, tripId), lines: await listLines(sql, tripId) }
 }
 

@@ -7,7 +7,7 @@ import { decideCheck, type DecidedKind, decidedKinds } from '../acts/checks.ts'
 import { cases } from '../cases.ts'
 import { dayOf } from '../command/print.ts'
 import { certificateEndings } from '../command/show.ts'
-import { invalid, missing } from '../operator-error.ts'
+import { found, invalid } from '../operator-error.ts'
 import { acting, idIn } from './acting.ts'
 import { casePage, checkRows, type DecideButton, personLink } from './case-parts.tsx'
 import { viewCase } from './cases.ts'
@@ -56,9 +56,8 @@ const certificate = (url: string, isPdf: boolean, isFramed: boolean) => (
 )
 
 async function readPacker(sql: Sql, id: number) {
-  const found = await findCheckedPacker(sql, id)
-  if (!found) throw missing(`User ${id} is not a packer.`)
-  return { ...found, checks: await listChecks(sql, id) }
+  const packer = found(await findCheckedPacker(sql, id), `User ${id} is not a packer.`)
+  return { ...packer, checks: await listChecks(sql, id) }
 }
 
 export const show = casePage(

@@ -4,7 +4,7 @@ import { factsOf } from '../../payments/payment-facts.ts'
 import { findPaymentOfTrip } from '../../payments/payments.sql.ts'
 import { dollars } from '../../rules/dollars.ts'
 import { hasEnded } from '../../rules/trip-stages.ts'
-import { missing } from '../operator-error.ts'
+import { found } from '../operator-error.ts'
 import { idIn, type Show, type Typed } from './acting.ts'
 import { viewCase } from './cases.ts'
 import { paymentFacts } from './evidence.tsx'
@@ -72,8 +72,7 @@ export function writeOffForm(tripId: number, cents: number, seen: number, typed:
 export const showLedger: Show = async (c, refused) => {
   const id = idIn(c)
   await viewCase(c, `trip ${id}`, 'show payment')
-  const payment = await findPaymentOfTrip(c.var.sql, id)
-  if (!payment) throw missing(`Trip ${id} has no payment.`)
+  const payment = found(await findPaymentOfTrip(c.var.sql, id), `Trip ${id} has no payment.`)
   const money = await readMoneyOfTrip(c.var.sql, id)
   const steps = runningSums(money)
   const { warnings, parts } = notesOf(money)
