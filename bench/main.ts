@@ -9,7 +9,6 @@ import { missedGoals, printTable, type Table } from './report.ts'
 import { browserTables } from './browser/browser.ts'
 import { burstTables } from './tables/burst.ts'
 import { mixTables } from './tables/mix.ts'
-import { dayTables } from './tables/day.ts'
 import { listTables } from './tables/lists.ts'
 import { liveTables } from './tables/live.ts'
 import { operatorTables } from './tables/operators.ts'
@@ -24,7 +23,6 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   photos: photoTables,
   price: priceTables,
   live: liveTables,
-  day: dayTables,
   push: pushTables,
   operators: operatorTables,
   browser: browserTables,

@@ -3,8 +3,7 @@ import { type Call, keptOpen, send } from '../load/calls.ts'
 import { median } from '../quantiles.ts'
 import type { Measured, Table } from '../report.ts'
 import { cookieOf, packers } from '../seed/people.sql.ts'
-import { startProduct } from '../servers/server-process.ts'
-import type { Server } from '../servers/server-process.ts'
+import { type Server, startProduct } from '../servers/server-process.ts'
 
 const bursts = [500, 1_000, 2_000]
 /** The highest accepted duration of a burst, as a multiple of its duration on a server without admission limits. */
