@@ -2,14 +2,6 @@ import type { Page } from 'playwright-core'
 import { median } from '../quantiles.ts'
 import type { Measured, Table } from '../report.ts'
 
-/** One press or key on a page. */
-interface Interaction {
-  name: string
-  act(page: Page): Promise<unknown>
-  /** Brings the page to where the interaction starts. Not measured. */
-  before?(page: Page): Promise<unknown>
-}
-
 /** A page of a signed-in user. */
 export interface Signed {
   path: string
@@ -19,59 +11,42 @@ export interface Signed {
 
 interface Tour extends Signed {
   page: string
-  interactions: Interaction[]
+  /** Each is one press or key, by its name. */
+  interactions: Record<string, (page: Page) => Promise<unknown>>
 }
 
 /** The most milliseconds from an input to the next paint. */
 const most = 200
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-const chapter = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Chapters' }).getByRole('link', { name })
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().tap()
+const jump = (name: string) => (page: Page) =>
+  page.getByRole('navigation', { name: 'Chapters' }).getByRole('link', { name }).tap()
 
 const tours: Tour[] = [
   {
     ...{ page: 'customer dashboard', path: '/customer/dashboard' },
     user: ['/api/customer/auth/signin', 'dana_whitfield'],
-    interactions: [
-      { name: 'open the job form', act: (page) => button(page, 'Create New Job').tap() },
-      {
-        name: 'answer a fact',
-        before: (page) => page.getByRole('radio', { name: 'Studio' }).scrollIntoViewIfNeeded(),
-        act: (page) => page.getByRole('radio', { name: 'Studio' }).tap(),
-      },
-      {
-        name: 'add an item',
-        before: (page) => button(page, 'Add Sofa').scrollIntoViewIfNeeded(),
-        act: (page) => button(page, 'Add Sofa').tap(),
-      },
-      { name: 'jump to When', act: (page) => chapter(page, 'When').tap() },
-      { name: 'jump to Price', act: (page) => chapter(page, 'Price').tap() },
-      {
-        name: 'type a digit of the price',
-        before: (page) => page.locator('[name=price]').focus(),
-        act: (page) => page.keyboard.press('4'),
-      },
-      { name: 'jump to What', act: (page) => chapter(page, 'What').tap() },
-      {
-        name: 'close the form',
-        act: (page) => page.getByRole('button', { name: 'Cancel', exact: true }).tap(),
-      },
-    ],
+    interactions: {
+      'open the job form': press('Create New Job'),
+      'answer a fact': (page) => page.getByRole('radio', { name: 'Studio' }).tap(),
+      'add an item': press('Add Sofa'),
+      'jump to When': jump('When'),
+      'jump to Price': jump('Price'),
+      'type a digit of the price': (page) => page.locator('[name=price]').press('4'),
+      'jump to What': jump('What'),
+      'close the form': press(/^Cancel$/),
+    },
   },
   {
     ...{ page: 'packer marketplace', path: '/marketplace' },
     user: ['/api/auth/signin', 'marcus_moves'],
-    interactions: [
-      {
-        name: 'sort',
-        before: (page) => page.locator('[name=sort]').focus(),
-        act: (page) => page.keyboard.press('ArrowDown'),
-      },
-      { name: 'open the filters', act: (page) => button(page, /^Filter Gigs/).tap() },
-      { name: 'switch a filter', act: (page) => page.getByRole('switch').first().tap() },
-      { name: 'close the filters', act: (page) => button(page, /^Show /).tap() },
-    ],
+    interactions: {
+      sort: (page) => page.locator('[name=sort]').press('ArrowDown'),
+      'open the filters': press(/^Filter Gigs/),
+      'switch a filter': (page) => page.getByRole('switch').first().tap(),
+      'close the filters': press(/^Show /),
+    },
   },
 ]
 
@@ -85,25 +60,24 @@ export async function interactionTable(
 ): Promise<Table> {
   const rows: Measured[] = []
   for (const { page: name, interactions, ...at } of tours) {
-    const times = interactions.map((): number[] => [])
+    const times: Record<string, number[]> = {}
     for (let round = 0; round < rounds; round += 1) {
       const page = await open(at)
       await page.evaluate(record)
-      for (const [index, interaction] of interactions.entries()) {
-        await interaction.before?.(page)
-        await page.evaluate(settled)
-        await interaction.act(page)
-        times[index]?.push(await page.evaluate(longest))
+      for (const [interaction, act] of Object.entries(interactions)) {
+        await page.evaluate(takeLongest)
+        await act(page)
+        ;(times[interaction] ??= []).push(await page.evaluate(takeLongest))
       }
       await page.context().close()
     }
-    for (const [index, interaction] of interactions.entries()) {
-      const value = median(times[index] ?? [])
+    for (const [interaction, measured] of Object.entries(times)) {
+      const value = median(measured)
       rows.push({
-        row: `${name}: ${interaction.name}`,
+        row: `${name}: ${interaction}`,
         goal: `at most ${most}`,
         reached: value <= most,
-        figures: { median: value, max: Math.max(...(times[index] ?? [])) },
+        figures: { median: value, max: Math.max(...measured) },
       })
     }
   }
@@ -127,24 +101,16 @@ function record() {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** Runs in the page: waits until the browser is idle, and forgets what was recorded. */
-function settled() {
-  return new Promise<void>((resolve) => {
-    requestIdleCallback(() =>
-      setTimeout(() => {
-        ;(window as unknown as InPage).longest = 0
-        resolve()
-      }),
-    )
-  })
-}
-
-/** Runs in the page: the longest input since `settled`. */
-function longest() {
+/** Runs in the page: waits until the browser is idle, and returns the longest input since the last call. */
+function takeLongest() {
+  const own = window as unknown as InPage
   return new Promise<number>((resolve) => {
     requestAnimationFrame(() =>
       requestIdleCallback(() =>
-        setTimeout(() => resolve((window as unknown as InPage).longest), 100),
+        setTimeout(() => {
+          resolve(own.longest)
+          own.longest = 0
+        }, 100),
       ),
     )
   })
