@@ -12,8 +12,6 @@ export interface Load {
   seconds: number
   /** The rate at which calls are sent without waiting for responses. Unset: each connection waits for its response. */
   perSecond?: number
-  /** A connection stops only after a multiple of this many calls, so that each booking is also canceled. */
-  unit?: number
   /** Counts responses with status 503 instead of failing the run. */
   overload?: boolean
 }
@@ -46,7 +44,7 @@ if (process.argv[1] === import.meta.filename) {
 
 /** Closed loop: each connection repeats its script. With `perSecond`, open loop: sends calls at that rate. */
 async function run(load: Load) {
-  const { origin, scripts, connections, seconds, perSecond, unit = 1, overload = false } = load
+  const { origin, scripts, connections, seconds, perSecond, overload = false } = load
   const agent = keptOpen(connections)
   const times: number[] = []
   const statuses: Record<number, number> = {}
@@ -67,7 +65,7 @@ async function run(load: Load) {
   }
   async function connection(number: number) {
     const script = scripts[number % scripts.length] ?? []
-    for (let turn = 0; turn % unit !== 0 || performance.now() < end; turn += 1) {
+    for (let turn = 0; performance.now() < end; turn += 1) {
       const call = script[turn % script.length]
       if (!call) return
       await ask(call)

@@ -16,6 +16,7 @@ export interface Row extends Place<'pickup'>, Place<'dropoff'> {
   spec_mask: number
   featured_image_index: number | null
   verified_only: boolean
+  urgent_at: Date | null
   created_on_date: Date
   gig_status_id: number
   packer_id: number | null
@@ -67,6 +68,7 @@ export function gigAnswer(row: Row, viewerId: number) {
     created_on_date: row.created_on_date.toISOString(),
     gig_status_id: row.gig_status_id,
     packer_id: row.packer_id,
+    is_urgent: row.urgent_at !== null,
     version: row.version,
   }
 }

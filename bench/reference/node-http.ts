@@ -1,18 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gigAnswer } from './gig-answer.ts'
-import {
-  bookGig,
-  cancelBooking,
-  countGigs,
-  findGig,
-  findSession,
-  listGigs,
-  type SessionRow,
-  sql,
-} from './node-http.sql.ts'
+import { countGigs, findGig, findSession, listGigs, type SessionRow, sql } from './node-http.sql.ts'
 import { linkToNext, readPageRequest } from './page-request.ts'
 
-// Implements only the calls that the benchmark measures, without a framework.
+// Implements only the reads that the benchmark measures, without a framework.
 
 const counts = process.env['COUNT'] === 'real'
 
@@ -23,8 +14,6 @@ const server = createServer((request, response) => {
   })
 })
 server.listen(Number(process.env['PORT']), process.env['HOST'])
-// The product passes each change on to the pages that show it.
-await sql.listen('changes', (change) => void JSON.parse(change))
 process.once('SIGTERM', () => {
   server.closeAllConnections()
   server.close(() => void sql.end({ timeout: 1 }).then(() => process.exit(0)))
@@ -45,8 +34,6 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     if (!row) return send(response, 404, { error: 'There is no such gig.' })
     return send(response, 200, gigAnswer(row, user.id))
   }
-  const [, booked] = /^\/api\/packer\/gigs\/(\d+)$/.exec(url.pathname) ?? []
-  if (booked !== undefined) return booking(request, Number(booked), user, response)
   send(response, 404, { error: 'There is nothing at this address.' })
 }
 
@@ -67,23 +54,6 @@ async function page(url: URL, user: SessionRow, response: ServerResponse) {
     200,
     shown.map((row) => gigAnswer(row, user.id)),
   )
-}
-
-async function booking(
-  request: IncomingMessage,
-  gigId: number,
-  user: SessionRow,
-  response: ServerResponse,
-) {
-  if (user.user_type !== 'packer') return send(response, 403, { error: 'This is for packers.' })
-  if (request.method === 'DELETE') {
-    if (!(await cancelBooking(gigId, user.id))) return send(response, 404, { error: 'Not yours.' })
-    response.writeHead(204).end()
-    return
-  }
-  const booked = await bookGig(gigId, user.id)
-  if (booked) return send(response, 201, booked)
-  send(response, 409, { error: 'This gig cannot be booked.' })
 }
 
 const publicUser = ({ id, username, user_type, name }: SessionRow) => {

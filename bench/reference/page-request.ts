@@ -19,17 +19,15 @@ export function readPageRequest(query: URLSearchParams): PageRequest {
   }
 }
 
-export function writeCursor(time: number, id: number): string {
-  return Buffer.from(`${time} ${id}`).toString('base64url')
-}
-
+/** Reads a cursor of the product, without its checks. */
 function readCursor(cursor: string) {
-  const [time = 0, id = 0] = Buffer.from(cursor, 'base64url').toString().split(' ').map(Number)
+  const [, time = 0, id = 0] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as number[]
   return { time, id }
 }
 
 export function linkToNext(url: URL, last: { created_on_date: Date; id: number }): string {
   const query = new URLSearchParams(url.search)
-  query.set('cursor', writeCursor(last.created_on_date.getTime(), last.id))
+  const cursor = JSON.stringify([null, last.created_on_date.getTime(), last.id])
+  query.set('cursor', Buffer.from(cursor).toString('base64url'))
   return `<${url.pathname}?${query.toString()}>; rel="next"`
 }

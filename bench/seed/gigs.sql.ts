@@ -132,10 +132,3 @@ const mask = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
       )
       .reduce((sum, next) => sql`${sum} + ${next}`)}
   end`
-
-/** Open gigs without specialties. The newest come first: only gigs with a pickup in the future can be booked. */
-export async function openGigs(sql: Sql, count: number): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`
-    select id from gigs where gig_status_id = 1 and spec_mask = 0 order by id desc limit ${count}`
-  return rows.map(({ id }) => id)
-}
