@@ -14,13 +14,14 @@ import {
   providedVersions,
   runtimeFlags,
 } from './federation.shared.mjs'
-import { PrerenderPlugin } from './scripts/build/plugins/prerender-plugin.mjs'
+import { CompiledFilesPlugin } from './scripts/build/plugins/compiled-files-plugin.mjs'
+import { firstPaint } from './scripts/build/plugins/first-paint.mjs'
 import { ReleaseManifestPlugin } from './scripts/build/plugins/release-manifest-plugin.mjs'
 import { UnhashedSourcesPlugin } from './scripts/build/plugins/unhashed-sources-plugin.mjs'
-import { StandaloneScriptsPlugin } from './scripts/build/plugins/standalone-scripts-plugin.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
 
 const root = import.meta.dirname
+const { PROCESS_ASSETS_STAGE_ADDITIONAL, PROCESS_ASSETS_STAGE_DEV_TOOLING } = webpack.Compilation
 
 /**
  * Loads a TypeScript module of the project in Node, without webpack: its aliases, loaders and inserted
@@ -136,7 +137,7 @@ const eagerCompilationHint = () =>
     raw: true,
     include: /^main\./,
     // After minification, which would remove the comment.
-    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
+    stage: PROCESS_ASSETS_STAGE_DEV_TOOLING,
   })
 
 /**
@@ -217,8 +218,7 @@ function prerenderConfig(release) {
     ...config,
     target: 'node20',
     entry: './src/first-paint/prerender.tsx',
-    // The prerender plugin deletes this output. The main build writes the images; this build needs only
-    // their URLs.
+    // The main build writes the images; this build needs only their URLs.
     output: {
       ...config.output,
       filename: 'prerender.js',
@@ -235,6 +235,14 @@ function prerenderConfig(release) {
     ],
   }
 }
+
+/** Renders the shell's first paint to HTML, for the server. */
+const prerender = async (files) => ({
+  'first-paint.json': await firstPaint(
+    files['prerender.js'],
+    path.join(root, 'shell/package.json'),
+  ),
+})
 
 /**
  * Bundles the shell's scripts that run outside its page, each as one file. Not entries of the main build: it would no
@@ -271,8 +279,13 @@ export function shellConfig({ development = false } = {}) {
         ? developmentPlugins(app)
         : [
             eagerCompilationHint(),
-            new PrerenderPlugin(prerenderConfig(release)),
-            new StandaloneScriptsPlugin(standaloneConfig(release)),
+            new CompiledFilesPlugin(
+              prerenderConfig(release),
+              PROCESS_ASSETS_STAGE_ADDITIONAL,
+              prerender,
+            ),
+            // Before the compression, but after the minification: these files are minified.
+            new CompiledFilesPlugin(standaloneConfig(release), PROCESS_ASSETS_STAGE_DEV_TOOLING),
             ...productionPlugins(app, release, compatibility, {
               pages: load('shell/src/own-pages.ts').ownPages,
               federation: 'half',
