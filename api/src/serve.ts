@@ -60,7 +60,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   const database = openDatabase(env)
   const { sql, lists, readiness } = database
   try {
-    const metrics = createMetrics(createProcessMetrics(env))
+    const metrics = createMetrics(createProcessMetrics(env.release, env.images))
     const images = watchImageStore(await openImageStore(env.images), metrics)
     measureDatabase({ main: sql, lists }, metrics.registry)
     const load = createLoad(env.settings.load)

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { ImagePlace } from './image-store/open-image-store.ts'
 import { defaultMaxConnections } from './server/http-server.ts'
-import { type LogLevel, logLevels } from './log/log.ts'
+import { logLevels } from './log/log.ts'
 import { type ApiSettings, defaultSettings } from './settings.ts'
 
 /** The payment provider; `off`: customers pay packers directly. */
@@ -13,47 +13,7 @@ export type PaymentsEnv = { feePercent: number } & (
   | { provider: 'stripe'; key: string; webhookSecret: string }
 )
 
-export interface ApiEnv {
-  databaseUrl: string
-  /** Whether connections to the database go through a pooler in transaction mode. */
-  isPooled: boolean
-  /**
-   * The URL of a direct connection to Postgres, for LISTEN. It is undefined behind a pooler if
-   * DATABASE_LISTEN_URL is not set. Event streams then report no changes: every 30 seconds, they
-   * tell all clients to fetch their data again. Background tasks then use `databaseUrl`.
-   */
-  listenUrl: string | undefined
-  hasBackgroundWork: boolean
-  /**
-   * The maximum number of connections of a process's main pool. The process also has a pool for gig
-   * lists, which may open half as many connections.
-   */
-  poolSize: number
-  statementSeconds: number
-  host: string
-  port: number
-  images: ImagePlace
-  maxConnections: number
-  logLevel: LogLevel | undefined
-  /** The name of the release for metrics and traces, such as a commit hash. */
-  release: string
-  /** The URL of the trace collector; without it there are no traces. */
-  tracesTo: string | undefined
-  /** The SMTP server and the sender; undefined if there is no SMTP server. */
-  smtp: { url: string; from: string } | undefined
-  /** Where text messages are posted; undefined if there is no such service. */
-  smsUrl: string | undefined
-  /** The VAPID key pair for pushes, in base64url; undefined if the database keeps one. */
-  pushKeys: { publicKey: string; privateKey: string } | undefined
-  /** The origin of the pages that mails link to. */
-  siteUrl: string
-  payments: PaymentsEnv
-  /** Whether distances use the points of ZIP codes, or only their prefixes. */
-  zipDistances: 'real' | 'approximate'
-  /** Where the site of the operators listens; undefined: not in this process. */
-  operators: { host: string; port: number; publicUrl: string | null } | undefined
-  settings: ApiSettings
-}
+export type ApiEnv = ReturnType<typeof readApiEnv>
 
 const { load, session, attempts, bookings, requestsPerAddress } = defaultSettings
 
@@ -232,7 +192,7 @@ function paymentsOf(env: z.infer<typeof Env>): PaymentsEnv {
   return { provider, feePercent, key, webhookSecret }
 }
 
-function pushKeysOf(env: z.infer<typeof Env>): ApiEnv['pushKeys'] {
+function pushKeysOf(env: z.infer<typeof Env>) {
   const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = env
   if (publicKey === undefined && privateKey === undefined) return undefined
   if (publicKey === undefined || privateKey === undefined || !isKeyPair(publicKey, privateKey)) {
@@ -252,7 +212,7 @@ function isKeyPair(publicKey: string, privateKey: string): boolean {
 }
 
 /** Reads and validates the environment. Throws an error with one sentence per invalid variable. */
-export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
+export function readApiEnv(source: NodeJS.ProcessEnv = process.env) {
   // An empty variable counts as not set: compose files pass unset variables as empty ones.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Env.safeParse(given)
@@ -266,11 +226,21 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
   const from = env.MAIL_FROM ?? `Manyhands <no-reply@${new URL(siteUrl).hostname}>`
   return {
     databaseUrl: env.DATABASE_URL,
+    /** Whether connections to the database go through a pooler in transaction mode. */
     isPooled: env.DATABASE_POOLER === 'transaction',
+    /**
+     * The URL of a direct connection to Postgres, for LISTEN. It is undefined behind a pooler if
+     * DATABASE_LISTEN_URL is not set. Event streams then report no changes: every 30 seconds, they
+     * tell all clients to fetch their data again. Background tasks then use `databaseUrl`.
+     */
     listenUrl:
       env.DATABASE_LISTEN_URL ??
       (env.DATABASE_POOLER === 'transaction' ? undefined : env.DATABASE_URL),
     hasBackgroundWork: env.BACKGROUND_WORK !== 'off',
+    /**
+     * The maximum number of connections of a process's main pool. The process also has a pool for gig
+     * lists, which may open half as many connections.
+     */
     poolSize: env.DATABASE_POOL,
     statementSeconds: env.DATABASE_SECONDS,
     host: env.HOST,
@@ -278,14 +248,22 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     images: imagePlace(env),
     maxConnections: env.MAX_CONNECTIONS,
     logLevel: env.LOG_LEVEL,
+    /** The name of the release for metrics and traces, such as a commit hash. */
     release: env.RELEASE,
+    /** The URL of the trace collector; without it there are no traces. */
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** The SMTP server and the sender; undefined if there is no SMTP server. */
     smtp: env.MAIL_URL === undefined ? undefined : { url: env.MAIL_URL, from },
+    /** Where text messages are posted; undefined if there is no such service. */
     smsUrl: env.SMS_URL,
+    /** The VAPID key pair for pushes, in base64url; undefined if the database keeps one. */
     pushKeys: pushKeysOf(env),
+    /** The origin of the pages that mails link to. */
     siteUrl,
     payments: paymentsOf(env),
+    /** Whether distances use the points of ZIP codes, or only their prefixes. */
     zipDistances: env.ZIP_DISTANCES,
+    /** Where the site of the operators listens; undefined: not in this process. */
     operators:
       env.OPERATOR_PORT === 'off'
         ? undefined
@@ -326,6 +304,6 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
         supportMessagesPerAccount: env.LIMIT_SUPPORT_MESSAGES_PER_ACCOUNT,
         messagesPerAccount: env.LIMIT_MESSAGES_PER_ACCOUNT,
       },
-    },
+    } satisfies ApiSettings,
   }
 }

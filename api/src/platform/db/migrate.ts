@@ -59,12 +59,8 @@ export async function migrate(sql: Sql, directory = migrationsDirectory): Promis
     await disableTimeouts(guard)
     await lockMigrations(guard)
     await createTable(sql)
-    const applied = new Map(
-      (await sql`select name, checksum from schema_migrations`).map((row) => [
-        row['name'] as string,
-        row['checksum'] as string,
-      ]),
-    )
+    const rows = await sql<Migration[]>`select name, checksum from schema_migrations`
+    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
     const added: string[] = []
     for (const migration of migrations) {
       const checksum = applied.get(migration.name)

@@ -29,11 +29,8 @@ const timeoutMs = 15_000
  */
 export async function openS3ImageStore(place: S3Place): Promise<ImageStore> {
   const client = createClient(place)
-  const listOne = new ListObjectsV2Command({
-    Bucket: place.bucket,
-    Prefix: place.prefix,
-    MaxKeys: 1,
-  })
+  const { bucket: Bucket, prefix: Prefix } = place
+  const listOne = new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 })
   try {
     await client.send(listOne, { abortSignal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
@@ -45,8 +42,7 @@ export async function openS3ImageStore(place: S3Place): Promise<ImageStore> {
   return createS3ImageStore(client, place)
 }
 
-function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): ImageStore {
-  const Bucket = bucket
+function createS3ImageStore(client: S3Client, { bucket: Bucket, prefix }: S3Place): ImageStore {
   const folderOf = (token: string) => `${prefix}${token.slice(0, 2)}/`
   const nameOf = (token: string, width: number) => `${folderOf(token)}${token}-${width}.webp`
 
@@ -139,13 +135,8 @@ async function orUnavailable<T>(work: (signal: AbortSignal) => Promise<T>): Prom
   try {
     return await work(AbortSignal.timeout(timeoutMs))
   } catch (cause) {
-    throw unavailable(cause)
+    const detail = 'Photos cannot be stored or shown right now. Please try again in a moment.'
+    const headers = { 'Retry-After': '5' }
+    throw new HttpError(503, detail, { cause, reason: 'image store', headers })
   }
 }
-
-const unavailable = (cause: unknown) =>
-  new HttpError(503, 'Photos cannot be stored or shown right now. Please try again in a moment.', {
-    cause,
-    reason: 'image store',
-    headers: { 'Retry-After': '5' },
-  })

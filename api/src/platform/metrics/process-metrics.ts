@@ -8,13 +8,8 @@ import { TimedQueue } from '../overload/timed-queue.ts'
 
 const packageFile = path.join(import.meta.dirname, '../../../package.json')
 
-interface ProcessMetricsOptions {
-  release: string
-  images: ImagePlace
-}
-
 /** Creates the metrics of the process: memory, CPU, event loop, queues and pools. */
-export function createProcessMetrics({ release, images }: ProcessMetricsOptions): Registry {
+export function createProcessMetrics(release: string, images: ImagePlace): Registry {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })

@@ -5,25 +5,20 @@ import { TimedQueue } from './timed-queue.ts'
 
 const megabyte = 1024 * 1024
 
-/** Limits of one process, shared by all requests. */
-export interface Load {
-  slots: RequestSlots
-  /** Memory for small request bodies, which clients can send without a session. */
-  bodyMemory: MemoryBudget
-  /** Memory for photos and other files, and for bodies with data URLs. */
-  uploadMemory: MemoryBudget
-  /**
-   * Limits how many responses concurrently stream a list without `limit`. Rejects further requests
-   * at once.
-   */
-  streams: TimedQueue
-}
+export type Load = ReturnType<typeof createLoad>
 
-export function createLoad({ bodyMegabytes, ...settings }: ApiSettings['load']): Load {
+/** Creates the limits of one process, which all requests share. */
+export function createLoad({ bodyMegabytes, ...settings }: ApiSettings['load']) {
   return {
     slots: new RequestSlots(settings),
+    /** Memory for small request bodies, which clients can send without a session. */
     bodyMemory: new MemoryBudget(64 * megabyte),
+    /** Memory for photos and other files, and for bodies with data URLs. */
     uploadMemory: new MemoryBudget(bodyMegabytes * megabyte),
+    /**
+     * Limits how many responses concurrently stream a list without `limit`. Rejects further requests
+     * at once.
+     */
     streams: new TimedQueue({ concurrency: 50, targetMs: 0, name: 'streams' }),
   }
 }

@@ -6,6 +6,8 @@ import { busy } from './busy.ts'
  */
 const free = 16 * 1024
 
+export type MemoryShare = ReturnType<MemoryBudget['share']>
+
 /** Limits the total bytes of memory that the requests of a process take, for example for their bodies. */
 export class MemoryBudget {
   readonly #most: number
@@ -20,28 +22,23 @@ export class MemoryBudget {
   }
 
   /** Returns a counter of the bytes of one request. Close it when the request ends. */
-  share(): MemoryShare {
+  share() {
     let size = 0
     let counted = 0
     return {
-      take: (bytes) => {
+      /** Takes bytes from the budget. Throws 503 if it does not have them. */
+      take: (bytes: number) => {
         size += bytes
         const more = Math.max(0, size - free) - counted
         if (more > 0 && this.#held + more > this.#most) throw busy('memory')
         this.#held += more
         counted += more
       },
+      /** Returns all bytes of the request to the budget. */
       close: () => {
         this.#held -= counted
         counted = 0
       },
     }
   }
-}
-
-export interface MemoryShare {
-  /** Takes bytes from the budget. Throws 503 if it does not have them. */
-  take(bytes: number): void
-  /** Returns all bytes of the request to the budget. */
-  close(): void
 }

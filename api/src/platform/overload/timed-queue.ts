@@ -3,16 +3,10 @@ import { busy } from './busy.ts'
 
 interface QueueOptions {
   concurrency: number
-  /** How long a task may wait before the queue rejects it. */
+  /** How long a task may wait. 0: the queue rejects it immediately if there is no free slot. */
   targetMs: number
   /** The queue's name in metrics and in the `reason` of its rejections. */
   name?: string
-}
-
-interface EnterOptions {
-  order?: number | undefined
-  /** Overrides `targetMs` for this task. 0 rejects the task immediately if there is no free slot. */
-  waitMs?: number
 }
 
 interface Wait {
@@ -78,7 +72,7 @@ export class TimedQueue {
   /** Queues `work`. The lowest `order` runs first; equal orders run by arrival. */
   run<T>(work: () => Promise<T>, order?: number): Promise<T> {
     const inTurn = async () => {
-      const slot = await this.enter({ order })
+      const slot = await this.enter(order)
       try {
         return await work()
       } finally {
@@ -88,9 +82,9 @@ export class TimedQueue {
     return this.#name === undefined ? inTurn() : traced(`queue: ${this.#name}`, inTurn)
   }
 
-  /** Acquires a slot within `waitMs`, or throws 503. */
-  async enter({ order = Infinity, waitMs = this.#targetMs }: EnterOptions = {}): Promise<Slot> {
-    await this.#take(order, waitMs)
+  /** Acquires a slot within `targetMs`, or throws 503. The lowest `order` is first. */
+  async enter(order = Infinity): Promise<Slot> {
+    await this.#take(order, this.#targetMs)
     let isHeld = true
     const leave = (hasFailed = false) => {
       if (isHeld) this.#free(hasFailed)

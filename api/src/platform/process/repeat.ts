@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 export interface RepeatOptions {
   everyMs: number
   /** Called each time that `work` succeeds. */
@@ -14,26 +16,16 @@ export function repeat(
   { everyMs, onDone, onError = () => {} }: RepeatOptions,
 ): { stop(): void } {
   let stopped = false
-  let timer: NodeJS.Timeout
-  const schedule = () => {
-    timer = setTimeout(run, everyMs).unref()
-  }
-  const run = () => {
-    work()
-      .then(onDone)
-      .catch((error: unknown) => {
+  const run = async () => {
+    for (;;) {
+      await sleep(everyMs, undefined, { ref: false })
+      if (stopped) return
+      await work()
+        .then(onDone)
         // After `stop`, ignore errors: the pool may be closed already.
-        if (!stopped) onError(error)
-      })
-      .finally(() => {
-        if (!stopped) schedule()
-      })
+        .catch((error: unknown) => stopped || onError(error))
+    }
   }
-  schedule()
-  return {
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-    },
-  }
+  void run()
+  return { stop: () => void (stopped = true) }
 }

@@ -3,37 +3,13 @@ import type { Sql } from '../db/sql.ts'
 import type { ApiSettings } from '../settings.ts'
 import { HttpError } from '../errors/http-error.ts'
 
-/** Rate limiters with counters in the database, so that all API processes share them. */
-export interface Attempts {
-  wrongPasswords: RateLimiterPostgres
-  signIns: RateLimiterPostgres
-  /** Refused passkeys of one IP address. */
-  wrongPasskeys: RateLimiterPostgres
-  /** Sign-ins with a passkey that one IP address has begun. */
-  passkeyChallenges: RateLimiterPostgres
-  signUps: RateLimiterPostgres
-  operatorSignIns: RateLimiterPostgres
-  failureReports: RateLimiterPostgres
-  exports: RateLimiterPostgres
-  completionCodes: RateLimiterPostgres
-  verifyMails: RateLimiterPostgres
-  phoneCodes: RateLimiterPostgres
-  /** Codes to one number, of all accounts together. */
-  phoneNumbers: RateLimiterPostgres
-  certificates: RateLimiterPostgres
-  supportMessages: RateLimiterPostgres
-  reviews: RateLimiterPostgres
-  reviewReports: RateLimiterPostgres
-  messages: RateLimiterPostgres
-  /** The areas in which a customer has listed packers: how many, and which. */
-  packerAreas: RateLimiterPostgres
-  knownPackerAreas: RateLimiterPostgres
-}
-
 const quarterHour = 15 * 60
 const hour = 60 * 60
 
-export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attempts {
+export type Attempts = ReturnType<typeof createAttempts>
+
+/** Creates rate limiters with counters in the database, so that all API processes share them. */
+export function createAttempts(sql: Sql, limits: ApiSettings['attempts']) {
   const limiter = (
     keyPrefix: string,
     points: number,
@@ -53,7 +29,9 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
   return {
     wrongPasswords: limiter('wrong-password', limits.wrongPasswords, quarterHour),
     signIns: limiter('sign-in', limits.signInsPerAddress, quarterHour),
+    /** Refused passkeys of one IP address. */
     wrongPasskeys: limiter('wrong-passkey', limits.signInsPerAddress, quarterHour),
+    /** Sign-ins with a passkey that one IP address has begun. */
     passkeyChallenges: limiter('passkey-challenge', 3 * limits.signInsPerAddress, quarterHour),
     signUps: limiter('sign-up', limits.signUpsPerAddress, hour),
     operatorSignIns: limiter('operator-sign-in', 50, quarterHour),
@@ -65,7 +43,10 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     completionCodes: limiter('completion-code', 5, quarterHour),
     verifyMails: limiter('verify-mail', 5, hour),
     phoneCodes: limiter('phone-code', 5, hour),
-    // Higher than the limit of one account, so that one account cannot lock out another with the same number.
+    /**
+     * Codes to one number, of all accounts together. Higher than the limit of one account, so that one account cannot
+     * lock out another with the same number.
+     */
     phoneNumbers: limiter('phone-number', 10, hour),
     certificates: limiter('certificate', 10, 24 * hour),
     exports: limiter('export', limits.exportsPerAccount, hour, {
@@ -75,6 +56,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     reviews: limiter('review', 30, hour),
     reviewReports: limiter('review-report', 10, hour),
     messages: limiter('message', limits.messagesPerAccount, 60),
+    /** The areas in which a customer has listed packers: how many, and which. */
     packerAreas: limiter('packer-area', 10, 30 * 24 * hour),
     knownPackerAreas: limiter('known-packer-area', 1, 30 * 24 * hour),
   }
@@ -93,25 +75,25 @@ function asNodePostgres(sql: Sql) {
   }
 }
 
+/** Counts one attempt. Returns the state of the limit if the attempt exceeds it. */
+const consume = (limiter: RateLimiterPostgres, key: string) =>
+  limiter.consume(key).then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof RateLimiterRes) return error
+      throw error
+    },
+  )
+
 /** Counts one attempt. Throws 429 if the attempt exceeds the limit. */
 export async function countAttempt(limiter: RateLimiterPostgres, key: string) {
-  try {
-    await limiter.consume(key)
-  } catch (error) {
-    throw error instanceof RateLimiterRes ? tooManyAttempts(limiter, error) : error
-  }
+  const spent = await consume(limiter, key)
+  if (spent) throw tooManyAttempts(limiter, spent)
 }
 
 /** Counts one attempt. Returns whether it is within the limit. */
-export async function hasAttempt(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
-  try {
-    await limiter.consume(key)
-    return true
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return false
-    throw error
-  }
-}
+export const hasAttempt = async (limiter: RateLimiterPostgres, key: string) =>
+  (await consume(limiter, key)) === undefined
 
 /** Returns the number of counted attempts, and counts none. Throws 429 if no attempt is left. */
 export async function refuseSpent(limiter: RateLimiterPostgres, key: string): Promise<number> {

@@ -19,17 +19,14 @@ function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   return brotli(bytes, { params })
 }
 
-/** Bytes that all requests share. They are compressed once per encoding. */
-export interface Encodable {
-  bytes: Uint8Array<ArrayBuffer>
-  encoded(encoding: Encoding): Promise<Uint8Array>
-}
+export type Encodable = ReturnType<typeof encodable>
 
-export function encodable(bytes: Uint8Array<ArrayBuffer>): Encodable {
+/** Returns bytes that all requests share. They are compressed once per encoding. */
+export function encodable(bytes: Uint8Array<ArrayBuffer>) {
   const made = new Map<Encoding, Promise<Uint8Array>>()
   return {
     bytes,
-    encoded(encoding) {
+    encoded(encoding: Encoding) {
       const known = made.get(encoding) ?? compress(bytes, encoding)
       made.set(encoding, known)
       return known
