@@ -6,56 +6,53 @@ import { gigFields } from '../api/src/app.fixture.ts'
 import { mountSmallDisk } from '../api/src/platform/image-store/small-disk.fixture.ts'
 import { PlainError } from '../scripts/plain-error.ts'
 import { chownTo, databaseOwner } from '../scripts/postgres/owner.ts'
-import { type Fault, timesOr } from './fault.ts'
+import type { FaultReport } from './fault.ts'
 import { between } from './random.ts'
 import { ask, signUpCall } from './stream/call.ts'
 import { photo } from './stream/stream.ts'
 import { type Repetition, repeatAll, withStream } from './stream/with-stream.ts'
 
 /** Fills the disk of the photos or that of the gigs, or makes it read-only. */
-export const diskFull: Fault = {
-  name: 'disk-full',
-  async run() {
-    const photoDisk = mountSmallDisk(24 * 1024)
-    const gigDisk = mountSmallDisk(24 * 1024)
-    try {
-      if (!photoDisk || !gigDisk) throw new PlainError('This user may not mount file systems.')
-      const images = path.join(photoDisk.folder, 'images')
-      const remount = (options: string) =>
-        execFileSync('mount', ['-o', `remount,${options}`, photoDisk.folder])
-      return await withStream(async (stage) => {
-        await stage.stream.pause()
-        const tablespace = path.join(gigDisk.folder, 'gigs')
-        mkdirSync(tablespace)
-        chownTo(databaseOwner(), tablespace)
-        await stage.postgres.query(async (sql) => {
-          await sql.unsafe(`create tablespace small location '${tablespace}'`)
-          await sql`alter table gigs set tablespace small`
-        })
-        const post = await signUpProbe(stage.api.origin, images)
-        return repeatAll(
-          refusing(post, {
-            ...{ fault: 'photo disk full', times: timesOr(2), answer: 507, photos: 4 },
-            begin: () => photoDisk.fill(between(0, 30_000)),
-            end: () => photoDisk.free(),
-          }),
-          refusing(post, {
-            ...{ fault: 'photo disk read-only', times: 1, answer: 503, photos: 1 },
-            begin: () => remount('ro'),
-            end: () => remount('rw'),
-          }),
-          refusing(post, {
-            ...{ fault: 'Postgres disk full', times: timesOr(2), answer: 507, photos: 0 },
-            begin: () => gigDisk.fill(),
-            end: () => gigDisk.free(),
-          }),
-        )(stage)
-      }, images)
-    } finally {
-      photoDisk?.unmount()
-      gigDisk?.unmount()
-    }
-  },
+export async function diskFull(): Promise<FaultReport[]> {
+  const photoDisk = mountSmallDisk(24 * 1024)
+  const gigDisk = mountSmallDisk(24 * 1024)
+  try {
+    if (!photoDisk || !gigDisk) throw new PlainError('This user may not mount file systems.')
+    const images = path.join(photoDisk.folder, 'images')
+    const remount = (options: string) =>
+      execFileSync('mount', ['-o', `remount,${options}`, photoDisk.folder])
+    return await withStream(async (stage) => {
+      await stage.stream.pause()
+      const tablespace = path.join(gigDisk.folder, 'gigs')
+      mkdirSync(tablespace)
+      chownTo(databaseOwner(), tablespace)
+      await stage.postgres.query(async (sql) => {
+        await sql.unsafe(`create tablespace small location '${tablespace}'`)
+        await sql`alter table gigs set tablespace small`
+      })
+      const post = await signUpProbe(stage.api.origin, images)
+      return repeatAll(
+        refusing(post, {
+          ...{ fault: 'photo disk full', times: 2, answer: 507, photos: 4 },
+          begin: () => photoDisk.fill(between(0, 30_000)),
+          end: () => photoDisk.free(),
+        }),
+        refusing(post, {
+          ...{ fault: 'photo disk read-only', times: 1, answer: 503, photos: 1 },
+          begin: () => remount('ro'),
+          end: () => remount('rw'),
+        }),
+        refusing(post, {
+          ...{ fault: 'Postgres disk full', times: 2, answer: 507, photos: 0 },
+          begin: () => gigDisk.fill(),
+          end: () => gigDisk.free(),
+        }),
+      )(stage)
+    }, images)
+  } finally {
+    photoDisk?.unmount()
+    gigDisk?.unmount()
+  }
 }
 
 interface Trouble {

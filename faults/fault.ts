@@ -8,15 +8,5 @@ export interface FaultReport {
   checked: number
   /** Recovery times: milliseconds from the end of each fault until the product responds normally. */
   recoveryMs: number[]
-  note?: string
+  note: string
 }
-
-/** A kind of fault. `run` starts its own servers and stops them, even if it fails. */
-export interface Fault {
-  /** The command-line argument that selects this fault: `npm run test:faults -- kill-api`. */
-  name: string
-  run(): Promise<FaultReport[]>
-}
-
-/** Returns the number of injections: FAULT_TIMES if set, otherwise `usual`. */
-export const timesOr = (usual: number): number => Number(process.env['FAULT_TIMES'] ?? usual)

@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { freePorts } from '../scripts/free-ports.ts'
 import { startCluster } from '../scripts/postgres/cluster.ts'
+import { temporaryFolder } from '../scripts/postgres/owner.ts'
 import { readPostmaster } from '../scripts/postgres/postmaster.ts'
 import { root } from '../scripts/root.ts'
 
@@ -15,9 +15,7 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>
  * and address.
  */
 export async function startPostgres() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-fault-'))
-  // mkdtemp creates a folder with mode 700, but the user that runs Postgres must be able to enter it.
-  chmodSync(folder, 0o755)
+  const folder = temporaryFolder()
   const [port] = await freePorts(1)
   const begin = () => startCluster({ root, dataDir: path.join(folder, 'postgres'), port })
   let cluster = await begin()
@@ -27,12 +25,8 @@ export async function startPostgres() {
     /** Retries, because processes of the last run may briefly hold the shared memory. */
     async start(): Promise<void> {
       for (let tries = 0; tries < 20; tries += 1) {
-        try {
-          cluster = await begin()
-          return
-        } catch {
-          await sleep(50)
-        }
+        const begun = await begin().catch(() => sleep(50))
+        if (begun) return void (cluster = begun)
       }
       cluster = await begin()
     },

@@ -8,7 +8,14 @@ import { chownTo, databaseOwner } from '../../scripts/postgres/owner.ts'
 import { root } from '../../scripts/root.ts'
 import { serviceProcess } from '../../scripts/service-process.ts'
 import { limits } from '../stream/with-stream.ts'
-import { createNetwork, etcdMembers, Node, nodeNames, password, removeNetwork } from './node.ts'
+import {
+  createNetwork,
+  createNode,
+  etcdMembers,
+  nodeNames,
+  password,
+  removeNetwork,
+} from './node.ts'
 
 type Member = Record<'name' | 'role' | 'state', string>
 
@@ -23,7 +30,7 @@ export async function startCluster(folder: string) {
   process.once('exit', removeNetwork)
   const etcd = etcdMembers(folder)
   await Promise.all(etcd.map((member) => member.start()))
-  const nodes = nodeNames.map((name) => new Node(name, folder))
+  const nodes = nodeNames.map((name) => createNode(name, folder))
   await Promise.all(nodes.map((node) => node.start()))
 
   const [primaryPort, gatewayPort, poolerPort, ...apiPorts] = await freePorts(5)

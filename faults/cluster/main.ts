@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Measured, printTable } from '../../bench/report.ts'
 import { fail, PlainError } from '../../scripts/plain-error.ts'
+import { temporaryFolder } from '../../scripts/postgres/owner.ts'
 import { Stream } from '../stream/stream.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { startDirectWrites } from './direct-writes.ts'
@@ -21,8 +20,7 @@ console.log(
 
 try {
   requirePackages()
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-cluster-'))
-  chmodSync(folder, 0o755)
+  const folder = temporaryFolder()
   console.log(`  the logs are in ${folder}`)
   const [wanted = ''] = process.argv.slice(2)
   const cluster = await startCluster(folder)

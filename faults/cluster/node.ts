@@ -81,78 +81,64 @@ function serviceOn(
 export const etcdMembers = (parent: string) =>
   etcdNames.map((name) => {
     const folder = path.join(parent, name)
+    const [clients, peers] = [2379, 2380].map((port) => `http://${addressOf(name)}:${port}`)
     const env = {
       ETCD_NAME: name,
       ETCD_ENABLE_V2: 'true',
       ETCD_DATA_DIR: `${folder}/etcd`,
-      ETCD_LISTEN_CLIENT_URLS: `http://${addressOf(name)}:2379`,
-      ETCD_ADVERTISE_CLIENT_URLS: `http://${addressOf(name)}:2379`,
-      ETCD_LISTEN_PEER_URLS: `http://${addressOf(name)}:2380`,
-      ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${addressOf(name)}:2380`,
+      ETCD_LISTEN_CLIENT_URLS: clients,
+      ETCD_ADVERTISE_CLIENT_URLS: clients,
+      ETCD_LISTEN_PEER_URLS: peers,
+      ETCD_INITIAL_ADVERTISE_PEER_URLS: peers,
       ETCD_INITIAL_CLUSTER: etcdNames
         .map((each) => `${each}=http://${addressOf(each)}:2380`)
         .join(),
-    }
+    } as Record<string, string>
     const service = serviceOn(name, { command: ['etcd'], env, folder, port: 2379 })
     return Object.assign(service, {
       async isLeader() {
-        const response = await fetch(`http://${addressOf(name)}:2379/metrics`)
+        const response = await fetch(`${clients}/metrics`)
         return (await response.text()).includes('etcd_server_is_leader 1')
       },
     })
   })
 
+export type Node = ReturnType<typeof createNode>
+
 /** A machine with Patroni and Postgres. */
-export class Node {
-  readonly name: string
-  readonly address: string
-  /** The folder of the Unix socket, which works even if the network is cut. */
-  readonly folder: string
-  readonly #patroni: ServiceProcess
-
-  constructor(name: string, parent: string) {
-    this.name = name
-    this.address = addressOf(name)
-    this.folder = path.join(parent, name)
-    const { address, folder } = this
-    mkdirSync(folder)
-    const config = configWith('cluster/patroni.yml', {
-      '/data/postgres': `${folder}/postgres`,
-      '/usr/lib/postgresql/15/bin': postgresPrograms(),
-      '/tmp/pgpass': `${folder}/pgpass`,
-      'unix_socket_directories: /tmp': `unix_socket_directories: ${folder}`,
-    })
-    writeFileSync(`${folder}/patroni.yml`, config)
-    const env = {
-      PATRONI_NAME: name,
-      PATRONI_ETCD_HOSTS: etcdNames.map((each) => `${addressOf(each)}:2379`).join(),
-      PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
-      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
-      PATRONI_SUPERUSER_PASSWORD: password,
-      PATRONI_REPLICATION_PASSWORD: password,
-    }
-    const command = ['patroni', `${folder}/patroni.yml`]
-    this.#patroni = serviceOn(name, { command, env, folder, port: 8008 })
+export function createNode(name: string, parent: string) {
+  const address = addressOf(name)
+  const folder = path.join(parent, name)
+  mkdirSync(folder)
+  const config = configWith('cluster/patroni.yml', {
+    '/data/postgres': `${folder}/postgres`,
+    '/usr/lib/postgresql/15/bin': postgresPrograms(),
+    '/tmp/pgpass': `${folder}/pgpass`,
+    'unix_socket_directories: /tmp': `unix_socket_directories: ${folder}`,
+  })
+  writeFileSync(`${folder}/patroni.yml`, config)
+  const env = {
+    PATRONI_NAME: name,
+    PATRONI_ETCD_HOSTS: etcdNames.map((each) => `${addressOf(each)}:2379`).join(),
+    PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
+    PATRONI_SUPERUSER_PASSWORD: password,
+    PATRONI_REPLICATION_PASSWORD: password,
   }
-
-  start(): Promise<void> {
-    return this.#patroni.start()
-  }
-
-  signal(which: 'SIGSTOP' | 'SIGCONT'): void {
-    signal(this.name, which)
-  }
-
-  /** Ends all processes at once, as when the machine loses its power. */
-  async kill(): Promise<void> {
-    while (pidsIn(this.name).length > 0) {
-      signal(this.name, 'SIGKILL')
-      await sleep(20)
-    }
-  }
-
-  /** Cuts or restores the machine's network. */
-  link(state: 'down' | 'up'): void {
-    ip(`link set mh-${this.name} ${state}`)
+  const command = ['patroni', `${folder}/patroni.yml`]
+  const { start } = serviceOn(name, { command, env, folder, port: 8008 })
+  return {
+    /** `folder` has the Unix socket, which works even if the network is cut. */
+    ...{ name, address, folder, start },
+    signal: (which: 'SIGSTOP' | 'SIGCONT') => signal(name, which),
+    /** Ends all processes at once, as when the machine loses its power. */
+    async kill() {
+      while (pidsIn(name).length > 0) {
+        signal(name, 'SIGKILL')
+        await sleep(20)
+      }
+    },
+    /** Cuts or restores the machine's network. */
+    link: (state: 'down' | 'up') => ip(`link set mh-${name} ${state}`),
   }
 }

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { freePorts } from '../free-ports.ts'
+import { temporaryFolder } from '../postgres/owner.ts'
 import { root } from '../root.ts'
 
 const started: { child: ChildProcess; dataDir: string }[] = []
@@ -25,9 +24,7 @@ afterEach(() => {
  */
 export async function startScript(script: string) {
   const [port] = await freePorts(1)
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'manyhands-dev-'))
-  // The user that runs Postgres must be able to enter it.
-  chmodSync(dataDir, 0o755)
+  const dataDir = temporaryFolder()
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },

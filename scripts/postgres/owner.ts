@@ -1,5 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { PlainError } from '../plain-error.ts'
 
 /** The user that runs the database; without ids, the current user. */
@@ -36,4 +38,11 @@ export function chownTo({ uid, gid }: Owner, file: string): void {
 export function canEnter(owner: Owner, folder: string): boolean {
   if (owner.uid === undefined) return true
   return spawnSync('test', ['-x', folder], { ...owner, cwd: '/' }).status === 0
+}
+
+/** Creates a temporary folder that the user that runs Postgres can enter. mkdtemp alone would give it mode 700. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-'))
+  chmodSync(folder, 0o755)
+  return folder
 }

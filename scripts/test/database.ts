@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { type Cluster, startCluster } from '../postgres/cluster.ts'
+import { temporaryFolder } from '../postgres/owner.ts'
 
 /**
  * Starts a temporary Postgres. After it stops, another process deletes its data: after the API tests, that are
@@ -12,9 +11,7 @@ export async function startTemporaryCluster(
   root: string,
   settings: Record<string, string> = {},
 ): Promise<Cluster> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-'))
-  // mkdtemp creates a folder with mode 700, but the user that runs Postgres must be able to enter it.
-  chmodSync(folder, 0o755)
+  const folder = temporaryFolder()
   const cluster = await startCluster({ root, dataDir: path.join(folder, 'postgres'), settings })
   return {
     ...cluster,
