@@ -32,7 +32,8 @@ export const liveTables = (bench: Bench) => {
   const { settings } = bench
   return productTable(bench, { title: 'Event streams' }, async (server, { sql }) => {
     const [gig] = await sql<{ id: number; customer_id: number }[]>`
-      select id, customer_id from gigs where gig_status_id = 1 and spec_mask = 0 limit 1`
+      select id, customer_id from gigs where gig_status_id = 1 and spec_mask = 0
+      order by id desc limit 1`
     if (!gig) throw new Error('There is no open gig.')
     let heard: (text: string) => void = () => {}
     const changed = (text: string) => text.includes('event: change') && heard(text)

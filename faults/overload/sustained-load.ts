@@ -61,7 +61,7 @@ export async function sustainedLoad(stage: Stage) {
  */
 async function bookAndCancel({ api, database }: Stage, over: AbortSignal) {
   const [gig] = await database.sql<{ id: number }[]>`
-    select id from gigs where packer_id is null and spec_mask = 0 limit 1`
+    select id from gigs where packer_id is null and spec_mask = 0 order by id desc limit 1`
   const booking = { path: `/api/packer/gigs/${gig?.id}`, cookie: cookieOf(packers.first) }
   const times: number[] = []
   const failed: number[] = []
