@@ -35,17 +35,12 @@ function webpack(root: string, app: App): Promise<void> {
   })
 }
 
-interface BuildOptions {
-  apps?: readonly string[]
-  force?: boolean
-}
-
 /** Builds the apps whose dist/ is missing or out of date, two at a time. Returns their names. */
 export async function buildOutdatedApps(
   root: string,
-  { apps: wanted = apps, force = false }: BuildOptions = {},
+  { apps: wanted = apps }: { apps?: readonly string[] } = {},
 ): Promise<App[]> {
-  const missing = apps.filter((app) => wanted.includes(app) && (force || !isBuilt(root, app)))
+  const missing = apps.filter((app) => wanted.includes(app) && !isBuilt(root, app))
   const queue = [...missing]
   const worker = async () => {
     for (let app = queue.shift(); app; app = queue.shift()) await webpack(root, app)

@@ -46,7 +46,7 @@ const manifestOf = (role: Role) => ({
 
 const aDay = 'max-age=86400'
 
-/** Serves the manifests and icons of the installed app. `pageFolder` has the icons (`npm run icons`). */
+/** Serves the manifests and icons of the installed app. `pageFolder` has the icons. */
 export function serveInstallFiles(pageFolder: string) {
   const app = new Hono()
   for (const role of Object.keys(roles) as Role[]) {
