@@ -1,16 +1,16 @@
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
 
 export interface Call {
   path: string
   cookie?: string
   method?: string
   json?: unknown
-  headers?: Record<string, string>
 }
 
 export interface Answer {
   status: number
-  headers: Record<string, string | string[] | undefined>
+  headers: IncomingHttpHeaders
   text: string
   /** Milliseconds from the request to the last byte of the response. */
   ms: number
@@ -20,30 +20,26 @@ export interface Answer {
 export const keptOpen = (connections: number) =>
   new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
 
-export function send(origin: string, agent: Agent, call: Call): Promise<Answer> {
-  const { path, cookie = '', method = 'GET', json, headers: more } = call
-  const body = json === undefined ? undefined : JSON.stringify(json)
+export function send(
+  origin: string,
+  agent: Agent,
+  { path, cookie = '', method = 'GET', json }: Call,
+  signal?: AbortSignal,
+): Promise<Answer> {
   const headers = {
     Cookie: cookie,
-    ...more,
-    ...(body !== undefined && {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(body),
-    }),
+    ...(json !== undefined && { 'Content-Type': 'application/json' }),
   }
   const begun = performance.now()
   return new Promise((resolve, reject) => {
-    request(`${origin}${path}`, { agent, method, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', reject)
-      response.on('end', () => {
-        const { statusCode: status = 0, headers } = response
-        const text = Buffer.concat(chunks).toString()
-        resolve({ status, headers, text, ms: performance.now() - begun })
-      })
+    request(`${origin}${path}`, { agent, method, headers, signal }, (response) => {
+      const { statusCode: status = 0, headers } = response
+      textOf(response).then(
+        (text) => resolve({ status, headers, text, ms: performance.now() - begun }),
+        reject,
+      )
     })
       .on('error', reject)
-      .end(body)
+      .end(json === undefined ? undefined : JSON.stringify(json))
   })
 }

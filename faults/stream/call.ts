@@ -1,4 +1,4 @@
-import type { Call } from '../../bench/load/calls.ts'
+import { type Call, keptOpen, send } from '../../bench/load/calls.ts'
 import type { Outcome } from './possible.ts'
 
 export interface Reply {
@@ -7,38 +7,28 @@ export interface Reply {
   status: number
   body: unknown
   cookie: string
-  retryAfter: string | null
+  retryAfter?: string | undefined
 }
 
 /** The client's timeout. After a timeout the outcome is unknown. */
 const timeoutMs = 30_000
-
-const jsonType = { 'Content-Type': 'application/json' }
+const agent = keptOpen(50)
 
 /** Sends a request without retries. A complete response with a 2xx status counts as acknowledged. */
 export async function ask(origin: string, call: Call): Promise<Reply> {
-  const { method = 'GET', path, cookie = '', json } = call
   try {
-    const response = await fetch(new URL(path, origin), {
-      method,
-      headers: { Cookie: cookie, ...(json !== undefined && jsonType) },
-      body: json === undefined ? null : JSON.stringify(json),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const text = await response.text()
-    const cookies = response.headers.getSetCookie().map((set) => set.split(';', 1)[0])
+    const signal = AbortSignal.timeout(timeoutMs)
+    const { status, headers, text } = await send(origin, agent, call, signal)
     return {
-      outcome: outcomeOf(response.status),
-      status: response.status,
+      ...{ outcome: outcomeOf(status), status },
       body: text === '' ? undefined : JSON.parse(text),
-      cookie: cookies.join('; '),
-      retryAfter: response.headers.get('retry-after'),
+      cookie: (headers['set-cookie'] ?? []).map((set) => set.split(';', 1)[0]).join('; '),
+      retryAfter: headers['retry-after'],
     }
   } catch (error) {
     // ECONNREFUSED means that the client sent nothing, so the write cannot have happened.
-    const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
-    const outcome = code === 'ECONNREFUSED' ? 'refused' : 'unknown'
-    return { outcome, status: 0, body: undefined, cookie: '', retryAfter: null }
+    const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
+    return { outcome: isRefused ? 'refused' : 'unknown', status: 0, body: undefined, cookie: '' }
   }
 }
 

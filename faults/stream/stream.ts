@@ -47,8 +47,7 @@ export class Stream {
   lastAcknowledged = 0
   /** The longest time between two acknowledgments, in milliseconds. */
   longestSilence = 0
-  readonly #origin: string
-  readonly #databaseUrl: string
+  readonly #server: { origin: string; databaseUrl: string }
   readonly #accounts: Account[] = []
   readonly #gigs: Gig[] = []
   /** Unexpected responses. Each counts as a failure. */
@@ -58,9 +57,8 @@ export class Stream {
   #paused = true
   #names = 0
 
-  constructor({ origin, databaseUrl }: { origin: string; databaseUrl: string }) {
-    this.#origin = origin
-    this.#databaseUrl = databaseUrl
+  constructor(server: { origin: string; databaseUrl: string }) {
+    this.#server = server
   }
 
   resume(): void {
@@ -97,9 +95,13 @@ export class Stream {
     }
   }
 
+  #ask(call: Call): Promise<Reply> {
+    return ask(this.#server.origin, call)
+  }
+
   /** `expected`: further allowed error statuses, such as 409 for two competing bookings. */
   async #send(call: Call, expected: readonly number[] = []): Promise<Reply> {
-    const reply = await ask(this.#origin, call)
+    const reply = await this.#ask(call)
     this[reply.outcome] += 1
     if (reply.outcome === 'acknowledged') {
       const now = performance.now()
@@ -116,9 +118,8 @@ export class Stream {
 
   async #signUp(role: 'customer' | 'packer'): Promise<Account | undefined> {
     const username = `stream_${(this.#names += 1)}`
-    const { outcome, cookie, body } = await this.#send(
-      signUpCall(role, { username, password: 'moving-day' }),
-    )
+    const call = signUpCall(role, { username, password: 'moving-day' })
+    const { outcome, cookie, body } = await this.#send(call)
     if (outcome !== 'acknowledged') return undefined
     const account = { username, cookie, id: (body as { id: number }).id }
     this.#accounts.push(account)
@@ -152,13 +153,9 @@ export class Stream {
   #save(gig: Gig, after: GigState, method: string, path: string, images: string[]) {
     const { title, price } = after
     const json = gigFields({ title, price, images })
+    const call = { method, path, cookie: gig.customer.cookie, json }
     return gig.state.write(after, async () => {
-      const { outcome, body } = await this.#send({
-        method,
-        path,
-        cookie: gig.customer.cookie,
-        json,
-      })
+      const { outcome, body } = await this.#send(call)
       if (outcome === 'acknowledged') {
         const saved = body as Gig
         Object.assign(gig, { id: saved.id, images: saved.images })
@@ -209,7 +206,7 @@ export class Stream {
   }
 
   async #checkDatabase(): Promise<string[]> {
-    const sql = createPool(this.#databaseUrl, { max: 1 })
+    const sql = createPool(this.#server.databaseUrl, { max: 1 })
     const stored = new Map<string, StoredGig[]>()
     for (const gig of await readGigs(sql)) {
       const name = gig.title.split(',')[0] ?? ''
@@ -231,7 +228,7 @@ export class Stream {
   }
 
   async #checkSession({ username, cookie }: Account): Promise<string[]> {
-    const { body } = await ask(this.#origin, { path: '/api/auth/authenticate', cookie })
+    const { body } = await this.#ask({ path: '/api/auth/authenticate', cookie })
     const user = body as { username: string } | null
     return user?.username === username ? [] : [`the session of ${username} is not valid`]
   }
@@ -239,12 +236,12 @@ export class Stream {
   /** Reads the gig as its customer, and each photo once. */
   async #checkPhotos({ name, id, customer: { cookie }, state }: Gig): Promise<string[]> {
     if (!state.known) return []
-    const { body } = await ask(this.#origin, { path: `/api/gig/${id}`, cookie })
+    const { body } = await this.#ask({ path: `/api/gig/${id}`, cookie })
     const { images = [] } = body as { images?: string[] }
     const problems: string[] = []
     if (images.length !== state.known.photos) problems.push(`${name} has ${images.length} photos`)
     for (const image of images.filter((one) => !this.#seen.has(one))) {
-      const response = await fetch(new URL(image, this.#origin))
+      const response = await fetch(new URL(image, this.#server.origin))
       const bytes = await response.arrayBuffer()
       if (response.ok && bytes.byteLength > 1_000) this.#seen.add(image)
       else problems.push(`a photo of ${name} returned ${response.status}`)
