@@ -34,20 +34,15 @@ export async function browserTables({ settings, databases }: Bench): Promise<Tab
     '--disable-background-networking',
   ]
   const browser = await chromium.launch({ executablePath: findChrome(), args })
+  const { origin } = product
+  const rounds = settings.quick ? 3 : 9
   const rows: Measured[] = []
   try {
-    const interactions = await interactionTable(
-      (at) => openIdle(browser, product.origin, at),
-      settings.quick ? 3 : 9,
-    )
-    const daySheet = await daySheetTable(
-      (at) => openIdle(browser, product.origin, at),
-      settings.quick ? 3 : 9,
-    )
+    const interactions = await interactionTable((at) => openIdle(browser, origin, at), rounds)
+    const daySheet = await daySheetTable((at) => openIdle(browser, origin, at), rounds)
     for (const page of pages) {
       const visits: Visit[] = []
-      while (visits.length < (settings.quick ? 2 : 9))
-        visits.push(await visit(browser, product.origin, page))
+      while (visits.length < rounds) visits.push(await visit(browser, origin, page))
       for (const [name, figure] of Object.entries(figures)) {
         const value = median(visits.map(figure))
         const most = page.goals[name]
