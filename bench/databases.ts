@@ -31,7 +31,7 @@ export async function openDatabases() {
 
   const people = await create('people')
   const migrating = await startProduct(people)
-  await migrating.stop()
+  await migrating.kill()
   const sql = createPool(people, { max: 2, statementMs: null })
   await seedPeople(sql)
   await sql.end()

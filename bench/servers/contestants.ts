@@ -27,6 +27,6 @@ export async function withServers<T>(
     }
     return await work(servers)
   } finally {
-    await Promise.all(servers.map((server) => server.stop()))
+    await Promise.all(servers.map((server) => server.kill()))
   }
 }

@@ -8,7 +8,6 @@ import { type ServiceProcess, serviceProcess } from '../../scripts/service-proce
 export interface Server extends ServiceProcess {
   name: string
   origin: string
-  stop(): Promise<void>
 }
 
 interface ServerOptions {
@@ -38,7 +37,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     healthUrl: `${origin}/readyz`,
   })
   await server.start()
-  return Object.assign(server, { name, origin, stop: () => server.kill() })
+  return Object.assign(server, { name, origin })
 }
 
 const pictures = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-images-'))

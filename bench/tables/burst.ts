@@ -34,7 +34,7 @@ export async function burstTables({ settings, databases }: Bench): Promise<Table
       },
     ]
   } finally {
-    for (const server of servers) await server.stop()
+    for (const server of servers) await server.kill()
   }
 }
 

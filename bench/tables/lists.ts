@@ -68,7 +68,7 @@ async function openAsker(database: Database) {
     },
     async stop() {
       agent.destroy()
-      await server.stop()
+      await server.kill()
     },
   }
 }

@@ -13,5 +13,5 @@ export async function productTable(
   const server = await startProduct(database.url)
   return measure(server, database)
     .then((rows) => [{ ...table, rows }])
-    .finally(() => server.stop())
+    .finally(() => server.kill())
 }

@@ -98,6 +98,6 @@ export async function pushTables({ settings, databases }: Bench): Promise<Table[
   } finally {
     service.close()
     await sql.end()
-    await worker.stop()
+    await worker.kill()
   }
 }

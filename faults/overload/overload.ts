@@ -13,7 +13,7 @@ export async function overload(): Promise<FaultReport[]> {
     const reports: FaultReport[] = []
     for (const fault of [sustainedLoad, tooManyPhotos, stuckDatabase]) {
       const api = await startProduct(database.url)
-      reports.push(await fault({ api, database }).finally(() => api.stop()))
+      reports.push(await fault({ api, database }).finally(() => api.kill()))
     }
     return reports
   } finally {
