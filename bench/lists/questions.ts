@@ -1,4 +1,8 @@
-import type { Place, Places } from './places.sql.ts'
+/** Values that occur in the database: each list has one value per variant of a query. */
+export interface Places {
+  zips: string[]
+  customers: number[]
+}
 
 /**
  * The highest accepted ratio of the latency on the large database to that on the small one. A
@@ -18,7 +22,6 @@ export interface Question {
   kind: keyof typeof goals
   /** Parameters with placeholders such as `{usd:100}`. */
   template: string
-  after?(places: Places, variant: number): Place | undefined
 }
 
 /** Returns the date `days` days after the first pickup date in the seed data. */
@@ -40,17 +43,16 @@ const values: Record<string, (number: number, variant: number, places: Places) =
   rare: (_, variant) => rare[variant] ?? '12',
 }
 
-export function parametersOf({ template }: Question, places: Places, variant: number) {
+/** Returns the path of one variant of a query. */
+export function pathOf({ template }: Question, places: Places, variant: number): string {
   const filled = template.replaceAll(
     /\{(\w+):?(\d*)\}/g,
     (_, name: string, number: string) => values[name]?.(Number(number), variant, places) ?? '',
   )
   const parameters = new URLSearchParams(`available=true&${filled}`)
   if (!parameters.has('limit')) parameters.set('limit', '24')
-  return parameters
+  return `/api/gigs?${parameters.toString()}`
 }
-
-const sorts = ['newest', 'oldest', 'price-low', 'price-high', 'boxes-low', 'boxes-high'] as const
 
 /**
  * One query per line: its kind, its row in the report and its query string. The most frequent
@@ -58,6 +60,12 @@ const sorts = ['newest', 'oldest', 'price-low', 'price-high', 'boxes-low', 'boxe
  * its other placeholders do not have enough values.
  */
 const templates = `
+  flat        | newest                                     | sort=newest&limit={limit}
+  flat        | oldest                                     | sort=oldest&limit={limit}
+  flat        | price-low                                  | sort=price-low&limit={limit}
+  flat        | price-high                                 | sort=price-high&limit={limit}
+  flat        | boxes-low                                  | sort=boxes-low&limit={limit}
+  flat        | boxes-high                                 | sort=boxes-high&limit={limit}
   flat        | 100 miles                                  | zip_code={zip}&radius=100
   flat        | by distance, 100 miles                     | zip_code={zip}&radius=100&sort=distance
   single      | 5 miles                                    | zip_code={zip}&radius=5
@@ -95,29 +103,10 @@ const templates = `
   combination | customer + common price                    | customer_id={customer}&price_min=100&price_max=600
 `
 
-export const questions: Question[] = [
-  ...templates
-    .trim()
-    .split('\n')
-    .map((line): Question => {
-      const [kind, row = '', template = ''] = line.split('|').map((cell) => cell.trim())
-      return { row, kind: kind as Question['kind'], template }
-    }),
-  ...sorts.flatMap((sort): Question[] => [
-    { row: `${sort}, first page`, kind: 'flat', template: `sort=${sort}&limit={limit}` },
-    {
-      ...{ row: `${sort}, in the middle`, kind: 'flat', template: `sort=${sort}` },
-      after: ({ middle }, variant) => middle[sort][variant],
-    },
-  ]),
-  {
-    row: 'by distance, in the middle',
-    kind: 'flat',
-    template: 'zip_code=99999&radius=100&sort=distance',
-    // No gig is closer to this ZIP code than 100 miles, so the API sorts every gig as 100 miles away.
-    after({ middle }, variant) {
-      const place = middle.newest[variant]
-      return place && { ...place, key: 100 }
-    },
-  },
-]
+export const questions = templates
+  .trim()
+  .split('\n')
+  .map((line): Question => {
+    const [kind, row = '', template = ''] = line.split('|').map((cell) => cell.trim())
+    return { row, kind: kind as Question['kind'], template }
+  })

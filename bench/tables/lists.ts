@@ -1,10 +1,6 @@
-import { writeCursor } from '../../api/src/gigs/list/gig-cursor.ts'
-import { toFilter } from '../../api/src/gigs/list/gig-filter.ts'
-import { GigListQuery } from '../../api/src/gigs/list/gig-list.contract.ts'
 import { type Bench, packerId } from '../bench.ts'
 import type { Database } from '../databases.ts'
-import { findPlaces, type Places } from '../lists/places.sql.ts'
-import { goals, parametersOf, type Question, questions } from '../lists/questions.ts'
+import { goals, pathOf, type Question, questions } from '../lists/questions.ts'
 import { keptOpen, send } from '../load/calls.ts'
 import { median } from '../quantiles.ts'
 import type { Measured, Table } from '../report.ts'
@@ -54,7 +50,14 @@ export async function listTables({ settings, databases }: Bench): Promise<Table[
 
 /** Starts the product on one database, warmed up with calls other than list queries. */
 async function openAsker(database: Database) {
-  const places = await findPlaces(database.sql, variants)
+  const gigs = await database.sql<{ zip: string; customer: number }[]>`
+    select pickup_zip_code as zip, customer_id as customer from gigs
+    where gig_status_id = 1 and customer_id > 1
+    order by md5(id::text) limit ${variants}`
+  const places = {
+    zips: gigs.map(({ zip }) => zip),
+    customers: gigs.map(({ customer }) => customer),
+  }
   const agent = keptOpen(1)
   const server = await startProduct(database.url)
   for (let id = 1; id <= 200; id += 1)
@@ -71,18 +74,6 @@ async function openAsker(database: Database) {
       await server.kill()
     },
   }
-}
-
-function pathOf(question: Question, places: Places, variant: number): string {
-  const parameters = parametersOf(question, places, variant)
-  if (question.after) {
-    const place = question.after(places, variant)
-    if (!place) throw new Error(`${question.row} has no cursor position ${variant}.`)
-    // Write the cursor directly, because paging to the middle of a million gigs would take too long.
-    const request = GigListQuery.parse(Object.fromEntries(parameters))
-    parameters.set('cursor', writeCursor(place, request.sort, toFilter(request)))
-  }
-  return `/api/gigs?${parameters.toString()}`
 }
 
 function measured(question: Question, columns: Record<string, Times>): Measured {
