@@ -1,6 +1,5 @@
 import type { Sql, Tx } from '../../api/src/platform/db/sql.ts'
 import { ablePackers, customers, packers } from './people.sql.ts'
-import { withoutIndexes } from './without-indexes.sql.ts'
 
 /** Gigs per transaction. Larger batches are faster but queue more deferred constraint checks in memory. */
 const batch = 100_000
@@ -18,6 +17,23 @@ export async function seedGigs(sql: Sql, count: number) {
   await withoutIndexes(sql, () => insertGigs(sql, count))
   await sql`vacuum (analyze)`
   await sql`checkpoint`
+}
+
+const tables = ['gigs', 'gig_images', 'bookings']
+
+/**
+ * Drops all indexes of these tables except those of constraints, runs `work`, and recreates the indexes.
+ * Building an index once is much faster than updating it a million times.
+ */
+async function withoutIndexes(sql: Sql, work: () => Promise<void>) {
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index i
+    where indrelid = any(${tables}::regclass[])
+      and not exists (select from pg_constraint where conindid = i.indexrelid)`
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
+  await work()
+  for (const { definition } of indexes) await sql.unsafe(definition)
 }
 
 async function insertGigs(sql: Sql, count: number) {
