@@ -6,13 +6,7 @@ import type { Owner } from './postgres/owner.ts'
 import { runWatched } from './postgres/watchdog.ts'
 
 /** A service of the product as a process on this machine. */
-export interface ServiceProcess {
-  /** The PID of the running command. Linux only. */
-  readonly pid: number
-  start(): Promise<void>
-  kill(): Promise<void>
-  hasExited(): boolean
-}
+export type ServiceProcess = ReturnType<typeof serviceProcess>
 
 export interface ServiceCommand {
   name: string
@@ -39,13 +33,14 @@ async function isHealthy(address: string): Promise<boolean> {
 }
 
 /** Creates a service whose process ends when this process ends. It can be killed and restarted. */
-export function serviceProcess(options: ServiceCommand): ServiceProcess {
+export function serviceProcess(options: ServiceCommand) {
   const { name, command, cwd = '/', env = {}, owner = {}, logFile, healthUrl } = options
   let running: ReturnType<typeof runWatched> | undefined
   const hasExited = () => !running || running.exitCode !== null || running.signalCode !== null
 
   return {
     hasExited,
+    /** The PID of the running command. Linux only. */
     get pid() {
       // The command is the first child of the watchdog.
       const children = readFileSync(`/proc/${running?.pid}/task/${running?.pid}/children`, 'utf8')

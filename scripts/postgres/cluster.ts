@@ -13,20 +13,7 @@ import { readPostmaster } from './postmaster.ts'
 import { commonPlace, findPrograms } from './programs.ts'
 import { runWatched } from './watchdog.ts'
 
-export interface Cluster {
-  /** The postgres:// URL with the password, on the loopback address. */
-  url: string
-  /**
-   * The data directory. Differs from the requested one if the user that runs Postgres cannot enter
-   * the requested one.
-   */
-  dataDir: string
-  /** The folder of the Postgres programs: in node_modules, or a copy that the user of Postgres can enter. */
-  programs: string
-  moved: boolean
-  ended: Promise<void>
-  stop(): Promise<void>
-}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 export interface ClusterOptions {
   root: string
@@ -85,7 +72,7 @@ const urlOf = (port: number, password: string) =>
  * ends, even if this process is killed.
  * @throws PlainError if Postgres cannot be started
  */
-export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions) {
   const owner = databaseOwner()
   const dataDir = clusterPlace(options.dataDir)
   const programs = findPrograms(options.root, owner)
@@ -138,9 +125,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await sleep(50)
   }
   return {
+    /** The postgres:// URL with the password, on the loopback address. */
     url: urlOf(port, passwordIn(dataDir)),
     dataDir,
+    /** The folder of the Postgres programs: in node_modules, or a copy that the user of Postgres can enter. */
     programs,
+    /** Whether `dataDir` differs from the requested one, which the user that runs Postgres cannot enter. */
     moved: dataDir !== path.resolve(options.dataDir),
     ended,
     async stop() {

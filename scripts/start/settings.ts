@@ -1,28 +1,10 @@
 import path from 'node:path'
 import { apps } from '../build/build.ts'
 import { PlainError } from '../plain-error.ts'
-import { type ReleaseSettings, readReleaseSettings } from '../releases/release-settings.ts'
+import { readReleaseSettings } from '../releases/release-settings.ts'
 import { isLoopback } from './loopback.ts'
 
-export interface StartSettings {
-  host: string
-  port: number
-  dataDir: string
-  /** A folder, or a bucket as in s3://pictures. */
-  imageStore: string
-  /** The apps to build and release at startup. The CI pipeline of a half omits the other half. */
-  apps: string[]
-  releases: ReleaseSettings
-  /** Load demo data into an empty database. */
-  seed: boolean
-  /** The URL of an external Postgres. Unset: `npm start` runs the embedded Postgres. */
-  databaseUrl: string | undefined
-  /** The embedded Postgres, and no public address: `npm run operator -- link` may sign in. */
-  isPrivate: boolean
-  /** The maximum number of open connections. The API rejects invalid numbers. */
-  maxConnections: number | undefined
-  /** How many requests may run concurrently and how long others may wait. The API rejects invalid values. */
-}
+export type StartSettings = ReturnType<typeof readStartSettings>
 
 function readPort(text: string | undefined): number {
   const port = Number(text ?? 3000)
@@ -42,26 +24,32 @@ function readImageStore(root: string, dataDir: string, text: string | undefined)
   return /^(?:s3:|\w+:\/\/)/i.test(text) ? text : path.resolve(root, text)
 }
 
-export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSettings {
+export function readStartSettings(root: string, env: NodeJS.ProcessEnv) {
   const databaseUrl = env.DATABASE_URL || undefined
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new PlainError('DATABASE_URL must begin with postgres:// or postgresql://.')
   }
   const dataDir = path.resolve(root, env.DATA_DIR || '.data')
   return {
+    /** The apps to build and release at startup. The CI pipeline of a half omits the other half. */
     apps: env.APPS ? env.APPS.split(',') : [...apps],
     releases: readReleaseSettings(root, env),
     host: env.HOST || '127.0.0.1',
     port: readPort(env.PORT || undefined),
     dataDir,
+    /** A folder, or a bucket as in s3://pictures. */
     imageStore: readImageStore(root, dataDir, env.IMAGE_STORE),
+    /** Load demo data into an empty database. */
     seed: readSeed(env.SEED),
+    /** The URL of an external Postgres. Unset: `npm start` runs the embedded Postgres. */
     databaseUrl,
+    /** The embedded Postgres, and no public address: `npm run operator -- link` may sign in. */
     isPrivate:
       !databaseUrl &&
       !env.PUBLIC_URL &&
       !env.OPERATOR_URL &&
       isLoopback(env.OPERATOR_HOST || '127.0.0.1'),
+    /** The maximum number of open connections. The API rejects invalid numbers. */
     maxConnections: Number(env.MAX_CONNECTIONS) || undefined,
   }
 }
