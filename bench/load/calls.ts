@@ -1,5 +1,4 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
-import { text as textOf } from 'node:stream/consumers'
 
 export interface Call {
   path: string
@@ -34,10 +33,13 @@ export function send(
   return new Promise((resolve, reject) => {
     request(`${origin}${path}`, { agent, method, headers, signal }, (response) => {
       const { statusCode: status = 0, headers } = response
-      textOf(response).then(
-        (text) => resolve({ status, headers, text, ms: performance.now() - begun }),
-        reject,
-      )
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        resolve({ status, headers, text, ms: performance.now() - begun })
+      })
     })
       .on('error', reject)
       .end(json === undefined ? undefined : JSON.stringify(json))
