@@ -27,6 +27,7 @@ const browser = (name) => ({
   rootDir: name,
   testEnvironment: support('browser-environment.cjs'),
   testMatch: ['<rootDir>/{src,gallery}/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', ...slow],
   transform,
   transformIgnorePatterns: ['/node_modules/(?!(lucide-react)/)'],
   moduleNameMapper: {
