@@ -1,10 +1,42 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { customerByCall, newCaller, postGigByCall } from './people.ts'
 
-let zips = Math.floor(Math.random() * 10_000)
+const placesFile = path.resolve(
+  import.meta.dirname,
+  '../../api/migrations/0063_zip_codes_places.sql',
+)
 
-/** Returns a ZIP code that starts with 8. Gigs of other tests are unlikely to have the same one. */
-export const newZip = () => `8${String(zips++ % 10_000).padStart(4, '0')}`
+/** The size of a square of the map, in thousandths of a degree. */
+const square = 2_000
+
+/** Whether a latitude or longitude is in the middle half of its square. */
+const isInMiddle = (place: number) =>
+  Math.abs(place - Math.floor(place / square) * square - square / 2) < square / 4
+
+/** Returns a ZIP code of the middle of each square of the 48 states, so that all are over 50 miles from each other. */
+function zipsFarApart(): string[] {
+  const bySquare = new Map<string, string>()
+  const zips = readFileSync(placesFile, 'utf8').matchAll(/;(\d{5}) (\d+) (-\d+)/g)
+  for (const [, zip = '', ...place] of zips) {
+    const [latitude = 0, longitude = 0] = place.map(Number)
+    if (latitude < 25_000 || latitude > 49_000 || longitude < -125_000) continue
+    if (!isInMiddle(latitude) || !isInMiddle(longitude)) continue
+    bySquare.set(`${Math.floor(latitude / square)} ${Math.floor(longitude / square)}`, zip)
+  }
+  return [...bySquare.values()]
+}
+
+let zips: string[] | undefined
+let used = 0
+
+/** Returns a ZIP code with no other test's gigs around it, unless one of eight workers asks for more than 29. */
+export function newZip(): string {
+  zips ??= zipsFarApart()
+  const worker = Number(process.env['TEST_WORKER_INDEX'])
+  return zips[(used++ * 8 + (worker % 8)) % zips.length] ?? ''
+}
 
 /** Returns the fields of a job whose two addresses are in the same ZIP code. */
 export const around = (zip_code: string, street = '1 First Street') => {
