@@ -887,7 +887,6 @@ CREATE TABLE sessions (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   last_seen_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   expires_at timestamp(3) with time zone NOT NULL,
-  "position" pg_lsn DEFAULT pg_current_wal_insert_lsn(),
   device text NOT NULL DEFAULT ''::text,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT sessions_device_check CHECK (char_length(device) <= 100),
