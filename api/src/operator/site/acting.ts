@@ -1,6 +1,6 @@
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { Act, Seen } from '../acts/decide.ts'
-import { OperatorError } from '../operator-error.ts'
+import { invalid, OperatorError } from '../operator-error.ts'
 import { done } from './session.ts'
 import type { SiteContext } from './site-env.ts'
 import { readId, storable } from './words.ts'
@@ -16,6 +16,13 @@ export interface Refused {
   status?: 404 | 409 | 422
 }
 
+/**
+ * Returns the value of a field that the page fills in. After a preview or a refusal it stays as the form sent it, so that
+ * the act still notices a later decision. After a 409, which tells that decision, it is the one of now.
+ */
+export const kept = (refused: Refused | undefined, name: string, now: string | number) =>
+  refused?.status === 409 ? now : (refused?.typed[name] ?? now)
+
 /** Shows a page, after a form with what was typed. */
 export type Show = (c: SiteContext, refused?: Refused) => Promise<Response>
 
@@ -28,6 +35,13 @@ export function idIn(c: SiteContext): number {
 
 /** Leads to the page of a case from the address of its form: after a reload, or from a copied address. */
 export const toCase = (page: string) => (c: SiteContext) => c.redirect(`${page}/${idIn(c)}`, 303)
+
+/** Returns the id that a field has, or 0. Throws an OperatorError for anything else: then the form is not ours. */
+export function numberIn(typed: Typed, name: string): number {
+  const number = typed[name] === '0' ? 0 : readId(typed[name])
+  if (number === undefined) throw invalid('This form is not complete. Load the page again.')
+  return number
+}
 
 /** Returns the fields of a form. Several values of one name, such as of check boxes, are joined by commas. */
 export async function typedOf(c: SiteContext): Promise<Typed> {
@@ -68,7 +82,10 @@ export const acting =
     const { sql, operator } = c.var
     try {
       const result = await work({
-        ...{ c, typed, seen: Number(typed['seen']) || 0 },
+        ...{ c, typed },
+        get seen() {
+          return numberIn(typed, 'seen')
+        },
         get id() {
           return idIn(c)
         },

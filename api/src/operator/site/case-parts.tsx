@@ -10,7 +10,7 @@ import type { Case, ShownDecision } from '../actions.sql.ts'
 import { decisionSentence } from '../cases.ts'
 import { dayOf, oneLine } from '../command/print.ts'
 import type { Job, Person } from '../read/people.sql.ts'
-import { idIn, type Refused, type Show, type Typed } from './acting.ts'
+import { idIn, kept, type Refused, type Show, type Typed } from './acting.ts'
 import { viewCase } from './cases.ts'
 import { page, refusal } from './frame.tsx'
 import {
@@ -82,7 +82,11 @@ export const casePage =
     const decide: CaseRequest['decide'] = (buttons, ...fields) => [
       refusal(refused),
       <form method="post" action={c.req.path} class="form" id="decision">
-        {hidden('seen', decision?.id ?? 0)}
+        {/* Enter presses the first button of a form. This one does nothing. */}
+        <button disabled hidden>
+          Nothing
+        </button>
+        {hidden('seen', kept(refused, 'seen', decision?.id ?? 0))}
         {fields}
         <p class="buttons">
           {buttons.map(([text, act, look]) => {

@@ -9,13 +9,14 @@ import { tripLimits } from '../../rules/trip-limits.ts'
 import { hasEnded, isDone, wasCanceled } from '../../rules/trip-stages.ts'
 import { mayMove } from '../../workflow/moves.ts'
 import type { TripRow } from '../read/trip.sql.ts'
-import type { Typed } from './acting.ts'
+import { kept, type Refused, type Typed } from './acting.ts'
 import { type FoundTrip, nameOf } from './evidence.tsx'
 import { asText, button, hidden, table, textArea, textField } from './parts.tsx'
 import { timeText, words } from './words.ts'
 
 interface Deciding extends FoundTrip {
   typed: Typed
+  refused: Refused | undefined
   /** What each gets if the operator decides on the typed amount. */
   split: Split | undefined
 }
@@ -32,7 +33,7 @@ export function decisions(shown: Deciding) {
     'Bookings kept': wasCanceled(trip.stage) && [
       <p>This end {trip.counts_against ? 'counts' : 'does not count'} against the packer.</p>,
       formOf(
-        trip,
+        shown,
         'mark',
         hidden('counts', trip.counts_against ? 'no' : 'yes'),
         button(trip.counts_against ? 'Excuse it' : 'Count it', 'second'),
@@ -61,16 +62,16 @@ function moneyNext(payment: PaymentRow): string[] {
 
 const paragraph = (text: string) => <p>{asText(text)}</p>
 
-const formOf = (trip: TripRow, to: string, ...fields: Child[]) => (
+const formOf = ({ trip, refused }: Deciding, to: string, ...fields: Child[]) => (
   <form
     method="post"
     action={`/disputes/${trip.id}/${to}`}
     class="form"
     id={to === 'resolve' ? 'decision' : undefined}
   >
-    {hidden('seen', trip.decision?.id ?? 0)}
-    {hidden('mark', trip.mark_id)}
-    {hidden('stage', trip.stage)}
+    {hidden('seen', kept(refused, 'seen', trip.decision?.id ?? 0))}
+    {hidden('mark', kept(refused, 'mark', trip.mark_id))}
+    {hidden('stage', kept(refused, 'stage', trip.stage))}
     {fields}
   </form>
 )
@@ -86,20 +87,23 @@ const mayOperator = (trip: TripRow, to: 'resolved' | 'cancelled' | 'no_show') =>
   )
 
 /** The form of the decision. The last button names both sums. With a payment, it exists only after the preview. */
-const resolveForm = ({ trip, payment, typed, split }: Deciding) =>
-  formOf(
-    trip,
+function resolveForm(deciding: Deciding) {
+  const { trip, payment, typed, split } = deciding
+  return formOf(
+    deciding,
     'resolve',
     payment ? amount(trip, payment, typed, split) : <p>The customer paid the packer directly.</p>,
     reasonField(typed, 'customerText', 'Reason for the customer'),
     reasonField(typed, 'packerText', 'Reason for the packer'),
-    hidden('previewed', typed['refund'] ?? ''),
+    hidden('previewed', payment ? (typed['refund'] ?? '') : '0'),
+    !payment && hidden('refund', '0'),
     split &&
       button(
         `Refund ${dollars(split.after.customer)} and pay the packer ${dollars(split.after.packer)}`,
       ),
     !payment && button('Close the dispute'),
   )
+}
 
 /** The fields of the amount. The first button is the one that Enter presses. */
 function amount(trip: TripRow, payment: PaymentRow, typed: Typed, split: Split | undefined) {
@@ -135,7 +139,8 @@ function amount(trip: TripRow, payment: PaymentRow, typed: Typed, split: Split |
   ]
 }
 
-function endForm({ trip, payment, typed }: Deciding) {
+function endForm(deciding: Deciding) {
+  const { trip, payment, typed } = deciding
   const ways = [
     ['cancelled', 'Cancel for this fee'],
     ['no_show', 'No-show of the packer'],
@@ -145,7 +150,7 @@ function endForm({ trip, payment, typed }: Deciding) {
     possible.length > 0 && [
       <p>The trip is not delivered. The gig becomes available again.</p>,
       formOf(
-        trip,
+        deciding,
         'end',
         textField('fee', 'Fee from the customer to the packer ($)', {
           ...{ value: typed['fee'] ?? '0', inputmode: 'decimal' },

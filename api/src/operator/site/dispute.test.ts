@@ -175,6 +175,40 @@ test('a second decision tells the first one, and keeps the text', async () => {
   expect(acts).toEqual([{ operator: 'Lee', action: 'resolve' }])
 })
 
+test('a preview after the decision of another operator does not hide it', async () => {
+  const trip = await disputed()
+  const opened = hiddenIn(await open(trip), 'resolve')
+  const lee = await site.signIn('Lee', 'money')
+  const { form } = await preview(trip, { refund: '80.00' })
+  await lee.post(`/disputes/${trip.id}/resolve`, { ...form, refund: '80.00' })
+  const late = await preview(trip, { ...opened, refund: '240.00' })
+  expect((await resolve(trip, { ...late.form, refund: '240.00' })).status).toBe(409)
+})
+
+test.each([
+  ['end', { endText: 'The truck broke.', fee: '20' }, 'how'],
+  ['resolve', texts, 'refund'],
+  ['mark', {}, 'counts'],
+])('a form to %s without its choice changes nothing', async (to, form, _missing) => {
+  const trip = await disputed()
+  const answer = await kim.post(`/disputes/${trip.id}/${to}`, {
+    ...{ seen: '0', mark: '0', stage: 'disputed' },
+    ...form,
+  })
+  expect(answer.status).toBe(422)
+  expect((await paymentOf(people.customer, trip)).state).toBe('disputed')
+})
+
+test('a form without the decision that it saw changes nothing', async () => {
+  const trip = await disputed()
+  const { form } = await preview(trip, { refund: '80.00' })
+  const answer = await resolve(trip, { ...form, refund: '80.00', seen: '' })
+  expect([answer.status, textOf(await answer.text())]).toEqual([
+    422,
+    expect.stringContaining('Load the page again'),
+  ])
+})
+
 test('a decision about a completed trip is corrected', async () => {
   const trip = await disputed()
   const first = await preview(trip, { refund: '80.00' })
@@ -203,6 +237,9 @@ test('a trip that is not delivered ends for a fee or as a no-show, which can be 
   expect(high.status).toBe(422)
   expect(await high.text()).toContain('The fee can be at most $480.00.')
   expect((await end({ how: 'no_show', fee: '0' })).status).toBe(303)
+  const second = await end({ how: 'cancelled', fee: '0', endText: 'The crew is ill.' })
+  expect(second.status).toBe(409)
+  expect(await second.text()).toContain('The crew is ill.</textarea>')
   const ended = await open(trip)
   expect(textOf(ended)).toContain('This end counts against the packer.')
   const mark = () => kim.post(`/disputes/${trip.id}/mark`, hiddenIn(ended, 'mark'))

@@ -9,7 +9,7 @@ import { cases } from '../cases.ts'
 import { readAmount } from '../command/arguments.ts'
 import { OperatorError, invalid } from '../operator-error.ts'
 import { readTrip } from '../read/readers.ts'
-import { acting, idIn, type Refused, statusOf, type Typed, typedOf } from './acting.ts'
+import { acting, idIn, numberIn, type Refused, statusOf, type Typed, typedOf } from './acting.ts'
 import { casePage } from './case-parts.tsx'
 import { decisions, warningsOf } from './decision.tsx'
 import { evidence } from './evidence.tsx'
@@ -57,8 +57,8 @@ export const show = casePage(
 const stageIn = (typed: Typed) => typed['stage'] as TripStage
 
 export const resolve = acting(show, async ({ id: tripId, seen, typed, run }) => {
-  const { refund = '0', previewed, customerText: text = '', packerText = '' } = typed
-  if (typed['refund'] !== undefined && refund !== previewed)
+  const { refund, previewed, customerText: text = '', packerText = '' } = typed
+  if (refund === undefined || refund !== previewed)
     throw invalid(
       'The amount is not the one of the preview. Check what each gets, and press again.',
     )
@@ -72,6 +72,7 @@ export const resolve = acting(show, async ({ id: tripId, seen, typed, run }) => 
 
 export const end = acting(show, async ({ id: tripId, seen, typed, run }) => {
   const { how, fee: amount = '', endText: text = '' } = typed
+  if (how !== 'no_show' && how !== 'cancelled') throw invalid('Choose what to do.')
   const fee = how === 'no_show' ? 'no-show' : readAmount(amount)
   await run(endTrip, { tripId, seen, stage: stageIn(typed), fee, text })
   const way = fee === 'no-show' ? 'as a no-show' : `for a fee of ${dollars(fee)}`
@@ -79,8 +80,9 @@ export const end = acting(show, async ({ id: tripId, seen, typed, run }) => {
 })
 
 export const mark = acting(show, async ({ id: tripId, typed, run }) => {
+  if (typed['counts'] !== 'yes' && typed['counts'] !== 'no') throw invalid('Choose what to do.')
   const counts = typed['counts'] === 'yes'
-  await run(markTrip, { tripId, seen: Number(typed['mark']), stage: stageIn(typed), counts })
+  await run(markTrip, { tripId, seen: numberIn(typed, 'mark'), stage: stageIn(typed), counts })
   const what = counts ? 'counts' : 'does not count'
   return [`/disputes/${tripId}`, `The end of trip ${tripId} ${what} against its packer.`]
 })

@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { HttpError } from '../../platform/errors/http-error.ts'
 import { problemTitles } from '../../platform/errors/problem.contract.ts'
+import { printable } from '../printable.ts'
 import type { Refused, Typed } from './acting.ts'
 import { asText, button, muted, panel } from './parts.tsx'
 import { mayUse } from './rights.ts'
@@ -105,12 +106,13 @@ export const policy = (...more: string[]) =>
   ].join('; ')
 
 /** Why a form was refused. */
-export const refusal = ({ message, status }: Partial<Refused> = {}) =>
+export const refusal = ({ message, status, typed = {} }: Partial<Refused> = {}) =>
   message &&
   panel(
     'bad',
     <strong>{asText(message)}</strong>,
-    status === 409 && <p>Nothing was changed. What you typed is still here.</p>,
+    status === 409 && <p>Nothing was changed.</p>,
+    status === 409 && copies('What you typed:', typed),
   )
 
 /** Answers with a page that has its title as heading, and why a form was refused. */
@@ -128,21 +130,30 @@ const untyped = new Set(
   ),
 )
 
+/** The texts, amounts and days that were typed, to copy, below a sentence. */
+function copies(sentence: string, typed: Typed) {
+  const texts = Object.entries(typed).filter(([name, text]) => !untyped.has(name) && text !== '')
+  return (
+    texts.length > 0 && [
+      <p>{sentence}</p>,
+      ...texts.map(([name, text]) => (
+        <textarea class="input" rows={4} readonly aria-label={printable(name)}>
+          {`\n${printable(text)}`}
+        </textarea>
+      )),
+    ]
+  )
+}
+
 /** A page for a request that failed, with the texts, amounts and days that were typed, so that no work is lost. */
 export function failurePage(c: SiteContext, { status, detail }: HttpError, typed: Typed) {
   const title = problemTitles[status]
-  const texts = Object.entries(typed).filter(([name, text]) => !untyped.has(name) && text !== '')
   const [next, label] = status === 401 ? ['/sign-in', 'Sign in'] : ['/', 'Go to the queue']
   const content = (
     <section class="card section narrow">
       <h1>{title}</h1>
       <p>{asText(detail)}</p>
-      {texts.length > 0 && <p>Nothing was saved. Copy what you typed:</p>}
-      {texts.map(([name, text]) => (
-        <textarea class="input" rows={4} readonly aria-label={name}>
-          {`\n${text}`}
-        </textarea>
-      ))}
+      {copies('Nothing was saved. Copy what you typed:', typed)}
       <p>
         <a href={next}>{label}</a>
       </p>

@@ -5,7 +5,7 @@ import { findPaymentOfTrip } from '../../payments/payments.sql.ts'
 import { dollars } from '../../rules/dollars.ts'
 import { hasEnded } from '../../rules/trip-stages.ts'
 import { found } from '../operator-error.ts'
-import { idIn, type Show, type Typed } from './acting.ts'
+import { idIn, kept, type Show, type Typed } from './acting.ts'
 import { viewCase } from './cases.ts'
 import { paymentFacts } from './evidence.tsx'
 import { page, refusal } from './frame.tsx'
@@ -56,7 +56,12 @@ function notesOf({ differences, chargebacks, lines }: MoneyOfTrip) {
 }
 
 /** The form that writes a debt off. The name of its field has the trip, because a page can have several. */
-export function writeOffForm(tripId: number, cents: number, seen: number, typed: Typed = {}) {
+export function writeOffForm(
+  tripId: number,
+  cents: number,
+  seen: number | string,
+  typed: Typed = {},
+) {
   const name = `reason-${tripId}`
   return confirm(
     `/money/trips/${tripId}/write-off`,
@@ -113,7 +118,7 @@ export const showLedger: Show = async (c, refused) => {
       {sections({
         Debt: owed > 0 && [
           <p>The customer owes {dollars(owed)}.</p>,
-          writeOffForm(id, owed, money.decision?.id ?? 0, refused?.typed),
+          writeOffForm(id, owed, kept(refused, 'seen', money.decision?.id ?? 0), refused?.typed),
         ],
         Payment: paymentFacts(payment),
       })}

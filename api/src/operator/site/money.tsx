@@ -11,6 +11,7 @@ import { titledPage } from './frame.tsx'
 import { showLedger, writeOffForm } from './ledger.tsx'
 import { mostRows, type OpenMoney, readOpenMoney } from './money.sql.ts'
 import { asText, button, confirm, filters, table, textField, time } from './parts.tsx'
+import { readQuery } from './words.ts'
 
 const tripLink = (id: number | null) =>
   id === null ? 'All payments' : <a href={`/money/trips/${id}`}>Trip {id}</a>
@@ -74,14 +75,14 @@ const listsOf = (
 
 /** With the number of a trip in the query, leads to its ledger. */
 export const show: Show = async (c, refused) => {
-  const { trip = '' } = c.req.query()
+  const trip = readQuery(c.req.query('trip'))
   if (/^\d+$/.test(trip)) return c.redirect(`/money/trips/${trip}`, 303)
   await viewCase(c, 'money')
   const lists = listsOf(await readOpenMoney(c.var.sql), refused?.typed ?? {})
   return titledPage(
     c,
     'Money',
-    refused,
+    trip && !refused ? { typed: {}, message: 'Type the number of a trip.', status: 422 } : refused,
     filters('Show its ledger', textField('trip', 'Number of a trip')),
     lists.map(([title, none, columns, rows]) => (
       <div class="list" id={title === 'Failed tasks' ? 'tasks' : undefined}>

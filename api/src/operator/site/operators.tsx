@@ -5,6 +5,7 @@ import { findDecision } from '../actions.sql.ts'
 import type { Role } from '../acts/roles.ts'
 import { invite, remove } from '../people/links.ts'
 import { listOperators } from '../people/operators.sql.ts'
+import { invalid } from '../operator-error.ts'
 import { acting, type Refused } from './acting.ts'
 import { titledPage } from './frame.tsx'
 import {
@@ -35,7 +36,7 @@ async function findNamed(c: SiteContext, name: string) {
   if (!found) return undefined
   const which = { subject: `operator ${found.name}`, actions: ['invite'] }
   const last = await findDecision(c.var.sql, which)
-  return { name: found.name, once: `${found.id}-${last?.id ?? 0}` }
+  return { id: found.id, name: found.name, once: `${found.id}-${last?.id ?? 0}` }
 }
 
 /** Asks before the passkeys of an operator are removed. */
@@ -104,6 +105,7 @@ export const inviteByName = acting(
   show,
   async ({ c, typed: { name = '', roles = '', replace }, run }) => {
     const known = await findNamed(c, name)
+    if (known?.id === c.var.operator.id) throw invalid('Ask another admin to invite you again.')
     // Also after a reload of the page with the link.
     if (known && known.once !== replace) return show(c, undefined, askToReplace(known, roles))
     const words = roles.split(',').filter(Boolean)

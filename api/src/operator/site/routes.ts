@@ -15,6 +15,9 @@ import * as user from './user.tsx'
 
 const page = (show: Show) => (c: SiteContext) => show(c)
 
+/** Leads to a page from the address of one of its forms: after a reload, or from a copied address. */
+const to = (address: string) => (c: SiteContext) => c.redirect(address, 303)
+
 /** The addresses for operators who are signed in. `rights` says who may use them. */
 export const operatorRoutes = () =>
   new Hono<SiteEnv>()
@@ -24,6 +27,7 @@ export const operatorRoutes = () =>
     .get('/replies', page(replies.show))
     .post('/replies', replies.save)
     .post('/replies/:id/delete', replies.remove)
+    .get('/replies/:id/delete', to('/replies'))
     .get('/reports/messages/:id', page(reports.showMessage))
     .post('/reports/messages/:id', reports.decideMessage)
     .get('/reports/messages/:id/images/:token', reports.sendMessagePhoto)
@@ -50,7 +54,9 @@ export const operatorRoutes = () =>
     .get('/money/trips/:id/:act', toCase('/money/trips'))
     .post('/money/trips/:id/write-off', money.writeDebtOff)
     .post('/money/tasks/:id/:change', money.changeTask)
+    .get('/money/tasks/:id/:change', to('/money#tasks'))
     .get('/log', showLog)
     .get('/operators', page(operators.show))
     .post('/operators', operators.inviteByName)
     .post('/operators/:id/remove', operators.removeOperator)
+    .get('/operators/:id/remove', to('/operators'))

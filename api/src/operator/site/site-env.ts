@@ -11,6 +11,8 @@ export interface SiteEnv {
     sql: Sql
     images: ImageStore
     attempts: Attempts
+    /** Set if the request comes from the site's own origin and has no more than a form can have. */
+    mayReadForm?: true
     /** Set on all routes that are not public. */
     operator: SignedIn
   }

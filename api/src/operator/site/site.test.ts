@@ -153,7 +153,12 @@ test('each route has an entry in the table of rights, and each entry a route', (
   expect(new Set(words)).toEqual(new Set(Object.keys(rights)))
   expect(routes().filter((route) => rightTo(route) === 'admin')).toEqual([
     ...['POST /users/:id/suspend', 'POST /users/:id/lift'],
-    ...['GET /operators', 'POST /operators', 'POST /operators/:id/remove'],
+    ...[
+      'GET /operators',
+      'POST /operators',
+      'POST /operators/:id/remove',
+      'GET /operators/:id/remove',
+    ],
   ])
 })
 
@@ -314,6 +319,37 @@ test.each(['/log?subject=%00', '/log?operator=%00', '/users?q=%00'])(
     expect((await (await site.signIn('Ann', 'support')).get(url)).status).toBe(200)
   },
 )
+
+test.each([
+  ['from another origin', { Origin: 'https://evil.example' }, 'x'.repeat(100), 403],
+  ['that is too large', {}, 'x'.repeat(300_000), 413],
+  ['to an unknown address', {}, 'x'.repeat(300_000), 404],
+])('a form %s is refused, and not shown', async (_which, headers, text, status) => {
+  const ann = await site.signIn('Ann', 'support')
+  const answer = await ann.post(status === 404 ? '/nothing' : '/replies', { text }, headers)
+  expect(answer.status).toBe(status)
+  expect(await answer.text()).not.toContain('xxx')
+})
+
+test('Enter presses no button that decides', async () => {
+  const kim = await site.signIn('Kim', 'admin')
+  const [user] = await site.sql<{ id: number }[]>`
+    insert into users (username, email, user_type, password_hash)
+    values ('enter', 'enter@example.com', 'packer', '') returning id`
+  for (const page of [`/users/${user?.id}`, `/checks/${user?.id}`]) {
+    const [, buttons = ''] = (await (await kim.get(page)).text()).split('id="decision"')
+    expect(/<button[^>]*>/.exec(buttons)?.[0]).toBe('<button disabled="" hidden="">')
+  }
+})
+
+test('an admin cannot change the own roles', async () => {
+  const admin = await site.signIn('Root', 'admin')
+  const answer = await admin.post('/operators', { name: 'root', roles: 'support' })
+  expect([answer.status, await answer.text()]).toEqual([
+    422,
+    expect.stringContaining('Ask another admin'),
+  ])
+})
 
 test('a form that cannot be read is refused', async () => {
   const ann = await site.signIn('Ann', 'support')

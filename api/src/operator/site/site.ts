@@ -59,7 +59,12 @@ export function createOperatorSite({ metrics = createMetrics(), ...deps }: SiteD
     await next()
   })
   site.use(observeRequests(metrics, log), siteHeaders, answerHeaders, knownRoute)
-  site.use(requireOwnHost, checkOrigin, bodyLimit({ maxSize, onError: refuseSize }), requireRight)
+  site.use(requireOwnHost, checkOrigin, bodyLimit({ maxSize, onError: refuseSize }))
+  site.use(async (c, next) => {
+    c.set('mayReadForm', true)
+    await next()
+  })
+  site.use(requireRight)
   return site
     .get('/site.css', (c) => c.body(style, 200, fileHeaders('text/css')))
     .get('/passkey.js', (c) => c.body(passkeyScript, 200, fileHeaders('text/javascript')))
@@ -95,7 +100,7 @@ const requireOwnHost = createMiddleware<SiteEnv>(async (c, next) => {
   throw new HttpError(403, 'Set OPERATOR_URL to the address that operators use.')
 })
 
-/** Answers with a page; the passkey script gets JSON. */
+/** Answers with a page, which has what was typed; the passkey script gets JSON. */
 async function answerFailure(thrown: Error, c: SiteContext): Promise<Response> {
   const error =
     thrown instanceof OperatorError
@@ -104,6 +109,7 @@ async function answerFailure(thrown: Error, c: SiteContext): Promise<Response> {
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
   if (c.req.header('Accept') === 'application/json')
     return c.json({ error: error.detail }, error.status)
-  const typed = isSafe(c.req.method) ? {} : await typedOf(c).catch(() => ({}))
+  const mayRead = c.get('mayReadForm') && !isSafe(c.req.method)
+  const typed = mayRead ? await typedOf(c).catch(() => ({})) : {}
   return failurePage(c, error, typed)
 }

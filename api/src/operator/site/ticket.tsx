@@ -5,7 +5,7 @@ import { answerTicket, resolveTicket } from '../acts/tickets.ts'
 import { cases } from '../cases.ts'
 import { invalid } from '../operator-error.ts'
 import { readTicket } from '../read/readers.ts'
-import { acting } from './acting.ts'
+import { acting, kept } from './acting.ts'
 import { casePage, chat, contactOf, type DecideButton, jobRows, personLink } from './case-parts.tsx'
 import { badge, button, facts, hidden, select, textArea } from './parts.tsx'
 import { readId } from './words.ts'
@@ -19,7 +19,7 @@ const buttons: DecideButton[] = [
 /** After the button `fill`, adds the saved reply to the text that was typed. */
 export const show = casePage(
   { label: 'Ticket', which: cases.ticket, read: readTicket },
-  ({ c, id, ticket, user, jobs, replies, count, typed, decide }) => {
+  ({ c, id, ticket, user, jobs, replies, count, typed, refused, decide }) => {
     const { subject, state, messages, gig_id } = ticket
     const reply = typed['act'] === 'fill' && replies.find(({ id }) => String(id) === typed['reply'])
     const text = [typed['text'], reply && replyFor(reply, user.name)].filter(Boolean).join('\n\n')
@@ -39,7 +39,7 @@ export const show = casePage(
         ],
         Answer: decide(
           buttons,
-          hidden('newest', messages.at(-1)?.id ?? 0),
+          hidden('newest', kept(refused, 'newest', messages.at(-1)?.id ?? 0)),
           replies.length > 0 && (
             <div class="filters">
               {select(

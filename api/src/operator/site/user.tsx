@@ -77,7 +77,7 @@ export const show = casePage(
           asText(device, 'Unknown device'),
           time(last_seen_at),
         ]),
-        'Mails of the last 30 days': rows(user.mails, ({ kind, gig_id, sent_at }) => [
+        'Mails about jobs, last 30 days': rows(user.mails, ({ kind, gig_id, sent_at }) => [
           `${words(kind)}, job ${gig_id}`,
           time(sent_at),
         ]),
