@@ -33,8 +33,9 @@ const read = async (operator: Operator | undefined, url: string) => {
   const answer = await operator!.get(url)
   return { status: answer.status, html: await answer.text() }
 }
+/** Sends a form. `newest`: by default, the operator has seen each message of a ticket. */
 const send = async (operator: Operator | undefined, url: string, form: Record<string, string>) => {
-  const answer = await operator!.post(url, form)
+  const answer = await operator!.post(url, { newest: '999999', ...form })
   return { status: answer.status, html: await answer.text() }
 }
 const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)?.[1] ?? ''
@@ -143,6 +144,13 @@ test.each([
   const answer = await send(kim, `/tickets/${id}`, { act: 'answer', text, seen: '0' })
   expect(answer).toMatchObject({ status: 422, html: expect.stringContaining(sentence) })
   expect(answer.html).toContain(`${text.replace('\0', '')}</textarea>`)
+})
+
+test('a ticket is not closed by a form that does not say which messages were seen', async () => {
+  const id = await ask()
+  const answer = await kim!.post(`/tickets/${id}`, { act: 'close', seen: '0' })
+  expect(answer.status).toBe(422)
+  expect(await actionsOn(`ticket ${id}`)).not.toContain('Kim resolve')
 })
 
 test.each(['/tickets/0', '/tickets/x', '/tickets/99999999999', '/tickets/999999', '/users/999999'])(

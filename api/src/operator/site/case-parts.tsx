@@ -57,7 +57,7 @@ export type DecideButton = [label: string, act: string, look?: Look]
 interface CaseView {
   title: string
   state?: Child
-  /** The sections by their titles, and what stands above them. */
+  /** The content of each section, by its title. `top` stands above the sections of `main`. */
   main: Record<string, Child>
   side: Record<string, Child>
   top?: Child

@@ -186,16 +186,19 @@ test('a preview after the decision of another operator does not hide it', async 
 })
 
 test.each([
-  ['end', { endText: 'The truck broke.', fee: '20' }, 'how'],
-  ['resolve', texts, 'refund'],
-  ['mark', {}, 'counts'],
-])('a form to %s without its choice changes nothing', async (to, form, _missing) => {
+  ['end', { endText: 'The truck broke.', fee: '20' }, 'Choose what to do.'],
+  ['resolve', texts, 'not the one of the preview'],
+  ['mark', {}, 'Choose what to do.'],
+])('a form to %s without its choice changes nothing', async (to, form, sentence) => {
   const trip = await disputed()
   const answer = await kim.post(`/disputes/${trip.id}/${to}`, {
     ...{ seen: '0', mark: '0', stage: 'disputed' },
     ...form,
   })
-  expect(answer.status).toBe(422)
+  expect([answer.status, textOf(await answer.text())]).toEqual([
+    422,
+    expect.stringContaining(sentence),
+  ])
   expect((await paymentOf(people.customer, trip)).state).toBe('disputed')
 })
 

@@ -5,10 +5,9 @@ import { answerTicket, resolveTicket } from '../acts/tickets.ts'
 import { cases } from '../cases.ts'
 import { invalid } from '../operator-error.ts'
 import { readTicket } from '../read/readers.ts'
-import { acting, kept } from './acting.ts'
+import { acting, kept, numberIn } from './acting.ts'
 import { casePage, chat, contactOf, type DecideButton, jobRows, personLink } from './case-parts.tsx'
 import { badge, button, facts, hidden, select, textArea } from './parts.tsx'
-import { readId } from './words.ts'
 
 const buttons: DecideButton[] = [
   ['Answer', 'answer'],
@@ -67,10 +66,10 @@ export const show = casePage(
 )
 
 export const act = acting(show, async ({ c, id, seen, typed, run }) => {
-  const { act, text = '', newest } = typed
+  const { act, text = '' } = typed
   if (act === 'fill') return show(c, { typed })
   if (act !== 'answer' && act !== 'both' && act !== 'close') throw invalid('Choose what to do.')
-  const about = { id, seen, newest: readId(newest) }
+  const about = { id, seen, newest: numberIn(typed, 'newest') }
   if (act === 'answer') await run(answerTicket, { ...about, text })
   else if (act === 'both') await run(resolveTicket, { ...about, text })
   else if (text.trim() !== '') throw invalid('The text is not sent yet. Send it, or delete it.')
