@@ -82,8 +82,8 @@ export const casePage =
     const decide: CaseRequest['decide'] = (buttons, ...fields) => [
       refusal(refused),
       <form method="post" action={c.req.path} class="form" id="decision">
-        {/* Enter presses the first button of a form. This one does nothing. */}
-        <button disabled hidden>
+        {/* Enter presses the first button of a form: this one, which is refused. */}
+        <button hidden name="act" value="">
           Nothing
         </button>
         {hidden('seen', kept(refused, 'seen', decision?.id ?? 0))}
