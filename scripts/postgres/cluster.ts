@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePorts } from '../free-ports.ts'
+import { freePorts } from '../../api/src/platform/process/free-ports.ts'
 import { PlainError } from '../plain-error.ts'
 import { clearLeftover } from './leftover.ts'
 import { canEnter, chownTo, databaseOwner, type Owner } from './owner.ts'

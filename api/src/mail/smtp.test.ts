@@ -1,10 +1,11 @@
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import type { OwnAccount } from '../account/account.contract.ts'
+import { freePorts } from '../platform/process/free-ports.ts'
 import { runMailTasks, tokenIn } from './mail.fixture.ts'
 import { type MailTransport, smtpTransport } from './transport.ts'
 
@@ -17,6 +18,7 @@ let received: ParsedMail[]
 /** The same mails, as they were sent. */
 let sources: string[]
 let sockets: Socket[] = []
+let port: number
 let server: SMTPServer
 let transport: MailTransport
 
@@ -25,8 +27,8 @@ beforeAll(async () => {
   customer = await api.signUp('customer', { email: 'dana@example.com' })
   packer = await api.signUp('packer', { email: 'marcus@example.com' })
   await api.sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`
-  server = await startServer(0)
-  const { port } = server.server.address() as AddressInfo
+  ;[port] = await freePorts(1)
+  server = await startServer()
   transport = transportTo(port)
 })
 beforeEach(async () => {
@@ -48,7 +50,7 @@ const transportTo = (port: number) =>
     timeoutMs: 2_000,
   })
 
-async function startServer(port: number) {
+async function startServer() {
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo(_address, _session, done) {
@@ -131,13 +133,12 @@ test.each(['cut', 'stall', 'refuse-mail'] as const)(
 )
 
 test('mails wait while the server is away', async () => {
-  const { port } = server.server.address() as AddressInfo
   await stopServer()
   await forgot('dana@example.com')
   await run()
   await run()
   expect(await countTasks()).toBe(1)
-  server = await startServer(port)
+  server = await startServer()
   await run()
   expect([received.length, await countTasks()]).toEqual([1, 0])
 })

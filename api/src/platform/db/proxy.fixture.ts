@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { freePorts } from '../process/free-ports.ts'
 
 /**
  * Starts a TCP proxy to the database. Tests can cut its connections and restore it, or make it keep
@@ -32,21 +32,12 @@ export async function createProxy(
       })
     }
   })
-  /** Tries again while a client has the port: the system can choose it for an outgoing connection. */
-  async function listen(port: number) {
-    for (;;) {
-      try {
-        server.listen(port, '127.0.0.1')
-        await once(server, 'listening')
-        return
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-        await sleep(10)
-      }
-    }
+  const [port] = await freePorts(1)
+  async function listen() {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
   }
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  await listen()
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${port}`
 
@@ -58,7 +49,7 @@ export async function createProxy(
       for (const socket of sockets) socket.resetAndDestroy()
       await closed
     },
-    restore: () => listen(port),
+    restore: listen,
     /** While `on`, the proxy accepts connections and closes none, but forwards no data. */
     dropData(on: boolean) {
       silent = on

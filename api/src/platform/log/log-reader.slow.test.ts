@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createTestApi, type TestApi } from '../../app.fixture.ts'
+import { freePorts } from '../process/free-ports.ts'
 import { until } from '../until.fixture.ts'
 
 let api: TestApi
@@ -17,16 +17,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 test('a slow reader of the log delays no request', async () => {
-  const port = await freePort()
+  const [port] = await freePorts(1)
   const main = path.join(import.meta.dirname, '../../main.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: path.dirname(path.dirname(main)),
