@@ -26,6 +26,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     // By default, styled-components lets jsdom parse a whole style sheet again for each new rule.
     this.global.SC_DISABLE_SPEEDY = false
     useInlineStyles(this.global)
+    useQuickLabels(this.global)
   }
 }
 
@@ -34,4 +35,27 @@ function useInlineStyles(window) {
   hidden.display = 'none'
   const isClosed = (element) => element.localName === 'dialog' && !element.hasAttribute('open')
   window.getComputedStyle = (element) => (isClosed(element) ? hidden : element.style)
+}
+
+/** Finds the labels of a control. jsdom compares the control of each label of the page, a fifth of the time of a form's tests. */
+function useQuickLabels({
+  HTMLInputElement,
+  HTMLSelectElement,
+  HTMLTextAreaElement,
+  HTMLButtonElement,
+}) {
+  const labels = {
+    get() {
+      const around = this.closest('label:not([for])')
+      const others = this.id ? this.ownerDocument.querySelectorAll(`label[for="${this.id}"]`) : []
+      return [...(around ? [around] : []), ...others]
+    },
+  }
+  for (const { prototype } of [
+    HTMLInputElement,
+    HTMLSelectElement,
+    HTMLTextAreaElement,
+    HTMLButtonElement,
+  ])
+    Object.defineProperty(prototype, 'labels', labels)
 }
