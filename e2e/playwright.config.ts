@@ -77,7 +77,7 @@ export default defineConfig<TestOptions>({
     // the accessibility of each page in both themes. Its pages prefetch code, as they do for users.
     {
       name: 'slow',
-      testMatch: ['**/slow/**/*.spec.ts', '**/accessibility.spec.ts'],
+      testMatch: ['**/slow/**/*.spec.ts', '**/accessibility.spec.ts', '**/translated.spec.ts'],
       // Some of these tests start all services, and build releases meanwhile.
       timeout: 300_000,
       expect: { timeout: 60_000 },
