@@ -44,7 +44,7 @@ try {
     () => door.close(),
     async () => product.endStreams(),
   )
-  door.open(await product.createInside())
+  door.open(await product.addShell())
   const operators = await product.serveOperators()
 
   for (const line of news) console.log(`  ${line}`)

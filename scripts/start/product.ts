@@ -13,7 +13,7 @@ interface ProductOptions {
   databaseUrl: string
 }
 
-/** Starts the API in this process. `createInside` adds the shell, which needs its releases. */
+/** Starts the API in this process. `addShell` adds the shell, which needs its releases. */
 export async function startProduct({ root, settings, databaseUrl }: ProductOptions) {
   const api = await openEmbeddedApi({
     ...process.env,
@@ -28,8 +28,8 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
     stop: () => api.stop(),
     endStreams: () => api.endStreams(),
     serveOperators: () => api.serveOperators(),
-    /** Creates the server of API and shell. Requires a live release of each app. */
-    async createInside() {
+    /** Returns what answers for API and shell. Requires a live release of each app. */
+    async addShell() {
       const releases = (app: string) => path.join(settings.releases.store, app)
       const shell = await createShellApp({
         folder: releases('shell'),
@@ -51,7 +51,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
         .get('/customer-app/*', serveReleases('/customer-app/', releases('customer-app')))
         .get('/packer-app/*', serveReleases('/packer-app/', releases('packer-app')))
         .route('/', shell)
-      return { fetch: app.fetch, onConnection: api.onConnection }
+      return app.fetch
     },
   }
 }

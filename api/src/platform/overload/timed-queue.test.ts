@@ -28,21 +28,6 @@ test('a task that fails frees its slot', async () => {
   expect(await next).toBe('yes')
 })
 
-test('runs the lowest order first, and equal orders by arrival', async () => {
-  const queue = new TimedQueue({ concurrency: 1, targetMs: 1_000 })
-  const done: string[] = []
-  const work = (name: string) => async () => void done.push(name)
-  await Promise.all([
-    queue.run(work('at once'), 9),
-    queue.run(work('last')),
-    queue.run(work('second'), 2),
-    queue.run(work('first'), 1),
-    queue.run(work('third'), 2),
-    queue.run(work('very last')),
-  ])
-  expect(done).toEqual(['at once', 'first', 'second', 'third', 'last', 'very last'])
-})
-
 /** Advances the fake clock by `ms`, and lets promises settle. */
 async function advance(ms: number) {
   jest.advanceTimersByTime(ms)

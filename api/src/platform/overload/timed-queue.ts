@@ -10,8 +10,8 @@ interface QueueOptions {
 }
 
 interface Wait {
-  /** Tasks with a lower order run first. */
-  order: number
+  /** Whether the task has begun: it runs before all tasks that have not. */
+  hasBegun: boolean
   /** The deadline, on the clock of performance.now. */
   until: number
   start: () => void
@@ -44,7 +44,6 @@ export class TimedQueue {
   readonly #name: string | undefined
   #waiting: Wait[] = []
   #running = 0
-  #isHeld = false
   #succeededAt = 0
   #hasTimer = false
 
@@ -63,16 +62,10 @@ export class TimedQueue {
     return this.#waiting.length
   }
 
-  /** Stops starting tasks until `hold(false)`. */
-  hold(isHeld = true) {
-    this.#isHeld = isHeld
-    this.#startNext()
-  }
-
-  /** Queues `work`. The lowest `order` runs first; equal orders run by arrival. */
-  run<T>(work: () => Promise<T>, order?: number): Promise<T> {
+  /** Runs `work` when a slot is free, in the order of arrival. */
+  run<T>(work: () => Promise<T>): Promise<T> {
     const inTurn = async () => {
-      const slot = await this.enter(order)
+      const slot = await this.enter()
       try {
         return await work()
       } finally {
@@ -82,9 +75,9 @@ export class TimedQueue {
     return this.#name === undefined ? inTurn() : traced(`queue: ${this.#name}`, inTurn)
   }
 
-  /** Acquires a slot within `targetMs`, or throws 503. The lowest `order` is first. */
-  async enter(order = Infinity): Promise<Slot> {
-    await this.#take(order, this.#targetMs)
+  /** Acquires a slot within `targetMs`, or throws 503. */
+  async enter(): Promise<Slot> {
+    await this.#take(false, this.#targetMs)
     let isHeld = true
     const leave = (hasFailed = false) => {
       if (isHeld) this.#free(hasFailed)
@@ -96,23 +89,23 @@ export class TimedQueue {
         if (!isHeld) return work()
         leave()
         const result = await work()
-        await this.#take(0, Infinity)
+        await this.#take(true, Infinity)
         isHeld = true
         return result
       },
     }
   }
 
-  #take(order: number, waitMs: number): Promise<void> {
+  #take(hasBegun: boolean, waitMs: number): Promise<void> {
     const now = performance.now()
     if (this.#running === 0) this.#succeededAt = now
-    const mustWait = this.#isHeld || this.#running >= this.#concurrency
+    const mustWait = this.#running >= this.#concurrency
     if (mustWait && (waitMs === 0 || (waitMs < Infinity && this.#isStuck(now)))) {
       throw busy(this.#name)
     }
     return new Promise((start, reject) => {
-      const before = this.#waiting.findLastIndex((other) => other.order <= order)
-      this.#waiting.splice(before + 1, 0, { order, until: now + waitMs, start, reject })
+      const before = this.#waiting.findLastIndex((other) => other.hasBegun || !hasBegun)
+      this.#waiting.splice(before + 1, 0, { hasBegun, until: now + waitMs, start, reject })
       this.#startNext()
       this.#expireSoon()
     })
@@ -125,7 +118,7 @@ export class TimedQueue {
   }
 
   #startNext() {
-    while (!this.#isHeld && this.#running < this.#concurrency) {
+    while (this.#running < this.#concurrency) {
       const next = this.#waiting.shift()
       if (!next) return
       this.#running += 1
