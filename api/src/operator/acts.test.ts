@@ -121,9 +121,9 @@ const cases: Record<string, () => Promise<[Decide, Decide, RegExp]>> = {
     const { id: tripId } = await bookTrip(api, { customer, packer }, { price: 100 })
     await endTrip(api.sql, 'ann', { tripId, fee: 'no-show', text: 'A.' })
     return [
-      (by, seen) => markTrip(api.sql, by, { tripId, counts: true, ...seen }),
-      (by, seen) => markTrip(api.sql, by, { tripId, counts: false, ...seen }),
-      /^(kim counted|lee excused) the end of this trip 0 minutes ago\.$/,
+      (by, seen) => markTrip(api.sql, by, { tripId, counts: true, reason: 'A.', ...seen }),
+      (by, seen) => markTrip(api.sql, by, { tripId, counts: false, reason: 'B.', ...seen }),
+      /^(kim counted|lee excused) the end of this trip 0 minutes ago: [AB]\.$/,
     ]
   },
   async check() {
@@ -150,8 +150,8 @@ const cases: Record<string, () => Promise<[Decide, Decide, RegExp]>> = {
     })
     return [
       (by, seen) => hideReview(api.sql, by, { id, note: 'A phone number.', ...seen }),
-      (by, seen) => unhideReview(api.sql, by, { id, ...seen }),
-      /^(kim hid this review 0 minutes ago: A phone number|lee kept this review 0 minutes ago)\.$/,
+      (by, seen) => unhideReview(api.sql, by, { id, note: 'Fine.', ...seen }),
+      /^(kim hid|lee kept) this review 0 minutes ago: (A phone number|Fine)\.$/,
     ]
   },
   async message() {

@@ -52,16 +52,7 @@ test('help explains every command with an example, and needs no database', async
     })
   }
   expect(new Set(help).size).toBe(1)
-  for (const command of [
-    'queue',
-    'show',
-    'answer',
-    'resolve',
-    'unhide',
-    'dead',
-    'dead retry',
-    'dead drop',
-  ]) {
+  for (const command of ['queue', 'show', 'answer', 'resolve', 'dead', 'dead retry', 'dead drop']) {
     expect(help[0]).toMatch(new RegExp(`\n  ${command} .*\n +npm run operator -- ${command}`))
   }
 })

@@ -260,14 +260,14 @@ test('an operator hides a reported review, and shows it again; the rating follow
   expect(await ownReview(customer, trip)).toMatchObject({
     ...{ stars: 1, hidden_reason: 'It contains a phone number.' },
   })
-  await operate('unhide', id)
+  await operate('unhide', id, 'No number.')
   expect(await ownReview(customer, trip)).toMatchObject({ hidden_reason: null })
   expect(await publicPacker()).toMatchObject({ rating: { count: 3 }, reviews: { length: 3 } })
   expect(
     await api.sql`select operator, action, note from operator_actions where subject = ${`review ${id}`}`,
   ).toMatchObject([
     { operator: 'kim', action: 'hide', note: 'It contains a phone number.' },
-    { operator: 'kim', action: 'unhide' },
+    { operator: 'kim', action: 'unhide', note: 'No number.' },
   ])
   await expect(operate('hide', '999999', 'x')).rejects.toThrow('There is no review 999999.')
   await expect(operate('hide', id, ' ')).rejects.toThrow('Write why you hide the review')

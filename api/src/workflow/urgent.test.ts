@@ -217,9 +217,9 @@ test('an operator decides whether the end of a booking counts', async () => {
       ...{ env: () => ({ DATABASE_URL: api.url }), start: 'npm run operator --' },
       say: (line) => lines.push(line),
     })
-  await command(['excuse', 'trip', String(booked.trip.id)])
+  await command(['excuse', 'trip', String(booked.trip.id), 'A wrong address.'])
   expect(await keptBy(packer)).toBeNull()
-  await command(['count', 'trip', String(booked.trip.id)])
+  await command(['count', 'trip', String(booked.trip.id), 'A mistake.'])
   expect(await keptBy(packer)).toBe(0)
   expect(lines).toEqual([
     `The end of trip ${booked.trip.id} does not count against its packer.`,

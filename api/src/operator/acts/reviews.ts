@@ -20,9 +20,9 @@ export const hideReview: Act<{ id: number; note: string }> = (sql, operator, rev
 }
 
 /** Shows a hidden review again. If it is not hidden, only closes its reports. */
-export const unhideReview: Act<{ id: number; note?: string }> = (sql, operator, review) => {
-  const { id, note: given } = review
-  const note = given === undefined ? null : readText(given, reviewLimits.reason, 'Write a note')
+export const unhideReview: Act<{ id: number; note: string }> = (sql, operator, review) => {
+  const { id } = review
+  const note = readText(review.note, reviewLimits.reason, 'Write a note')
   return change(sql, operator, { ...review, action: 'unhide', note }, (tx) =>
     reviews.showReview(tx, id),
   )
@@ -33,7 +33,7 @@ type Review = NonNullable<Awaited<ReturnType<typeof reviews.lockReview>>>
 const change = (
   sql: Sql,
   operator: string,
-  { id, seen, ...action }: { action: string; note: string | null; id: number } & Seen,
+  { id, seen, ...action }: { action: string; note: string; id: number } & Seen,
   work: (tx: Tx, review: Review) => Promise<unknown>,
 ) =>
   decide(sql, operator, { ...cases.review(id), seen }, async (tx) => {

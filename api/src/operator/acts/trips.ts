@@ -131,8 +131,12 @@ function refuseWhileAsking({ asked_cents, trip_id }: PaymentRow) {
 
 const mostReason = 500
 
+interface Reasoned extends OfTrip {
+  reason: string
+}
+
 /** Writes off what a customer still owes for an ended trip, so that the account can be deleted. Returns the cents. */
-export const writeOff: Act<OfTrip & { reason: string }, number> = (sql, operator, given) => {
+export const writeOff: Act<Reasoned, number> = (sql, operator, given) => {
   const { tripId, seen } = given
   const reason = readText(given.reason, mostReason, 'Write why you write the debt off')
   return decide(sql, operator, { ...cases.trip(tripId), seen }, async (tx, last) => {
@@ -151,13 +155,15 @@ export const writeOff: Act<OfTrip & { reason: string }, number> = (sql, operator
 }
 
 /** Decides whether the end of a booking counts against "Bookings kept" of its packer. */
-export const markTrip: Act<OfTrip & { counts: boolean }> = (sql, operator, given) =>
-  decide(sql, operator, { ...cases.mark(given.tripId), seen: given.seen }, async (tx) => {
-    const { counts } = given
+export const markTrip: Act<Reasoned & { counts: boolean }> = (sql, operator, given) => {
+  const { tripId, counts, seen } = given
+  const note = readText(given.reason, mostReason, 'Write the reason')
+  return decide(sql, operator, { ...cases.mark(tripId), seen }, async (tx) => {
     const trip = await lockSeenTrip(tx, given)
     if (!wasCanceled(trip.stage)) {
       throw conflict(`Trip ${trip.id} has not ended early: it is ${trip.stage}.`)
     }
     await setMark(tx, trip.id, counts)
-    return { action: counts ? 'count' : 'excuse', result: undefined }
+    return { action: counts ? 'count' : 'excuse', note, result: undefined }
   })
+}

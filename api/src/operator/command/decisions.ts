@@ -34,6 +34,7 @@ type NotedAct = Act<{ id: number; note: string }, unknown>
 /** The commands `COMMAND ID "note"`: what the id is of, the act, and what was done to `#`. */
 const noted: Record<string, [string, NotedAct, string]> = {
   hide: ['review', hideReview, 'Review # is hidden.'],
+  unhide: ['review', unhideReview, 'Review # is not hidden, and its reports are closed.'],
   'hide message': ['message', hideMessage, 'Message # is hidden.'],
   'unhide message': ['message', unhideMessage, 'Message # is not hidden.'],
   'resolve message': ['message', resolveMessage, 'The report of message # is resolved.'],
@@ -85,10 +86,6 @@ const others: Record<string, (words: Words) => Decide> = {
       (cents) => `${dollars(cents)} of trip ${tripId} is written off.`,
     )
   },
-  unhide(words) {
-    const id = words.id('review')
-    return deciding(unhideReview, { id }, `Review ${id} is not hidden, and its reports are closed.`)
-  },
   'dead retry': (words) => changeTask(words, 'retry', 'runs again'),
   'dead drop': (words) => changeTask(words, 'drop', 'is deleted'),
   pass: (words) => decide(words, 'passed'),
@@ -114,10 +111,11 @@ function changeTask(words: Words, change: 'retry' | 'drop', done: string): Decid
 
 function mark(words: Words, counts: boolean): Decide {
   const tripId = words.id('trip')
+  const reason = words.word('Write the reason in quotes after the id.')
   const what = counts ? 'counts' : 'does not count'
   return deciding(
     markTrip,
-    { tripId, counts },
+    { tripId, counts, reason },
     `The end of trip ${tripId} ${what} against its packer.`,
   )
 }

@@ -37,18 +37,21 @@ Every \`show\` and every change is stored in operator_actions with your name.
   end trip TRIP no-show "text"
                       ends such a trip as a no-show of the packer, which is free and marks the packer
                       ${start} end trip 34 no-show "The photos show that you did not come."
-  excuse trip TRIP    the end of the trip no longer counts against "Bookings kept" of its packer
-                      ${start} excuse trip 34
-  count trip TRIP     the end of the trip counts against the packer
-                      ${start} count trip 34
+  excuse trip TRIP "reason"
+                      the end of the trip no longer counts against "Bookings kept" of its packer
+                      ${start} excuse trip 34 "The customer gave a wrong address."
+  count trip TRIP "reason"
+                      the end of the trip counts against the packer
+                      ${start} count trip 34 "The packer had agreed to the time."
   write-off TRIP "reason"
                       writes off what a customer still owes for an ended trip
                       ${start} write-off 34 "The card was stolen."
   hide REVIEW "reason"
                       hides a review from everyone but its author; the rating no longer counts it
                       ${start} hide 56 "It contains a phone number."
-  unhide REVIEW       shows a hidden review again, or closes the reports of one that stays
-                      ${start} unhide 56
+  unhide REVIEW "note"
+                      shows a hidden review again, or closes the reports of one that stays
+                      ${start} unhide 56 "It is only blunt."
   resolve message ID "note"
                       closes the report of a message
                       ${start} resolve message 56 "Warned the sender."

@@ -36,6 +36,7 @@ export function decisions(shown: Deciding) {
         shown,
         'mark',
         hidden('counts', trip.counts_against ? 'no' : 'yes'),
+        reasonField(shown.typed, 'markText', 'Reason, for the log'),
         button(trip.counts_against ? 'Excuse it' : 'Count it', 'second'),
       ),
     ],

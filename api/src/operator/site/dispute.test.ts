@@ -245,9 +245,11 @@ test('a trip that is not delivered ends for a fee or as a no-show, which can be 
   expect(await second.text()).toContain('The crew is ill.</textarea>')
   const ended = await open(trip)
   expect(textOf(ended)).toContain('This end counts against the packer.')
-  const mark = () => kim.post(`/disputes/${trip.id}/mark`, hiddenIn(ended, 'mark'))
-  expect((await mark()).status).toBe(303)
-  expect((await mark()).status).toBe(409)
+  const mark = (markText: string) =>
+    kim.post(`/disputes/${trip.id}/mark`, { ...hiddenIn(ended, 'mark'), markText })
+  expect((await mark(' ')).status).toBe(422)
+  expect((await mark('A wrong address.')).status).toBe(303)
+  expect((await mark('Again.')).status).toBe(409)
   expect(textOf(await open(trip))).toContain('This end does not count against the packer.')
 })
 

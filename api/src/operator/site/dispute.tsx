@@ -82,7 +82,9 @@ export const end = acting(show, async ({ id: tripId, seen, typed, run }) => {
 export const mark = acting(show, async ({ id: tripId, typed, run }) => {
   if (typed['counts'] !== 'yes' && typed['counts'] !== 'no') throw invalid('Choose what to do.')
   const counts = typed['counts'] === 'yes'
-  await run(markTrip, { tripId, seen: numberIn(typed, 'mark'), stage: stageIn(typed), counts })
+  const { markText: reason = '' } = typed
+  const seen = numberIn(typed, 'mark')
+  await run(markTrip, { tripId, seen, stage: stageIn(typed), counts, reason })
   const what = counts ? 'counts' : 'does not count'
   return [`/disputes/${tripId}`, `The end of trip ${tripId} ${what} against its packer.`]
 })
