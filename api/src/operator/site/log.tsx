@@ -19,7 +19,8 @@ function subjectLink(c: SiteContext, subject: string) {
 
 export async function showLog(c: SiteContext) {
   const operator = readQuery(c.req.query('operator'))
-  const subject = readQuery(c.req.query('subject'))
+  const typed = readQuery(c.req.query('subject'))
+  const subject = typed.replace(/^\w+/, (kind) => kind.toLowerCase())
   const before = readId(c.req.query('before'))
   const found = await listActions(c.var.sql, { operator, subject, before, count: shown + 1 })
   const older = found.length > shown ? found[shown - 1]?.id : undefined

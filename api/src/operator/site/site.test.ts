@@ -269,7 +269,7 @@ test('an admin invites and removes operators, and the log tells it', async () =>
     { operator: 'Max', action: 'sign in', note: null },
     { operator: 'Root', action: 'remove', note: null },
   ])
-  const page = await (await admin.get('/log?subject=operator%20Max&operator=Root')).text()
+  const page = await (await admin.get('/log?subject=Operator%20Max&operator=Root')).text()
   expect(page.match(/<td[^>]*>(?:Invite|Remove|Sign in)/g)).toHaveLength(2)
 })
 
