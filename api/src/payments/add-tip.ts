@@ -3,6 +3,7 @@ import { toCents } from '../rules/money.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { tripNotFound } from '../trips/require-trip.ts'
+import { keepSides } from '../trips/trips.sql.ts'
 import { runStep } from './advance-payment.ts'
 import { tipDeadline } from './payment-json.ts'
 import type { Tip } from './payments.contract.ts'
@@ -71,6 +72,7 @@ async function writeTip(sql: Sql, { tripId, userId, tip, key }: TipRequest) {
   const cents = toCents(tip.amount)
   const bodyHash = hash('sha256', `${tripId} ${cents}`, 'buffer')
   return runTx(sql, async (tx) => {
+    await keepSides(tx, tripId)
     const payment = await lockPayment(tx, tripId)
     if (payment?.customer_id !== userId) throw tripNotFound()
     await lockCalls(tx, userId)

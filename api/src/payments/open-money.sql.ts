@@ -23,7 +23,7 @@ interface OpenMoney {
 /**
  * Returns what is held for trips of the user, of which `own_held` leaves out the service fee and what
  * goes back to the customer if the user is the packer. Also returns what Manyhands still has to send
- * the user, and whether a payment of the user is not finished. `owed_cents` and `owed_title` are about the
+ * the user, and whether a payment or tip of the user is not finished. `owed_cents` and `owed_title` are about the
  * first job that the customer still has to pay, because the card was declined or is missing, and that no operator has
  * written off.
  */
@@ -51,8 +51,10 @@ export async function sumOpenMoney(sql: AnySql, userId: number) {
       coalesce(sum(p.released_cents + p.tip_cents - p.transferred_cents)
         filter (where t.packer_id = ${userId}), 0)::float8 as unpaid,
       exists (select from open_payments) or exists (
-        select from chargebacks b join trips o on o.id = b.trip_id
-        where b.state = 'open' and ${userId} in (o.customer_id, o.packer_id)) as is_open,
+        select from trips o where ${userId} in (o.customer_id, o.packer_id) and (
+          exists (select from chargebacks where trip_id = o.id and state = 'open')
+          or exists (select from payment_steps
+            where trip_id = o.id and kind = 'tip' and state in ('wanted', 'unknown')))) as is_open,
       (select owed_cents from owed) as owed_cents, (select title from owed) as owed_title
     from trips t join payments p on p.trip_id = t.id
     cross join lateral (select case when p.hold_ref is not null then p.authorized_cents

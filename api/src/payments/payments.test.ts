@@ -17,6 +17,8 @@ import {
   testPayments,
   webhookSecret,
 } from './payments.fixture.ts'
+import { untilWaiting } from '../platform/until.fixture.ts'
+import { lockCalls } from './idempotent-calls.sql.ts'
 import type { Payments } from './payments.ts'
 import { reconcile } from './reconcile.ts'
 import { signEvent } from './test-provider/test-provider.ts'
@@ -562,4 +564,40 @@ test('a packer who has deleted the account gets no tip', async () => {
     409,
     'Your packer has left Manyhands, so a tip cannot reach them.',
   ])
+})
+
+describe('an account is not deleted while a tip is charged', () => {
+  const remove = (person: Person) => person.delete('/api/account', { password: person.password })
+  const paidTrip = async () => {
+    await addCard(api, customer)
+    await connectBank(api, packer)
+    const trip = await bookTrip(api, people())
+    await moveTo(people(), trip, 'delivered', 'completed')
+    await settle()
+    return trip
+  }
+  const tip = ({ id }: Trip, amount: number) =>
+    customer.post(`/api/trips/${id}/tip`, { amount }, { headers: { 'Idempotency-Key': 'open' } })
+
+  test('whose answer is lost', async () => {
+    const trip = await paidTrip()
+    expect((await tip(trip, 20.02)).status).toBe(503)
+    expect((await remove(packer)).status).toBe(409)
+    expect((await remove(customer)).status).toBe(409)
+    expect((await tip(trip, 20.02)).status).toBe(200)
+  })
+
+  test('that begins at the same time', async () => {
+    const trip = await paidTrip()
+    const { tipped, removed } = await api.sql.begin(async (tx) => {
+      await lockCalls(tx, customer.id)
+      const tipped = tip(trip, 20)
+      await untilWaiting(api.sql, 1)
+      let isOver = false
+      const removed = remove(packer).finally(() => (isOver = true))
+      await untilWaiting(api.sql, 2, () => isOver)
+      return { tipped, removed }
+    })
+    expect([(await tipped).status, (await removed).status]).toEqual([200, 409])
+  })
 })

@@ -128,6 +128,11 @@ export async function lockTrip(tx: Tx, id: number, who: number | 'operator') {
   return row
 }
 
+/** Until the transaction ends, neither side of the trip can delete the account. */
+export const keepSides = (tx: Tx, tripId: number) => tx`
+  select from users u join trips t on u.id in (t.customer_id, t.packer_id)
+  where t.id = ${tripId} order by u.id for key share of u`
+
 /** Adds uploaded photos to an event of the user. Throws 422 as `takePhotos`. */
 export async function addEventImages(
   tx: Tx,
