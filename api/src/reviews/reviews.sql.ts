@@ -1,6 +1,7 @@
 import { recordedCount, recording } from '../events/record-events.sql.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import { isVisible, publishedAt } from '../people/published-reviews.sql.ts'
+import { keepSides } from '../trips/trips.sql.ts'
 import type { ReviewInput } from './reviews.contract.ts'
 
 export interface ReviewRow {
@@ -41,18 +42,14 @@ export const sliceReviews = (
   order by r.id desc limit ${count}`
 
 /**
- * Locks the accounts of both sides, then the trip, so that of two reviews at once the later one finds
- * the earlier one. Accounts first: a deletion of an account locks in this order, too.
+ * Locks the trip, so that of two reviews at once the later one finds the earlier one, then the accounts of both sides: in
+ * the order of the deletion of an account.
  */
 export async function lockForReview(tx: Tx, tripId: number, userId: number) {
   await tx`
-    select from users u where u.id in (
-      select unnest(array[t.customer_id, t.packer_id]) from trips t
-      where t.id = ${tripId} and ${userId} in (t.customer_id, t.packer_id))
-    order by u.id for key share`
-  await tx`
     select from trips t
     where t.id = ${tripId} and ${userId} in (t.customer_id, t.packer_id) for no key update`
+  await keepSides(tx, tripId)
 }
 
 export async function hasConfirmedEmail(sql: AnySql, userId: number): Promise<boolean> {

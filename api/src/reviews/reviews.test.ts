@@ -6,6 +6,7 @@ import type { Notifications } from '../notifications/notifications.contract.ts'
 import { runOperatorCommand } from '../operator/command/command.ts'
 import type { PublicPacker } from '../packers/packers.contract.ts'
 import { moveTo } from '../payments/payments.fixture.ts'
+import { untilWaiting } from '../platform/until.fixture.ts'
 import type { Trip } from '../trips/trips.contract.ts'
 import { settleDue } from '../background/settle-due.ts'
 import { bookNow, completeTrip, ownReview, passHours, readTrip, write } from './reviews.fixture.ts'
@@ -427,4 +428,17 @@ test('the database refuses to change or delete a published review', async () => 
   await refused(api.sql`update reviews set text = 'Other' where trip_id = ${trip}`)
   await refused(api.sql`update reviews set published_at = null where trip_id = ${trip}`)
   await refused(api.sql`delete from reviews where trip_id = ${trip}`)
+})
+
+test('the deletion of an account waits for a review of its user, without a deadlock', async () => {
+  const trip = await completeTrip(api, sides())
+  const { calls } = await api.sql.begin(async (tx) => {
+    await tx`select from users where id = ${packer.id} for update`
+    const calls = [write(customer, trip, 5)]
+    await untilWaiting(api.sql, 1)
+    calls.push(customer.delete('/api/account', { password: customer.password }))
+    await untilWaiting(api.sql, 2)
+    return { calls }
+  })
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 204])
 })
