@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
+import { endTrip } from '../operator/acts/trips.ts'
 import type { Trip } from '../trips/trips.contract.ts'
 import { confirmAddresses, passTime, siteUrl, takeMails } from './mail.fixture.ts'
 import { sampleMails } from './samples.ts'
@@ -89,6 +90,23 @@ test.each([
   expect((await by().post(`/api/trips/${trip.id}/problem`, report)).status).toBe(201)
   expect(await subjects()).toContain(subject())
 })
+
+test.each([
+  [
+    'no-show',
+    `${dana}: We decided that Marcus T. did not show up`,
+    'We decided that you did not show up',
+  ],
+  [0, `${dana}: We canceled “Two rooms across town”`, 'We canceled “Two rooms across town”'],
+] as const)(
+  'a booking that an operator ends (%s) was not ended by the other side',
+  async (fee, ...told) => {
+    const { trip } = await book()
+    await subjects()
+    await endTrip(api.sql, 'kim', { tripId: trip.id, fee, text: 'Both wrote to us.' })
+    expect(await subjects()).toEqual([told[0], `${marcus}: ${told[1]}`])
+  },
+)
 
 test('mails about a dispute name its deadline, and the customer gets the reply', async () => {
   const { trip } = await book()

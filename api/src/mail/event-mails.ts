@@ -34,6 +34,7 @@ function eventSubject(event: MailedEvent, userId: number): Subject {
   const { side } = common
   return {
     ...common,
+    isOurs: event.actor === 'operator',
     canBookAgain: event.is_open,
     decision: event.disputed_at ? timeAt(answerBy(event.disputed_at), event.pickup_zip_code) : '',
     arrival: event.arrives_at ? timeAt(event.arrives_at, event.pickup_zip_code, clock) : '',
@@ -134,6 +135,7 @@ export function subjectOf(row: JobRow, userId: number): Subject {
       noun: side === 'customer' ? ('job' as const) : ('gig' as const),
       other,
       pickup,
+      isOurs: false,
       canBookAgain: false,
       arrival: '',
       decision: '',

@@ -13,6 +13,8 @@ export interface Subject {
   pickup: string
   /** When the packer arrives, such as "8:40 AM PST"; empty if the event does not say it. */
   arrival: string
+  /** Whether an operator caused the event. */
+  isOurs: boolean
   canBookAgain: boolean
   /** The amount of a payment, refund or tip, such as "$40"; empty for other events. */
   amount: string

@@ -7,12 +7,26 @@ const openAgain = ({ canBookAgain }: Subject) =>
   canBookAgain ? ['Your job is open again, and other packers can book it.'] : []
 
 /** Returns the sentence about the customer's fee for the end of a booking. All of it goes to the packer. */
-function feeToPay({ fee, other, hasPayment }: Subject) {
-  if (fee) return [`Canceling this late costs you ${fee}. ${other} gets all of it.`]
+function feeToPay({ fee, other, hasPayment, isOurs }: Subject) {
+  if (fee)
+    return [
+      `${isOurs ? 'You pay' : 'Canceling this late costs you'} ${fee}. ${other} gets all of it.`,
+    ]
   return hasPayment ? ['You pay nothing.'] : []
 }
-const feeToGet = ({ fee, other }: Subject) =>
-  fee ? [`${other} canceled late, so you get ${fee}. Your Pay shows where the money is.`] : []
+const feeToGet = ({ fee, other, isOurs }: Subject) =>
+  fee
+    ? [
+        `${isOurs ? 'You get' : `${other} canceled late, so you get`} ${fee}. Your Pay shows where the money is.`,
+      ]
+    : []
+
+/** Returns who did not come, for a side that did not report it. Operators decide only that it was the packer. */
+export function noShow({ side, other, isOurs }: Pick<Subject, 'side' | 'other' | 'isOurs'>) {
+  const who = isOurs && side === 'customer' ? other : 'you'
+  const what = isOurs || side === 'packer' ? 'did not show up' : 'were not there'
+  return `${isOurs ? 'We decided' : `${other} reported`} that ${who} ${what}`
+}
 
 /** The customer gets the calendar file of a changed booking, too. */
 const ownChange = (job: JobRow): Template => ({
@@ -36,7 +50,7 @@ export const jobTemplates: Templates = {
     topic: 'bookings',
     subject: byRecipient
       ? `You canceled “${subject.job.title}”`
-      : `${subject.other} canceled “${subject.job.title}”`,
+      : `${subject.isOurs ? 'We' : subject.other} canceled “${subject.job.title}”`,
     paragraphs:
       subject.side === 'customer'
         ? ['The booking has ended.', ...feeToPay(subject), ...openAgain(subject)]
@@ -47,9 +61,7 @@ export const jobTemplates: Templates = {
   }),
   no_show: (subject, byRecipient) => ({
     topic: 'bookings',
-    subject: byRecipient
-      ? `You reported a no-show for “${subject.job.title}”`
-      : `${subject.other} reported that you ${subject.side === 'customer' ? 'were not there' : 'did not show up'}`,
+    subject: byRecipient ? `You reported a no-show for “${subject.job.title}”` : noShow(subject),
     paragraphs: [
       'The booking has ended.',
       ...(subject.side === 'customer' ? [...feeToPay(subject), ...openAgain(subject)] : []),

@@ -24,3 +24,11 @@ test.each(pushed)('the push about %s to the %s has a text without private facts'
     }
   }
 })
+
+test.each(['no_show', 'cancelled'])('no push says that the other side caused our %s', (kind) => {
+  const event = sampleEvent(kind)
+  for (const userId of [event.customer_id, event.packer_id ?? 0]) {
+    const push = writeEventPush({ ...event, actor: 'operator' }, userId, topics)
+    expect(push?.payload.title).toMatch(/^We (?:decided that (?:you|Marcus T\.) did|canceled)/)
+  }
+})

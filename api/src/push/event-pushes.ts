@@ -1,5 +1,6 @@
 import type { EventKind } from '../events/events.ts'
 import type { Subject } from '../mail/event-template.ts'
+import { noShow } from '../mail/job-mails.ts'
 import { offerMs, period } from '../rules/windows.ts'
 
 /** What a device shows. It is on a lock screen, so it has no address, no amount of money and no text of a message. */
@@ -18,6 +19,7 @@ export type PushSubject = Pick<
   | 'pickup'
   | 'arrival'
   | 'reason'
+  | 'isOurs'
   | 'canBookAgain'
   | 'hasCard'
   | 'isOpen'
@@ -55,7 +57,7 @@ export const eventPushes: Partial<Record<EventKind, (subject: PushSubject) => Pu
     body: `The gig for ${other} counts in Your Pay.`,
   }),
   cancelled: (subject) => ({
-    title: `${subject.other} canceled your ${ofSide(subject, 'move', 'gig')}`,
+    title: `${subject.isOurs ? 'We' : subject.other} canceled your ${ofSide(subject, 'move', 'gig')}`,
     body:
       subject.canBookAgain && subject.side === 'customer'
         ? 'Your job is open again, and other packers can book it.'
@@ -86,7 +88,7 @@ export const eventPushes: Partial<Record<EventKind, (subject: PushSubject) => Pu
     body: 'Everything stays as it was booked.',
   }),
   no_show: (subject) => ({
-    title: `${subject.other} reported that you ${ofSide(subject, 'were not there', 'did not show up')}`,
+    title: noShow(subject),
     body: 'If this is wrong, contact our support.',
   }),
   changed: ({ other }) => ({

@@ -115,10 +115,10 @@ const kinds: Record<string, Tell> = {
 
 /**
  * Returns the absence as a clause. Each side can report only the other's absence: the packer did not show up, or
- * the customer was not there.
+ * the customer was not there. Operators decide only that it was the packer.
  */
 function absenceOf(actor: string, side: EventView['side'], other: string): string {
-  const absent = actor === 'customer' ? 'packer' : 'customer'
+  const absent = actor === 'packer' ? 'customer' : 'packer'
   const [name, was] = absent === side ? ['you', 'were'] : [other, 'was']
   return absent === 'packer' ? `${name} did not show up` : `${name} ${was} not there`
 }

@@ -45,6 +45,13 @@ test.each([
     'You reported that Marcus T. did not show up.',
     'Dana W. reported that you did not show up.',
   ],
+  [
+    'no_show',
+    'operator',
+    'Manyhands reported that Marcus T. did not show up',
+    'Manyhands reported that Marcus T. did not show up.',
+    'Manyhands reported that you did not show up.',
+  ],
   ['from_the_future', 'system', 'From the future', 'From the future.', 'From the future.'],
 ])('%s by %s is described to each side', (kind, actor, title, toCustomer, toPacker) => {
   expect(eventTitle({ kind, actor }, customer)).toBe(title)
