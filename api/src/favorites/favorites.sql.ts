@@ -50,7 +50,8 @@ export async function removeFavorite(sql: AnySql, customerId: number, packerId: 
 /** Notifies the customer's favorite packers of a new gig. */
 export async function notifyFavorites(tx: Tx, gigId: number, customerId: number) {
   const favorites = await tx<{ packer_id: number }[]>`
-    select packer_id from favorites where customer_id = ${customerId} order by packer_id`
+    select packer_id from favorites join users on users.id = packer_id
+    where customer_id = ${customerId} and suspended_at is null order by packer_id`
   await recordEvents(
     tx,
     favorites.map(({ packer_id }) => ({

@@ -22,7 +22,9 @@ export async function notQualified(tx: Tx, packerId: number, fields: GigFields) 
       ? `brings at most ${able.crew_size} ${able.crew_size === 1 ? 'person' : 'people'}`
       : ((toMask(fields.specialties) ?? 0) & ~able.mask) !== 0
         ? 'does not have every specialty that it requires'
-        : 'has no verified badge'
+        : fields.verified_only && !able.is_verified
+          ? 'has no verified badge'
+          : 'takes no jobs now'
   return fieldError(
     'offer_to',
     `The packer that you ask first cannot book this job: the packer ${reason}.`,

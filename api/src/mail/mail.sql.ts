@@ -2,7 +2,7 @@ import { addingPushes, pushTasks } from '../events/add-pushes.sql.ts'
 import { addingTasks, addTask } from '../platform/db/task-queue.ts'
 import type { AnySql, Fragment } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
-import { qualifies } from '../workflow/qualifies.sql.ts'
+import { canBook } from '../workflow/qualifies.sql.ts'
 import { defaultTopics, type Mail, type Topic } from './mail.ts'
 
 export interface Recipient {
@@ -134,7 +134,7 @@ export async function findOpenGig(sql: AnySql, gigId: number) {
 }
 
 /**
- * Returns open gigs of 24 hours, newest first, that the packer qualifies for. The 24 hours end an hour ago: the
+ * Returns open gigs of 24 hours, newest first, that the packer can book. The 24 hours end an hour ago: the
  * customer's favorites, who get a mail at once, have a head start. With a ZIP code, only gigs whose pickup is in
  * the same area: the first three digits are the same.
  */
@@ -143,7 +143,7 @@ export function listNewGigs(sql: AnySql, { id, zip_code }: Pick<Recipient, 'id' 
     select ${gigRow(sql)} from gigs g join users c on c.id = g.customer_id
     where g.gig_status_id = 1 and g.created_on_date > now() - interval '25 hours'
       and g.created_on_date <= now() - interval '1 hour'
-      and ${qualifies(sql, id)}
+      and ${canBook(sql, id)}
       and (${zip_code} = '' or left(g.pickup_zip_code, 3) = left(${zip_code}, 3))
     order by g.id desc limit 10`
 }

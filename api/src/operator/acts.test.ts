@@ -1,5 +1,7 @@
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import { takeMails } from '../mail/mail.fixture.ts'
+import { listNewGigs } from '../mail/mail.sql.ts'
+import { tellPackers } from '../workflow/urgent.sql.ts'
 import { createConversation, sent, threadOf } from '../messages/messages.fixture.ts'
 import {
   addCard,
@@ -346,6 +348,30 @@ describe('a suspended user', () => {
     expect(states).toEqual([{ gig_status_id: 4 }, { gig_status_id: 4 }])
     const list = (await (await packer.get('/api/gigs?available=true')).json()) as { id: number }[]
     expect(list.filter(({ id }) => id === open.id || id === trip.gig_id)).toEqual([])
+  })
+
+  test('is not asked first, told or listed as a packer', async () => {
+    const user = await api.signUp('packer')
+    await user.put('/api/packer/edit', { home_zip: '62704' })
+    const { gig_id } = await bookTrip(api, { customer, packer: user }, { pickupHours: 50 })
+    await user.delete(`/api/packer/gigs/${gig_id}`)
+    await customer.put(`/api/packers/${user.id}/favorite`)
+    await suspendUser(api.sql, 'kim', { id: user.id, note: 'Spam.' })
+    const offer = await customer.post('/api/gigs', { ...gigFields(), offer_to: user.id })
+    expect([offer.status, await offer.text()]).toEqual([
+      422,
+      expect.stringContaining('the packer takes no jobs now'),
+    ])
+    const { gig_id: gigId } = await bookTrip(api, { customer, packer }, { pickupHours: 20 })
+    await packer.delete(`/api/packer/gigs/${gigId}`)
+    const listed = await customer.get(`/api/gigs/${gigId}/packers`)
+    expect(await listed.text()).not.toContain(`"id":${user.id},`)
+    expect(await runTx(api.sql, (tx) => tellPackers(tx, gigId ?? 0))).toBe(0)
+    const told = await api.sql`
+      select from gig_events where packer_id = ${user.id} and kind in ('offered', 'urgent', 'favorite_posted')`
+    expect(told).toHaveLength(0)
+    await api.sql`update gigs set created_on_date = now() - interval '2 hours' where id = ${gigId}`
+    expect(await listNewGigs(api.sql, { id: user.id, zip_code: '' })).toEqual([])
   })
 
   test.each(['books', 'posts'])('%s nothing with a call that began before', async (act) => {

@@ -7,6 +7,7 @@ import { ratingOf, starCountsOf } from '../people/published-reviews.sql.ts'
 import { bookingsKept, completedJobs } from '../people/packer-figures.sql.ts'
 import type { PackerSpecialty } from './packers.contract.ts'
 import type { Rating } from '../people/ratings.contract.ts'
+import { canBook } from '../workflow/qualifies.sql.ts'
 import { countUrgent } from '../workflow/urgent.sql.ts'
 import { nearbyMiles, packerSteps } from '../rules/zip-distance.ts'
 
@@ -80,10 +81,7 @@ export const listPackersForGig = (sql: AnySql, gigId: number, count: number) => 
     (select min(step) from unnest(${[...packerSteps]}::int[]) step where near.miles <= step) as within_miles
   from near join users u on u.id = near.user_id cross join g cross join average a
     left join ratings r on r.user_id = u.id
-  where u.user_type = 'packer' and u.deleted_at is null
-    and g.spec_mask & ~packer_mask(u.id) = 0 and helpers_asked(g.move) <= u.crew_size
-    and (not g.verified_only or u.verified_until > now())
-    and not missed_pickup(g.id, u.id)
+  where ${canBook(sql, sql`u.id`)}
   order by coalesce(u.verified_until > now(), false) desc, coalesce(u.background_until > now(), false) desc,
     (8 * a.mean + coalesce(r.sum, 0)) / (8 + coalesce(r.count, 0)) desc, u.id
   limit ${count}`

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/sql.ts'
 import { completesAfterMs } from '../rules/windows.ts'
 import { expireGigs } from '../workflow/gigs.sql.ts'
 import { moveTrips } from '../workflow/moves.sql.ts'
-import { qualifies } from '../workflow/qualifies.sql.ts'
+import { canBook } from '../workflow/qualifies.sql.ts'
 import { lockPayments } from '../workflow/payments.sql.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function expireDueGigs(tx: Tx, most: number): Promise<number> {
 }
 
 /**
- * Ends the offers whose time is over, and those whose packer no longer qualifies: the job or the packer may have changed.
+ * Ends the offers whose time is over, and those whose packer can no longer book: the job or the packer may have changed.
  * Returns how many.
  */
 export const endDueOffers = (tx: Tx, most: number): Promise<number> =>
@@ -35,7 +35,7 @@ export const endDueOffers = (tx: Tx, most: number): Promise<number> =>
     tx,
     tx`id in (
       select id from gigs g where gig_status_id = 5
-        and (offered_until <= now() or not ${qualifies(tx, tx`g.offered_to`)})
+        and (offered_until <= now() or not ${canBook(tx, tx`g.offered_to`)})
       order by offered_until limit ${most} for update skip locked)`,
     'system',
   )

@@ -16,7 +16,7 @@ import { offerMs } from '../rules/windows.ts'
 import { type Actor, sourcesOf } from './moves.ts'
 import { moving } from './moves.sql.ts'
 import { changePaymentTerms } from './payments.sql.ts'
-import { qualifies } from './qualifies.sql.ts'
+import { canBook } from './qualifies.sql.ts'
 import { addTellingTask } from './urgent.sql.ts'
 
 /** Records that a customer has posted the gig. */
@@ -168,7 +168,7 @@ export async function offerGig(tx: Tx, gigId: number, packerId: number): Promise
     with g as (
       update gigs g set gig_status_id = 5, offered_to = ${packerId}, offered_until = least(
         now() + make_interval(secs => ${offerMs / 1000}), gig_expires_at(pickup_date, created_on_date))
-      where id = ${gigId} and gig_status_id = 1 and ${qualifies(tx, packerId)} returning *
+      where id = ${gigId} and gig_status_id = 1 and ${canBook(tx, packerId)} returning *
     ), new_events as (
       select id as gig_id, null::int as trip_id, customer_id, offered_to as packer_id, 'customer' as actor,
         'offered' as kind, null as from_stage, null as to_stage, null as reason, null as note, null::jsonb as changes

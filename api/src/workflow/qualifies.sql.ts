@@ -9,3 +9,12 @@ export const qualifies = (sql: AnySql, packerId: number | Fragment): Fragment =>
   and helpers_asked(g.move) <= (select crew_size from users where id = ${packerId})
   and (not g.verified_only
     or exists (select from users where id = ${packerId} and verified_until > now())))`
+
+/**
+ * Whether the packer can book `gigs g` once it is open: the packer qualifies, has not missed its pickup before, and is
+ * neither suspended nor deleted. Only these packers are asked, told or listed.
+ */
+export const canBook = (sql: AnySql, packerId: number | Fragment): Fragment => sql`(
+  ${qualifies(sql, packerId)} and not missed_pickup(g.id, ${packerId})
+  and exists (select from users where id = ${packerId} and user_type = 'packer'
+    and deleted_at is null and suspended_at is null))`

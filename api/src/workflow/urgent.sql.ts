@@ -3,7 +3,7 @@ import { recordedCount, recording } from '../events/record-events.sql.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import { addingTasks } from '../platform/db/task-queue.ts'
 import { hourMs, urgentMs } from '../rules/windows.ts'
-import { qualifies } from './qualifies.sql.ts'
+import { canBook } from './qualifies.sql.ts'
 
 /** The API tells packers of an urgent gig if they start within this many miles of its pickup. */
 export const urgentMiles = 25
@@ -84,11 +84,6 @@ export async function tellPackers(tx: Tx, gigId: number): Promise<number> {
 
 const kinds: EventKind[] = ['urgent', 'urgent_raised']
 
-/** Whether the packer, who is no deleted account, can book `gigs g`. */
-const canBook = (sql: AnySql, packerId: Fragment) => sql`(
-  ${qualifies(sql, packerId)} and not missed_pickup(g.id, ${packerId})
-  and exists (select from users where id = ${packerId} and user_type = 'packer' and deleted_at is null))`
-
 /** Whether the customer knows how many packers were told since the gig became urgent. */
 async function isTold(tx: Tx, gigId: number) {
   const [row] = await tx`
@@ -118,7 +113,7 @@ const urgentNear = (sql: AnySql, packerId: number) => sql`
     where p.user_id = ${packerId} and p.zip_code <> '' and exists (select from gigs g where ${isUrgent(sql)})
   )
   select g.id, z.miles from near z join gigs g on left(g.pickup_zip_code, 5) = z.zip
-  where ${isUrgent(sql)} and ${qualifies(sql, packerId)} and not missed_pickup(g.id, ${packerId})
+  where ${isUrgent(sql)} and ${canBook(sql, packerId)}
     and gig_expires_at(g.pickup_date, g.created_on_date) > now()
   order by z.miles, g.pickup_date, g.id limit ${mostListed}`
 
