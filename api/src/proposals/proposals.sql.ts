@@ -39,11 +39,3 @@ export async function findProposal(sql: AnySql, tripId: number, id: number) {
     ${rows(sql)} where p.trip_id = ${tripId} and p.id = ${id}`
   return row
 }
-
-/** Counts the proposals of the trip in the last 24 hours. */
-export async function countToday(sql: AnySql, tripId: number) {
-  const [row] = await sql<[{ count: number }]>`
-    select count(*)::int as count from proposals
-    where trip_id = ${tripId} and created_at > now() - interval '24 hours'`
-  return row.count
-}

@@ -182,6 +182,26 @@ describe('another date or address', () => {
       pickup_date: { to: later.pickup_date },
       dropoff_location: { to: { street_address: '8 Other Street' } },
     })
+    const dropoff_date = inHours(60)
+    await propose(customer, trip, { kind: 'change', dropoff_date })
+    expect((await proposalsOf(trip))[0]?.change).toMatchObject({
+      pickup_date: { to: later.pickup_date },
+      dropoff_date: { to: dropoff_date },
+    })
+  })
+
+  test('can be proposed ten times a day, whatever the call', async () => {
+    const trip = await book(50)
+    const statuses: number[] = []
+    for (let count = 1; count <= 11; count += 1) {
+      const times = { pickup_date: inHours(50 + count), dropoff_date: inHours(70) }
+      const call =
+        count % 2 ? put(trip, times) : propose(customer, trip, { kind: 'change', ...times })
+      statuses.push((await call).status)
+    }
+    expect(statuses.filter((status) => status === 409)).toHaveLength(1)
+    expect((await propose(customer, trip, { kind: 'change', ...later })).status).toBe(409)
+    expect((await put(trip, { title: 'Three rooms' })).status).toBe(200)
   })
 
   test('is taken back by “We start now”, which keeps the announced arrival', async () => {

@@ -5,7 +5,6 @@ import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { dollars } from '../rules/dollars.ts'
 import { extraLimits } from '../rules/extra-work.ts'
 import { toCents } from '../rules/money.ts'
-import { changesPerDay } from '../rules/windows.ts'
 import { tripNotFound } from '../trips/require-trip.ts'
 import type { Asker } from '../trips/move-trip.ts'
 import { roleIn } from '../trips/trip-json.ts'
@@ -15,7 +14,7 @@ import type { LockedTrip } from '../workflow/open-trip.sql.ts'
 import { findOpen, isPossible, propose } from '../workflow/proposals.sql.ts'
 import { conflict } from '../workflow/refusals.ts'
 import type { ChangeProposal, ExtraProposal, NewProposal } from './proposals.contract.ts'
-import { countToday, findProposal, type ProposalRow } from './proposals.sql.ts'
+import { findProposal, type ProposalRow } from './proposals.sql.ts'
 
 /**
  * Adds a proposal of the user to a trip. Throws 403 for the other side's kind of proposal, 409 if the trip allows none now,
@@ -56,15 +55,17 @@ type BookedTrip = LockedTrip & { gig_id: number }
 async function change(tx: Tx, trip: BookedTrip, { note, ...body }: ChangeProposal) {
   const gig = await findGig(tx, trip.gig_id)
   if (!gig) throw new Error(`The gig of trip ${trip.id} is missing.`)
-  const times = {
-    pickup_date: body.pickup_date ?? gig.pickup_date,
-    dropoff_date: body.dropoff_date ?? gig.dropoff_date,
+  // A change is added to the open one.
+  const before = await findOpen(tx, trip)
+  const dateOf = (name: 'pickup_date' | 'dropoff_date') => {
+    const proposed = before?.state === 'open' ? before.columns?.[name] : undefined
+    return body[name] ?? (typeof proposed === 'string' ? new Date(proposed) : gig[name])
   }
+  const times = { pickup_date: dateOf('pickup_date'), dropoff_date: dateOf('dropoff_date') }
   if (times.dropoff_date < times.pickup_date) {
     throw fieldError('dropoff_date', 'dropoff_date must not be before pickup_date')
   }
   refuseBrokenTimes(gig, times, body)
-  await refuseMany(tx, trip)
   await changeColumns(
     tx,
     trip.gig_id,
@@ -76,14 +77,6 @@ async function change(tx: Tx, trip: BookedTrip, { note, ...body }: ChangeProposa
     throw fieldError('pickup_date', 'This is the date and address that you have agreed already.')
   }
   return open.id
-}
-
-async function refuseMany(tx: Tx, trip: BookedTrip) {
-  if ((await countToday(tx, trip.id)) < changesPerDay) return
-  throw conflict(
-    trip,
-    `You can propose ${changesPerDay} changes a day. Please write to your packer.`,
-  )
 }
 
 async function extra(tx: Tx, trip: BookedTrip, { reason, amount, text, images }: ExtraProposal) {

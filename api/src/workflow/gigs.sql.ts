@@ -10,9 +10,9 @@ import {
   pick,
   type StoredGig,
 } from './gig-changes.ts'
-import { findOpen, propose } from './proposals.sql.ts'
+import { countToday, findOpen, propose } from './proposals.sql.ts'
 import { conflict } from './refusals.ts'
-import { offerMs } from '../rules/windows.ts'
+import { changesPerDay, offerMs } from '../rules/windows.ts'
 import { type Actor, sourcesOf } from './moves.ts'
 import { moving } from './moves.sql.ts'
 import { changePaymentTerms } from './payments.sql.ts'
@@ -41,7 +41,7 @@ interface ChangeOptions {
 /**
  * Changes the columns of a gig that the transaction has locked. New dates and addresses of a booked gig are proposed to its
  * packer instead, unless they are agreed. A later pickup makes an expired gig available again. Copies the new times, places
- * and price to the trip of a booked gig, and tells its packer. Throws 409 if the change comes too late, and 422 for a
+ * and price to the trip of a booked gig, and tells its packer. Throws 409 if the change comes too late or after too many, and 422 for a
  * proposed pickup in the past.
  */
 export async function changeColumns(
@@ -125,6 +125,12 @@ async function proposeDecisive(
   // What the customer has proposed before, and has not taken back, stays proposed.
   const proposed = { ...(open?.state === 'open' && open.columns), ...changed }
   if (open?.state !== 'open' || !isSameChange(open.columns, proposed)) {
+    if ((await countToday(tx, trip.id)) >= changesPerDay) {
+      throw conflict(
+        trip,
+        `You can propose ${changesPerDay} changes a day. Please write to your packer.`,
+      )
+    }
     await propose(
       tx,
       { ...trip, gig_id: id },

@@ -58,6 +58,14 @@ export async function findOpen(tx: Tx, trip: LockedTrip) {
   return row && { ...row, state: stateNow(row, trip.stage) }
 }
 
+/** Counts the proposals of the trip in the last 24 hours. */
+export async function countToday(tx: Tx, tripId: number) {
+  const [row] = await tx<[{ count: number }]>`
+    select count(*)::int as count from proposals
+    where trip_id = ${tripId} and created_at > now() - interval '24 hours'`
+  return row.count
+}
+
 type NewProposal = Pick<StoredProposal, 'kind'> &
   Partial<Pick<StoredProposal, 'columns' | 'earlier' | 'reason' | 'cents'>> & {
     note: string | null
