@@ -2,7 +2,7 @@ import { noteFor } from '../events/packer-notes.sql.ts'
 import { eventMailTasks } from '../events/record-events.sql.ts'
 import { addingTasks } from '../platform/db/task-queue.ts'
 import { type AnySql, jsonRows, runTx, type Sql } from '../platform/db/sql.ts'
-import { type JobRow, jobColumns } from './mail.sql.ts'
+import { feeColumns, joinFee, type JobRow, jobColumns } from './mail.sql.ts'
 
 export interface MailedEvent extends JobRow {
   id: string
@@ -85,9 +85,9 @@ export function listEventsOf(sql: AnySql, events: { event_id: string; user_id: n
       select from reviews where trip_id = e.trip_id and author_id = e.reader_id))
     union all
     select e.id, e.reader_id, e.kind, e.actor, g.id, null, null, ${jobColumns(sql, 'g')}, 0,
-      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, e.reason, null, null, null, null, null, null, 0, 0,
-      false, false, false, false, false
-    from found e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
+      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, e.reason, null, null, null, null,
+      ${feeColumns(sql)}, 0, 0, false, false, false, false, false
+    from found e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id ${joinFee(sql)}
     where e.trip_id is null
     order by id`
 }

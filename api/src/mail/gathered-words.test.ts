@@ -183,6 +183,10 @@ describe('amounts', () => {
     const job = JSON.stringify({ gig_id: id, user_id: customer.id })
     await api.sql`select graphile_worker.add_job('mail_expiry', ${job}::text::json)`
     expect(amountsIn(await mailTo(dana))).toEqual(rows)
+    await recordEvents(api.sql, [
+      { gig_id: id, customer_id: customer.id, actor: 'system', kind: 'offer_ended' },
+    ])
+    expect(amountsIn(await mailTo(dana))).toEqual(rows)
     await api.sql`update payment_settings set provider = 'off'`
     await api.sql`select graphile_worker.add_job('mail_expiry', ${job}::text::json)`
     expect(amountsIn(await mailTo(dana))).toEqual(['Price: $100'])

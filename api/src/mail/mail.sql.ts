@@ -3,6 +3,7 @@ import { addingTasks, addTask } from '../platform/db/task-queue.ts'
 import type { AnySql, Fragment } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import { canBook } from '../workflow/qualifies.sql.ts'
+import { feeCents } from '../workflow/write-payments.sql.ts'
 import { defaultTopics, type Mail, type Topic } from './mail.ts'
 
 export interface Recipient {
@@ -122,13 +123,18 @@ const gigRow = (sql: AnySql) => sql`
   g.id as gig_id, null as trip_id, ${jobColumns(sql, 'g')},
   g.customer_id, c.name as customer_name, null as packer_id, null as packer_name`
 
+/** The service fee of gig `g` if a packer booked it now. For a statement with `joinFee`. */
+export const feeColumns = (sql: AnySql) => sql`
+  ${feeCents(sql, sql`g.price_cents`, sql`s.fee_percent`)}::int as service_fee_cents, s.fee_percent::float8`
+
+export const joinFee = (sql: AnySql) => sql`
+  left join payment_settings s on s.provider <> 'off' and g.price_cents > 0`
+
 /** Returns the gig if packers can book it. */
 export async function findOpenGig(sql: AnySql, gigId: number) {
   const [row] = await sql<JobRow[]>`
-    select ${gigRow(sql)}, round(g.price_cents * s.fee_percent / 100)::int as service_fee_cents,
-      s.fee_percent::float8
-    from gigs g join users c on c.id = g.customer_id
-    left join payment_settings s on s.provider <> 'off' and g.price_cents > 0
+    select ${gigRow(sql)}, ${feeColumns(sql)}
+    from gigs g join users c on c.id = g.customer_id ${joinFee(sql)}
     where g.id = ${gigId} and g.gig_status_id = 1`
   return row
 }
