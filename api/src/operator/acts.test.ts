@@ -13,6 +13,7 @@ import {
 } from '../payments/payments.fixture.ts'
 import { splitOf } from '../payments/split.ts'
 import { factsOf } from '../payments/payment-facts.ts'
+import type { PackerPay } from '../payments/payments.contract.ts'
 import type { Payments } from '../payments/payments.ts'
 import { runTx } from '../platform/db/sql.ts'
 import { changeColumns } from '../workflow/gigs.sql.ts'
@@ -269,6 +270,24 @@ test('a correction after a write-off does not charge the debt', async () => {
     ...{ captured_cents: 51_840, refunded_cents: 2160, released_cents: 45_630, waived_cents: 5000 },
   })
   expect(heldOf(lines)).toBe(0)
+})
+
+test('a packer reads the own share of a job whose money is not collected', async () => {
+  const debtor = await api.signUp('customer')
+  await addCard(api, debtor, 'Visa 0002')
+  const tripId = await disputed({ customer: debtor, packer })
+  await resolveTrip(api.sql, 'kim', { tripId, refund: 8000, text: 'A.' })
+  const canceled = await bookTrip(api, { customer: debtor, packer }, { price: 100 })
+  await endTrip(api.sql, 'kim', { tripId: canceled.id, fee: 60_00, text: 'Late.' })
+  await settle()
+  const newest = async (count: number) => {
+    const { jobs } = (await (await packer.get('/api/packer/pay')).json()) as PackerPay
+    return jobs.slice(0, count).map(({ trip_id, pay, state }) => ({ trip_id, pay, state }))
+  }
+  const resolved = { trip_id: tripId, pay: 400, state: 'waiting' }
+  expect(await newest(2)).toEqual([{ trip_id: canceled.id, pay: 60, state: 'waiting' }, resolved])
+  await writeOff(api.sql, 'kim', { tripId: canceled.id, reason: 'Stolen card.' })
+  expect(await newest(2)).toEqual([{ trip_id: canceled.id, pay: 0, state: 'not_paid' }, resolved])
 })
 
 test('a dispute can be decided after its customer has deleted the account', async () => {

@@ -16,9 +16,10 @@ interface PayRow {
   months: { month: string; earned_cents: number; held_cents: number }[]
 }
 
-/** The packer's share of the price, as `goalOf` says. */
-const shareCents = (sql: AnySql) =>
-  sql`greatest(p.price_cents + p.refund_fee_cents - greatest(p.refund_goal_cents, p.charged_back_cents), 0)`
+/** The packer's share of the price or of the fee for a cancellation, as `goalOf` says. */
+const shareCents = (sql: AnySql) => sql`
+  greatest(case when t.stage in ('cancelled', 'no_show') then coalesce(p.cancel_fee_cents, 0) else p.price_cents end
+    + p.refund_fee_cents - greatest(p.refund_goal_cents, p.charged_back_cents), 0)`
 
 /** The packer's share of what is captured and not released. */
 const heldCents = (sql: AnySql) => sql`
@@ -103,16 +104,14 @@ export const listPackerPay = (sql: AnySql, packerId: number, provider: PaymentRo
   sql<PayJobRow[]>`
     select t.id as trip_id, t.gig_id, t.title, t.stage, t.stage_at as at,
       (case when p.released_cents + p.tip_cents > 0 then p.released_cents + p.tip_cents
-        when t.stage in ('delivered', 'disputed', 'completed') then ${shareCents(sql)}
-        when p.state = 'captured' then least(${shareCents(sql)}, p.captured_cents)
-        else coalesce(p.cancel_fee_cents, 0) end)::float8 as cents,
+        else ${shareCents(sql)} end)::float8 as cents,
       case
         when p.released_cents + p.tip_cents > 0 then case
           when p.transferred_cents >= p.released_cents + p.tip_cents and not exists (
             select from payment_steps s where s.trip_id = t.id and s.kind = 'transfer'
               and (s.state in ('wanted', 'unknown') or s.arrives_at > now()))
           then 'paid' else 'on_its_way' end
-        when p.state in ('refunded', 'released') then 'not_paid'
+        when p.state in ('refunded', 'released') or ${shareCents(sql)} = 0 then 'not_paid'
         when p.state = 'captured' then 'held'
         else 'waiting' end as state
     from trips t join payments p on p.trip_id = t.id
