@@ -63,10 +63,18 @@ export async function postponePush(sql: AnySql, id: string, seconds: number) {
     from postponed`
 }
 
-/** Deletes a device whose subscription has ended, with its pushes. */
-export async function forgetDevice(sql: AnySql, id: number) {
+/**
+ * Deletes a device whose subscription has ended, with its pushes. If the browser has another subscription meanwhile, that one
+ * gets the pushes.
+ */
+export async function forgetDevice(
+  sql: AnySql,
+  { device_id, endpoint }: Pick<PushRow, 'device_id' | 'endpoint'>,
+) {
   await sql`
-    with forgotten as (delete from push_devices where id = ${id} returning id)
+    with forgotten as (
+      delete from push_devices where id = ${device_id} and endpoint = ${endpoint} returning id
+    )
     delete from pushes where device_id in (select id from forgotten)`
 }
 

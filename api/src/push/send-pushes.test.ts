@@ -220,6 +220,22 @@ test.each([404, 410])('the status %s ends the subscription at once', async (stat
   expect(await waiting()).toEqual([])
 })
 
+test('an old subscription that has ended leaves the one that replaced it, which gets the push', async () => {
+  const trip = await book()
+  const old = await subscribe(customer)
+  let renewed = ''
+  server.answer(async ({ path }) => {
+    if (path !== old) return { status: 201 }
+    renewed = await subscribe(customer)
+    return { status: 410 }
+  })
+  await move(trip, 'on_the_way', 1)
+  expect(await titlesAt(old)).toHaveLength(1)
+  await passPauses(api, '2 minutes')
+  await wakePushes(api.sql)
+  expect(await titlesAt(renewed)).toEqual(['Marcus T. is on the way'])
+})
+
 test.each([400, 403, 413])('a push that is refused with %s is dropped', async (status) => {
   const trip = await book()
   const path = await subscribe(customer)

@@ -67,7 +67,7 @@ export function createPushSender({ sql, log, idleSeconds, handOver, signal }: Se
     if (!written) return end(push.id)
     const outcome = await handOver(push, written)
     if (outcome.is === 'accepted') return end(push.id)
-    if (outcome.is === 'gone') return forgetDevice(sql, push.device_id)
+    if (outcome.is === 'gone') return forgetDevice(sql, push)
     if (outcome.is === 'failed') return retry(push, outcome)
     log.warn({ service: push.service, why: outcome.why }, 'a push service refused a push')
     return end(push.id)
