@@ -45,16 +45,23 @@ const isProblem = ({ stage, chargebacks }: TripRow, events: EventRow[]) =>
     ({ kind, actor }) => (kind === 'problem' || kind === 'no_show') && actor !== 'operator',
   )
 
+/** The event without what a side wrote or showed. */
+const withoutWords = (event: EventRow): EventRow => ({
+  ...event,
+  images: [],
+  note: event.actor === 'operator' ? event.note : null,
+})
+
 /**
  * Returns a trip with its newest 200 messages, its events (reports, replies and photos of both sides among them) and its
- * payment. The events `proof` have the photos at pickup and delivery. Unless `hasProblem`, there are no messages and no
- * photos.
+ * payment. The events `proof` have the photos at pickup and delivery. Unless `hasProblem`, there are no messages, no
+ * photos, and no notes of a side.
  */
 export async function readTrip(sql: AnySql, id: number) {
   const trip = found(await findTrip(sql, id), `There is no trip ${id}.`)
   const all = await listEvents(sql, id)
   const hasProblem = isProblem(trip, all)
-  const events = hasProblem ? all : all.map((event) => ({ ...event, images: [] }))
+  const events = hasProblem ? all : all.map(withoutWords)
   const messages = hasProblem ? trip.messages : []
   const payment = await findPaymentOfTrip(sql, id)
   const { decision } = trip

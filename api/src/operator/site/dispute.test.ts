@@ -253,7 +253,7 @@ test('a trip that is not delivered ends for a fee or as a no-show, which can be 
   expect(textOf(await open(trip))).toContain('This end does not count against the packer.')
 })
 
-test('operators read messages and photos of both sides only after a report', async () => {
+test('operators read messages, notes and photos of both sides only after a report', async () => {
   const trip = await bookTrip(api, people, { price: 480 })
   await settle()
   const send = async (person: Person, proof: string) => {
@@ -263,15 +263,18 @@ test('operators read messages and photos of both sides only after a report', asy
   }
   await moveTo(people, trip, 'at_pickup')
   const pickup = await send(people.packer, 'pickup')
+  const asked = { kind: 'extra', reason: 'stairs', amount: 45, text: 'Two flights.' }
+  await people.packer.post(`/api/trips/${trip.id}/proposals`, asked)
   await moveTo(people, trip, 'delivered')
   const delivery = await send(people.customer, 'delivery')
   const before = await open(trip)
-  expect(textOf(before)).toContain('operators cannot read the messages and photos')
-  expect(before).not.toContain('Here')
+  expect(textOf(before)).toContain('operators cannot read the messages, notes and photos')
+  expect(before).not.toMatch(/Here|Two flights/)
   expect((await kim.get(`/disputes/${trip.id}/images/${pickup}`)).status).toBe(404)
   await people.customer.post(`/api/trips/${trip.id}/problem`, { kind: 'damage', text: 'A lamp.' })
   const page = await open(trip)
   expect(page).toContain('Here')
+  expect(page).toContain('Two flights')
   const [, left = '', right = ''] = page.split('<h3>')
   expect(left).toContain(
     `<a href="/disputes/${trip.id}/images/${pickup}" target="_blank" rel="noopener">`,

@@ -57,7 +57,7 @@ export function evidence(c: SiteContext, { trip, events, payment, hasProblem }: 
     'Messages and photos': !hasProblem && (
       <p>
         Neither side has reported a problem or a no-show, and no bank asks for the money. So
-        operators cannot read the messages and photos.
+        operators cannot read the messages, notes and photos.
       </p>
     ),
     'What happened': rows(events, (e) => [
