@@ -267,6 +267,21 @@ describe('concurrent with the deletion', () => {
     expect(await left(customer)).toEqual({ things: 0, accounts: 0 })
   })
 
+  test('a home ZIP code that is saved at the same time is deleted', async () => {
+    const packer = await api.signUp('packer')
+    const settings = { topics: ['new_jobs'], zip_code: '94612' }
+    const { calls } = await api.sql.begin(async (tx) => {
+      await tx`select from users where id = ${packer.id} for update`
+      const calls = [remove(packer)]
+      await untilWaiting(api.sql, 1)
+      calls.push(packer.put('/api/account/mail', settings))
+      await untilWaiting(api.sql, 2)
+      return { calls }
+    })
+    await Promise.all(calls)
+    expect(await api.sql`select from mail_preferences where user_id = ${packer.id}`).toHaveLength(0)
+  })
+
   test('each write of the account is either deleted with it or refused', async () => {
     for (let round = 0; round < 12; round += 1) {
       const customer = await api.signUp('customer')

@@ -27,7 +27,7 @@ export async function findRecipient(sql: AnySql, userId: number) {
       insert into mail_preferences (user_id, topics)
       select id, ${[...defaultTopics]} from users where id = ${userId} and deleted_at is null
         and not exists (select from mail_preferences where user_id = ${userId})
-      on conflict do nothing returning *
+      for key share on conflict do nothing returning *
     )
     select u.id, u.user_type, u.username, u.name, u.email, p.topics, p.zip_code, p.unsubscribe_key
     from users u join (
@@ -48,6 +48,7 @@ export async function findPreferences(sql: AnySql, userId: number): Promise<Pref
   return row ?? { topics: defaultTopics, zip_code: '' }
 }
 
+/** Does nothing if the account is deleted: the lock orders this after or before the deletion. */
 export async function savePreferences(
   sql: AnySql,
   userId: number,
@@ -56,7 +57,7 @@ export async function savePreferences(
   await sql`
     insert into mail_preferences (user_id, topics, zip_code)
     select id, ${[...topics]}, ${zip_code} from users where id = ${userId} and deleted_at is null
-    on conflict (user_id) do update set topics = excluded.topics, zip_code = excluded.zip_code`
+    for key share on conflict (user_id) do update set topics = excluded.topics, zip_code = excluded.zip_code`
 }
 
 /** Saves the packer's answer where they start from; '' if they do not say. */
