@@ -19,7 +19,7 @@ import { notSignedIn, requireUser } from '../sessions/auth.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { openSession } from '../sessions/session-cookie.ts'
 import type { User } from '../sessions/sessions.contract.ts'
-import type { SessionUser } from '../sessions/sessions.sql.ts'
+import type { Credential, SessionUser } from '../sessions/sessions.sql.ts'
 import { admitUser } from '../sessions/sign-in.ts'
 import { lockProfile } from './account.sql.ts'
 import {
@@ -68,7 +68,7 @@ const tooMany = () =>
 async function signInWithPasskey(
   c: Context<AppEnv>,
   { user_type, passkey: response }: PasskeySignIn,
-): Promise<SessionUser> {
+): Promise<Credential> {
   const { sql, attempts } = c.var
   const address = clientAddress(c)
   const ceremony = { ...siteOf(c), scope: signInScope }
@@ -104,8 +104,8 @@ export const passkeyRoutes = new Hono<AppEnv>()
     jsonBody(),
     validate('json', PasskeySignIn),
     async (c) => {
-      const user = await signInWithPasskey(c, c.req.valid('json'))
-      await openSession(c, user)
+      const { password_hash, ...user } = await signInWithPasskey(c, c.req.valid('json'))
+      await openSession(c, user, password_hash)
       return c.json<User>(user)
     },
   )

@@ -1,6 +1,6 @@
 import type { Passkey } from '../passkeys/ceremonies.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
-import type { SessionUser } from '../sessions/sessions.sql.ts'
+import type { Credential } from '../sessions/sessions.sql.ts'
 
 export interface PasskeyRow {
   id: number
@@ -49,9 +49,10 @@ export const deletePasskeys = async (tx: Tx, userId: number): Promise<number> =>
 
 /** Returns the passkey with this id of its authenticator, and its user. */
 export async function findPasskey(sql: AnySql, credentialId: string) {
-  const [row] = await sql<(Omit<Passkey, 'id'> & { passkey_id: number; user: SessionUser })[]>`
+  const [row] = await sql<(Omit<Passkey, 'id'> & { passkey_id: number; user: Credential })[]>`
     select p.id as passkey_id, p.public_key as "publicKey", p.counter::float8 as counter, p.transports,
-      json_build_object('id', u.id, 'username', u.username, 'user_type', u.user_type) as user
+      json_build_object('id', u.id, 'username', u.username, 'user_type', u.user_type,
+        'password_hash', u.password_hash) as user
     from passkeys p join users u on u.id = p.user_id
     where p.credential_id = ${credentialId} and u.deleted_at is null`
   return row

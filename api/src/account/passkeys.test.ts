@@ -1,6 +1,7 @@
 import { cookiesOf, createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { takeMails } from '../mail/mail.fixture.ts'
 import { createAuthenticator } from '../passkeys/authenticator.fixture.ts'
+import { untilWaiting } from '../platform/until.fixture.ts'
 import { mostPasskeys } from '../rules/account-rules.ts'
 import type { User } from '../sessions/sessions.contract.ts'
 import { confirmAddress } from './account.fixture.ts'
@@ -228,6 +229,19 @@ test('an account has at most 20 passkeys', async () => {
   )
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect(await detailOf(await begin(person))).toMatch(/^You have 20 passkeys/)
+})
+
+test('a sign-in that began before a new password opens no session', async () => {
+  const person = await api.signUp('customer')
+  const { authenticator } = await add(person)
+  const { call } = await api.sql.begin(async (tx) => {
+    await tx`select from users where id = ${person.id} for update`
+    const call = signIn(authenticator, 'customer')
+    await untilWaiting(api.sql, 1)
+    await tx`update users set password_hash = 'another' where id = ${person.id}`
+    return { call }
+  })
+  expect((await call).status).toBe(401)
 })
 
 test('passkeys belong to the host of the page, and need HTTPS and a host name', async () => {

@@ -1,4 +1,5 @@
 import { cookiesOf, createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { untilWaiting } from '../platform/until.fixture.ts'
 import { deviceOf } from '../sessions/device.ts'
 import type { OpenSessions } from './account.contract.ts'
 
@@ -85,4 +86,18 @@ test('a changed password ends the other sessions, and only the new one signs in'
   expect(await sessionsOf(person.cookie)).toHaveLength(1)
   expect(await signIn(person)).toBe(401)
   expect(await signIn({ ...person, password: 'two vans and a dolly' })).toContain('mh_session')
+})
+
+test('a sign-in that began with the old password opens no session', async () => {
+  const person = await api.signUp('customer')
+  const { call } = await api.sql.begin(async (tx) => {
+    await tx`select from users where id = ${person.id} for update`
+    const call = signIn(person)
+    await untilWaiting(api.sql, 1)
+    await tx`update users set password_hash = 'another' where id = ${person.id}`
+    await tx`delete from sessions where user_id = ${person.id}`
+    return { call }
+  })
+  expect(await call).toBe(401)
+  expect(await api.sql`select from sessions where user_id = ${person.id}`).toHaveLength(0)
 })

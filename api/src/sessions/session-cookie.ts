@@ -35,20 +35,25 @@ const hashToken = (token: string) => hash('sha256', token, 'buffer')
 export const isSuspended = () =>
   new HttpError(403, 'This account is suspended. Our email to you says why.')
 
-/** Creates a new session. Ends the session of the request's cookie, if there is one. Throws 403 for a suspended account. */
-export async function openSession(c: Context<AppEnv>, user: SessionUser) {
+/**
+ * Creates a new session. Ends the session of the request's cookie, if there is one. Throws 403 for a suspended account, and
+ * 401 if the password is not `passwordHash` any more.
+ */
+export async function openSession(c: Context<AppEnv>, user: SessionUser, passwordHash?: string) {
   const { sql, settings } = c.var
   const old = presentedHash(c)
   if (old) await endSessions(sql, sql`token_hash = ${old}`)
   const token = randomBytes(32).toString('base64url')
   const life = settings.session.absoluteSeconds
-  const isOpen = await insertSession(sql, {
+  const outcome = await insertSession(sql, {
     tokenHash: hashToken(token),
     userId: user.id,
     lifeSeconds: life,
     device: deviceOf(c.req.header('User-Agent')),
+    passwordHash,
   })
-  if (!isOpen) throw isSuspended()
+  if (outcome === 'suspended') throw isSuspended()
+  if (outcome === 'changed') throw new HttpError(401, 'Invalid credentials')
   const attributes = {
     path: '/',
     sameSite: 'Lax',

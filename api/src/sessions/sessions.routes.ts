@@ -22,8 +22,10 @@ async function signInTo(
   credentials: Credentials,
 ): Promise<User> {
   const attempt = { ...credentials, half, address: clientAddress(c) }
-  const user = await aside(c, () => signIn(c.get('sql'), c.get('attempts'), attempt))
-  await openSession(c, user)
+  const { password_hash, ...user } = await aside(c, () =>
+    signIn(c.get('sql'), c.get('attempts'), attempt),
+  )
+  await openSession(c, user, password_hash)
   return user
 }
 

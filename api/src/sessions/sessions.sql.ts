@@ -60,18 +60,28 @@ interface NewSession {
   userId: number
   lifeSeconds: number
   device: string
+  /** The hash of the account's password when the sign-in began; undefined for a new account. */
+  passwordHash: string | undefined
 }
 
 /**
- * Adds a session. Mails the user about a device that is not among the devices of earlier sessions. Returns false, and adds
- * none, if the account is suspended: the lock orders this after or before the suspension, which ends all sessions.
+ * Adds a session. Mails the user about a device that is not among the devices of earlier sessions. Adds none, and says why, if
+ * the account is suspended, or its password is no longer the one with which the sign-in began: the lock orders this after
+ * or before the suspension or the new password, which end the sessions.
  */
-export async function insertSession(sql: AnySql, session: NewSession): Promise<boolean> {
-  const { tokenHash, userId, lifeSeconds, device } = session
-  const added = await sql`
+export async function insertSession(
+  sql: AnySql,
+  session: NewSession,
+): Promise<'added' | 'suspended' | 'changed'> {
+  const { tokenHash, userId, lifeSeconds, device, passwordHash } = session
+  const [row] = await sql<{ is_suspended: boolean; is_added: boolean }[]>`
     with swept as (delete from sessions where expires_at < now()),
-    owner as materialized (
-      select id, email from users where id = ${userId} and suspended_at is null for share
+    account as materialized (
+      select id, email, suspended_at is not null as is_suspended,
+        coalesce(password_hash = ${passwordHash ?? null}, true) as is_current
+      from users where id = ${userId} for share
+    ), owner as materialized (
+      select id, email from account where is_current and not is_suspended
     ), added as (
       insert into known_devices (user_id, device) select id, ${device} from owner
       on conflict do nothing returning user_id
@@ -79,11 +89,13 @@ export async function insertSession(sql: AnySql, session: NewSession): Promise<b
       select add_account_mail('new_device', u.id, u.email, jsonb_build_object('device', ${device}::text))
       from added join owner u on u.id = added.user_id
       where exists (select from known_devices where user_id = ${userId})
+    ), opened as (
+      insert into sessions (token_hash, user_id, expires_at, device)
+      select ${tokenHash}::bytea, id, now() + make_interval(secs => ${lifeSeconds}), ${device}
+      from owner, (select count(*) from mail) mails returning user_id
     )
-    insert into sessions (token_hash, user_id, expires_at, device)
-    select ${tokenHash}::bytea, id, now() + make_interval(secs => ${lifeSeconds}), ${device}
-    from owner, (select count(*) from mail) mails`
-  return added.count > 0
+    select is_suspended, exists (select from opened) as is_added from account`
+  return row?.is_added ? 'added' : row?.is_suspended ? 'suspended' : 'changed'
 }
 
 /** Locks the account, and returns whether it is suspended; undefined if there is none. */

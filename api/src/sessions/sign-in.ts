@@ -30,14 +30,14 @@ const otherHalf = {
 const mostAccounts = 3
 
 /**
- * Returns the user if the password is right and the account has the role of this half. Else throws
+ * Returns the account if the password is right and the account has the role of this half. Else throws
  * 401, 403 or 429.
  */
 export async function signIn(
   sql: Sql,
   attempts: Attempts,
   { username, password, half, address }: SignIn,
-): Promise<SessionUser> {
+): Promise<Credential> {
   await countAttempt(attempts.signIns, address)
   const user = await passwordQueue.run(async () => {
     // A name with @ always costs this many hashes, so the time does not reveal whether accounts exist.
@@ -58,7 +58,7 @@ export async function signIn(
  * Returns the user, or throws 403 if the user may not sign in on the pages of this half. Every way to sign in calls it
  * once it knows the user, and nothing else decides about it.
  */
-export function admitUser(user: SessionUser, half: UserType): SessionUser {
+export function admitUser<User extends SessionUser>(user: User, half: UserType): User {
   if (user.user_type !== half) throw new HttpError(403, otherHalf[half])
   return user
 }
@@ -92,7 +92,7 @@ const keyOf = ({ id }: Pick<Credential, 'id'>) => `account:${id}`
 async function tryPassword(
   limiter: RateLimiterPostgres,
   guess: { accounts: Credential[]; unknown: string; most: number; password: string },
-): Promise<SessionUser | undefined> {
+): Promise<Credential | undefined> {
   const { accounts, unknown, most, password } = guess
   const keys = accounts.length > 0 ? accounts.map(keyOf) : [unknown]
   const counts = await Promise.allSettled(keys.map((key) => refuseSpent(limiter, key)))
@@ -106,7 +106,7 @@ async function tryPassword(
     if (!account || !isRight) continue
     const count = counts[accounts.indexOf(account)]
     if (count?.status === 'fulfilled' && count.value > 0) await limiter.delete(keyOf(account))
-    return { id: account.id, username: account.username, user_type: account.user_type }
+    return account
   }
   await Promise.all(open.map((key) => countAttempt(limiter, key)))
   return undefined
