@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { viewerOf } from '../gigs/require-gig.ts'
 import type { AppEnv } from '../sessions/app-env.ts'
+import { runTx } from '../platform/db/sql.ts'
 import { aside } from '../platform/overload/admission.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
 import { notSignedIn, requireRole, requireSession, requireUser } from '../sessions/auth.ts'
@@ -30,6 +31,7 @@ import {
   endOtherSessions,
   endSession,
   listSessions,
+  lockProfile,
   savePassword,
   sessionIdOf,
 } from './account.sql.ts'
@@ -144,7 +146,8 @@ export const accountRoutes = new Hono<AppEnv>()
       })
       const { hash } = await requireSession(c)
       const passwordHash = await aside(c, () => hashPassword(password))
-      await sql.begin(async (tx) => {
+      await runTx(sql, async (tx) => {
+        if (!(await lockProfile(tx, user.id, hash))) throw notSignedIn()
         await savePassword(tx, user.id, passwordHash)
         await endOtherSessions(tx, user.id, hash)
         await addNotice(tx, user.id, { kind: 'password_changed' })

@@ -22,12 +22,17 @@ export type ProfileFields = {
   [name in 'username' | 'name' | 'email' | 'phone' | 'bio']?: string | undefined
 } & { crew_size?: number | undefined }
 
-/** Locks the account's row, and returns the fields that a notice about a change needs. */
-export async function lockProfile(tx: Tx, id: number) {
+/**
+ * Locks the account's row, and returns the fields that a notice about a change needs; undefined if the session has ended.
+ * A new password ends it, after which a thief's call that began before must change nothing.
+ */
+export async function lockProfile(tx: Tx, id: number, sessionHash: Uint8Array) {
   const [row] = await tx<{ username: string; email: string; is_confirmed: boolean }[]>`
     select username, email, email_verified_at is not null as is_confirmed
     from users where id = ${id} and deleted_at is null for no key update`
-  return row
+  // A statement of its own, because the one that waits for the row does not see that the session ended meanwhile.
+  const open = await tx`select from sessions where token_hash = ${sessionHash}`
+  return open.count > 0 ? row : undefined
 }
 
 /** Throws a unique violation if another account has the username. */

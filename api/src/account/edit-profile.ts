@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import type { UserEnv } from '../sessions/app-env.ts'
 import { runTx } from '../platform/db/sql.ts'
 import { addAccountMail } from '../events/account-mails.sql.ts'
-import { notSignedIn } from '../sessions/auth.ts'
+import { notSignedIn, requireSession } from '../sessions/auth.ts'
 import { usernameTaken } from '../sessions/sign-up.ts'
 import type { ProfileRow } from './change-account.ts'
 import { lockProfile, type ProfileFields, updateProfile } from './account.sql.ts'
@@ -32,9 +32,10 @@ export async function editProfile(
   const { sql, user } = c.var
   if (password !== undefined) await requirePassword(c, { userId: user.id, password })
   const hasPassword = password !== undefined
+  const { hash } = await requireSession(c)
   try {
     return await runTx(sql, async (tx) => {
-      const before = await lockProfile(tx, user.id)
+      const before = await lockProfile(tx, user.id, hash)
       if (!before) throw notSignedIn()
       const email =
         address === undefined ? undefined : await changeEmail(tx, user.id, address, hasPassword)

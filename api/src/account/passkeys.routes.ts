@@ -15,7 +15,7 @@ import { validate } from '../platform/requests/validate.ts'
 import { clientAddress } from '../platform/server/client-address.ts'
 import { mostPasskeys } from '../rules/account-rules.ts'
 import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
-import { notSignedIn, requireUser } from '../sessions/auth.ts'
+import { notSignedIn, requireSession, requireUser } from '../sessions/auth.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { openSession } from '../sessions/session-cookie.ts'
 import type { User } from '../sessions/sessions.contract.ts'
@@ -145,8 +145,9 @@ export const passkeyRoutes = new Hono<AppEnv>()
         )
       }
       const name = deviceOf(c.req.header('User-Agent')).slice(0, 60) || 'Passkey'
+      const { hash } = await requireSession(c)
       const added = await runTx(sql, async (tx) => {
-        if (!(await lockProfile(tx, user.id))) throw notSignedIn()
+        if (!(await lockProfile(tx, user.id, hash))) throw notSignedIn()
         if ((await listKnownPasskeys(tx, user.id)).length >= mostPasskeys) throw tooMany()
         const row = await insertPasskey(tx, user.id, { ...passkey, name })
         if (!row) throw new HttpError(409, 'This passkey was added already.')
