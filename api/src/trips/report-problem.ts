@@ -18,7 +18,7 @@ import { period, reportsAfterEndMs } from '../rules/windows.ts'
  * Reports a no-show (the other user did not show up), damage, or another problem, with photos. A no-show ends the trip
  * and makes the gig available again. If the packer has reported that they arrived, the customer's report opens a dispute
  * instead: both say that they were there. Any other problem adds an event, and opens a dispute if the customer reports it
- * within 48 hours of the delivery. Throws 409 outside these times, and for a sixth report.
+ * within 48 hours of the delivery. Throws 409 outside these times, and for a sixth report that opens no dispute.
  */
 export async function reportProblem(
   sql: Sql,
@@ -28,6 +28,7 @@ export async function reportProblem(
   return changeTrip(sql, asker, async (tx, trip) => {
     const actor = roleIn(trip, asker.userId)
     const opensDispute = mayMove(trip, 'disputed', actor)
+    const opens = opensDispute && (kind === 'no_show' || trip.stage === 'delivered')
     if (kind === 'no_show' && trip.ended_at === null && !opensDispute) {
       const gigId = requireGig(trip)
       const eventId = await moveTrip(tx, trip, { to: 'no_show', actor, note: text })
@@ -43,7 +44,8 @@ export async function reportProblem(
         `Problems can be reported until ${period(reportsAfterEndMs)} after the end. Please contact support.`,
       )
     }
-    if ((await countReports(tx, trip.id, 'problem')) >= tripLimits.reports) {
+    // Reports of the packer do not keep the customer from opening a dispute.
+    if (!opens && (await countReports(tx, trip.id, 'problem')) >= tripLimits.reports) {
       throw conflict(
         trip,
         `There are ${tripLimits.reports} reports already. Please contact support.`,
@@ -51,8 +53,7 @@ export async function reportProblem(
     }
     await addReport(tx, trip, { kind: 'problem', actor, reason: kind, note: text, images })
     // Without a note, so that the timeline has the report only once.
-    const opens = kind === 'no_show' || trip.stage === 'delivered'
-    if (opensDispute && opens) await moveTrip(tx, trip, { to: 'disputed', actor, note: null })
+    if (opens) await moveTrip(tx, trip, { to: 'disputed', actor, note: null })
   })
 }
 

@@ -277,6 +277,17 @@ test('a trip has at most five reports, until 48 hours after its end', async () =
   expect((await report(packer)).status).toBe(409)
 })
 
+test('five reports of the packer do not keep the customer from opening a dispute', async () => {
+  const { gigId, trip } = await book()
+  await move(packer, trip, { stage: 'delivered', version: 1 })
+  const report = (person: Person) =>
+    person.post(`/api/trips/${trip.id}/problem`, { kind: 'damage', text: 'A leg is broken.' })
+  for (let sent = 0; sent < 5; sent += 1) expect((await report(packer)).status).toBe(201)
+  expect((await report(packer)).status).toBe(409)
+  expect((await report(customer)).status).toBe(201)
+  expect((await tripOf(gigId, customer)).stage).toBe('disputed')
+})
+
 test('a job that is loaded cannot be deleted at any door', async () => {
   const { gigId, trip } = await book()
   await move(packer, trip, { stage: 'at_pickup', version: 1 })
