@@ -5,6 +5,7 @@ import { refusal } from '../../packer-world.fixture.ts'
 import { allowPhotos, makePhoto } from '../../photos.fixture.ts'
 import {
   findAction,
+  loseAnswer,
   type PageUser,
   readyAction,
   reportStep,
@@ -133,6 +134,17 @@ test('a later time that is not accepted says why, and nothing is lost', async ()
   expect(dialog.getByRole('radio', { name: '+ 30 minutes' })).toBeChecked()
 })
 
+test('a later time whose answer is lost was told, and is not told once more', async () => {
+  const world = worldOnTheWay()
+  const { user } = openPackerApp(world, '/gig/5')
+  loseAnswer(world, '/late')
+  const dialog = await openLate(user)
+  await user.click(dialog.getByRole('button', { name: 'Tell Dana 8:55 AM PST' }))
+  expect(await screen.findAllByText('Dana K. expects you about 8:55 AM PST.')).not.toHaveLength(0)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument()
+})
+
 test('a later time comes too late if the packer has arrived on another device', async () => {
   const world = worldOnTheWay()
   const { user } = openPackerApp(world, '/gig/5')
@@ -163,6 +175,17 @@ test('Arrived can be undone for a minute', async () => {
   expect(sent(world, stageCalls).at(-1)).toEqual({ stage: 'on_the_way', version: 3 })
   expect(screen.queryByRole('button', { name: 'Undo “Arrived”' })).not.toBeInTheDocument()
   expect(await screen.findByText('You took “Arrived” back')).toBeVisible()
+})
+
+test('Undo whose answer is lost shows no failure once the page knows that it is done', async () => {
+  const world = worldWithBooking()
+  world.trips.step(5, 'on_the_way')
+  const { user } = openPackerApp(world, '/gig/5')
+  await reportStep(user, 'Arrived at pickup')
+  loseAnswer(world, '/stage')
+  await user.click(await findAction('Undo “Arrived”'))
+  await readyAction('Arrived at pickup')
+  expect(screen.queryByText('“Undo” was not saved')).not.toBeInTheDocument()
 })
 
 test('a minute after Arrived there is no Undo', async () => {

@@ -119,3 +119,13 @@ export async function reportStep(user: PageUser, name: string) {
 /** Returns the bodies of all calls of a kind, such as "POST /api/trips/70/stage". */
 export const sent = (world: World, call: string) =>
   world.calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
+
+/** Loses the answer of the next change to this path: the API makes the change, but the page gets no answer. */
+export function loseAnswer(world: World, end: string) {
+  world.instead = (call) => {
+    if (call.method !== 'POST' || !call.path.endsWith(end)) return undefined
+    world.instead = () => undefined
+    world.answer(call)
+    throw new TypeError('Failed to fetch')
+  }
+}

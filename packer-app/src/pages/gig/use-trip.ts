@@ -201,12 +201,17 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     }
   }
 
-  const lateFailure: Failure | undefined = late.error
-    ? { step: 'Running late', action: 'saved', error: late.error, isUnknown: isUnknown(late) }
-    : undefined
-  const undoFailure: Failure | undefined = undo.error
-    ? { step: 'Undo', action: 'saved', error: undo.error, isUnknown: isUnknown(undo) }
-    : undefined
+  // The trip shows what the call was to change, so only the answer was lost. A second press would add to the delay.
+  const isTold = late.error && trip?.arrives_at === late.variables?.arrivesAt
+  if (isTold && dialog === 'late') setDialog(undefined)
+  const lateFailure: Failure | undefined =
+    late.error && !isTold
+      ? { step: 'Running late', action: 'saved', error: late.error, isUnknown: isUnknown(late) }
+      : undefined
+  const undoFailure: Failure | undefined =
+    undo.error && trip?.stage !== undo.variables?.stage
+      ? { step: 'Undo', action: 'saved', error: undo.error, isUnknown: isUnknown(undo) }
+      : undefined
   const canBeLate = typeof trip?.late_until === 'string'
 
   const cancelFailure: Failure | undefined = cancel.error
