@@ -232,6 +232,20 @@ test('photos of the delivery are sent after it, as proof', async () => {
   ])
 })
 
+test('photos of a delivery whose answer is lost are sent, too', async () => {
+  allowPhotos()
+  const world = worldWithBooking()
+  world.trips.step(5, 'loaded')
+  loseAnswer(world, '/stage')
+  const { user, notices } = openPackerApp(world, '/gig/5')
+  const dialog = await open(user, 'Delivered', 'Is everything delivered?')
+  await user.upload(dialog.getByLabelText('Photos'), makePhoto())
+  await dialog.findByRole('button', { name: 'Remove photo 1' })
+  await user.click(dialog.getByRole('button', { name: "It's done" }))
+  await waitFor(() => expect(notices).toEqual(['The photos are in the timeline.']))
+  expect(sent(world, 'POST /api/trips/70/messages')).toHaveLength(1)
+})
+
 test('photos that are not sent leave the delivery as it is', async () => {
   allowPhotos()
   const world = worldWithBooking()

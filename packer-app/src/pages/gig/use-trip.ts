@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, type Gig, isAnswerLost } from 'api/client'
 import { firstName, wasCanceled } from 'api/rules'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatTime, useSingleFlight } from 'shared-ui'
 import { paymentQuery } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
@@ -103,24 +103,38 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     return move.mutateAsync({ trip, stage, ...more })
   })
 
+  /** The photos of a delivery that is not known to be saved. */
+  const unsent = useRef({ tripId: 0, photoIds: [] as string[] })
+
+  function sendPhotos() {
+    const sent = unsent.current
+    unsent.current = { tripId: 0, photoIds: [] }
+    if (sent.photoIds.length === 0) return
+    photos.mutate(sent, {
+      onSuccess: () => notify({ text: 'The photos are in the timeline.' }),
+      onError: () =>
+        notify({
+          text: 'The delivery is saved, but the photos were not sent. You can send them as a message.',
+          tone: 'warning',
+        }),
+    })
+  }
+
   const { run: onDeliver } = useSingleFlight(async (photoIds: string[]) => {
     if (!trip) return
     setDialog(undefined)
     forget()
+    unsent.current = { tripId: trip.id, photoIds }
     await move.mutateAsync({ trip, stage: 'delivered' })
-    if (photoIds.length === 0) return
-    photos.mutate(
-      { tripId: trip.id, photoIds },
-      {
-        onSuccess: () => notify({ text: 'The photos are in the timeline.' }),
-        onError: () =>
-          notify({
-            text: 'The delivery is saved, but the photos were not sent. You can send them as a message.',
-            tone: 'warning',
-          }),
-      },
-    )
+    sendPhotos()
   })
+
+  // If the answer of the delivery is lost, a refetch says that it is saved.
+  const sendLatePhotos = useEffectEvent(sendPhotos)
+  const isDelivered = Boolean(trip?.delivered_at)
+  useEffect(() => {
+    if (isDelivered) sendLatePhotos()
+  }, [isDelivered])
 
   /** Asks when the packer will be there. An API of an earlier release does not want to know. */
   const { run: onSetOut } = useSingleFlight(async () => {
