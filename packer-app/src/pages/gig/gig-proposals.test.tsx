@@ -7,6 +7,7 @@ import { allowPhotos, makePhoto } from '../../photos.fixture.ts'
 import { makeProposal } from '../../proposals.fixture.ts'
 import {
   findAction,
+  loseAnswer,
   type PageUser,
   readyAction,
   sent,
@@ -135,6 +136,24 @@ describe('extra pay', () => {
     const again = openPackerApp(world, '/gig/5', unsaved)
     const next = await openExtra(again.user)
     expect(next.getByRole('textbox', { name: 'What did you find?' })).toHaveValue('A locked gate.')
+  })
+
+  test('a request whose answer is lost is open, and its dialog does not come back after the no', async () => {
+    const world = worldAtPickup()
+    const { user, tell, notices } = openPackerApp(world, '/gig/5')
+    const dialog = await openExtra(user)
+    await user.click(dialog.getByRole('radio', { name: 'More items' }))
+    await user.type(dialog.getByRole('textbox', { name: 'What did you find?' }), 'A clock.')
+    loseAnswer(world, '/proposals')
+    world.trips.set({ id: 70 }, { extra: null })
+    await user.click(dialog.getByRole('button', { name: 'Ask Dana for $20' }))
+    expect(await screen.findByText('You asked Dana for $20 more')).toBeVisible()
+    world.proposals.all = world.proposals.all.map((one) => ({ ...one, state: 'declined', may: [] }))
+    world.trips.set({ id: 70 }, { extra: { most: 280, left: 2 } })
+    await tell({ kind: 'proposal_declined', gig_id: 5, trip_id: 70 })
+    expect(await screen.findByText('Dana said no')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(notices.filter((text) => text === 'Dana sees your request now.')).toHaveLength(1)
   })
 
   test('the packer takes a request back', async () => {

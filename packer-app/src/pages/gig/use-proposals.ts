@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Gig, isAnswerLost, type Trip } from 'api/client'
 import { firstName } from 'api/rules'
 import { useState } from 'react'
@@ -24,6 +24,7 @@ const labels: Record<ProposalAnswer, string> = {
 
 /** Returns what the packer and the customer have asked of each other in a trip, and the calls about it. */
 export function useProposals(gig: Gig, trip: Trip | undefined, notify: HalfProps['notify']) {
+  const client = useQueryClient()
   const limit = trip?.extra
   const isKnown = trip !== undefined && limit !== undefined
   const query = useQuery({
@@ -43,17 +44,27 @@ export function useProposals(gig: Gig, trip: Trip | undefined, notify: HalfProps
   const change = open?.kind === 'change' && open.may.includes('yes') ? open : undefined
   const extra = all.find(({ kind }) => kind === 'extra')
 
+  // While the packer may not ask, the dialog is gone. It must not come back by itself.
+  if (isAsking && !limit) setIsAsking(false)
+
   const { run: onAsk } = useSingleFlight((request: AskedExtra) => {
     if (!trip) return undefined
+    const { queryKey } = proposalsQuery(gig.id, trip.id)
+    const onSuccess = () => {
+      setIsAsking(false)
+      forgetExtra()
+      setAsked((before) => before + 1)
+      notify({ text: `${customer} sees your request now.` })
+    }
     return ask.mutateAsync(
       { trip, ...request },
       {
-        onSuccess: () => {
-          setIsAsking(false)
-          forgetExtra()
-          setAsked((before) => before + 1)
-          notify({ text: `${customer} sees your request now.` })
-        },
+        onSuccess,
+        // At most one request is open. If it is now, only the answer was lost.
+        onError: (error) =>
+          isAnswerLost(error) &&
+          client.getQueryData(queryKey)?.some((one) => one.kind === 'extra' && isOpen(one)) &&
+          onSuccess(),
       },
     )
   })
