@@ -30,10 +30,10 @@ export function useDay(user: User): void {
       const key = gigs.map(({ id, version }) => `${id}.${version}`).join()
       if (key === kept.key && now - kept.at < pauseMs) return
       kept = { key, at: now }
-      pocket.load().then(
-        ({ keepDay }) => keepDay(user, gigs),
-        () => (kept = { key: '', at: 0 }),
-      )
+      pocket
+        .load()
+        .then(({ keepDay }) => keepDay(user, gigs))
+        .catch(() => (kept = { key: '', at: 0 }))
     }
     for (const query of cache.getAll()) keep(query)
     return cache.subscribe(({ type, query }) => {
