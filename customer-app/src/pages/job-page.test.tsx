@@ -256,6 +256,27 @@ test('Post again copies everything of an ended job but its dates, and says which
   })
 })
 
+test('Post again posts one job, although the answer is lost', async () => {
+  const api = worldAt('completed')
+  const { user, notices } = await open(api)
+  await user.click(await screen.findByRole('button', { name: 'Post again' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Create Moving Job' }))
+  await form.findByRole('checkbox', { name: 'piano' })
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  fireEvent.change(form.getAllByLabelText(/date and time/)[0]!, {
+    target: { value: `${day}T09:00` },
+  })
+  api.instead = (call) => {
+    if (call.method !== 'POST' || call.path !== '/api/gigs') return undefined
+    api.instead = () => undefined
+    void api.answer(call)
+    return { status: 0 }
+  }
+  await user.click(form.getByRole('button', { name: 'Create Job' }))
+  await waitFor(() => expect(notices).toEqual(['Job posted. Packers can see it now.']))
+  expect(api.gigs).toHaveLength(2)
+})
+
 test('an expired job can be posted again, an open one cannot', async () => {
   const { unmount } = await open(worldAt())
   await screen.findByRole('heading', { name: 'Move 1' })

@@ -43,7 +43,7 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
   /** Cancels the pending save. Null if there is none, or if the API has stored the gig. */
   const stopSave = useRef<AbortController>(null)
   /** Null until a response is lost. Then looks for the gig, which the API may have stored. */
-  const findPosted = useRef<ReturnType<typeof rememberGigs>>(null)
+  const findPosted = useRef<Awaited<ReturnType<typeof rememberGigs>>>(null)
 
   const { mutateAsync, reset, isPending, isSuccess, error } = useMutation({
     meta: {
@@ -74,7 +74,7 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
 
       async function store(json: GigInput & { title: string; description: string }) {
         if (gig) return putGig(gig.id, { ...json, version: gig.version }, { signal })
-        const find = findPosted.current ?? rememberGigs(client, customerId)
+        const find = findPosted.current ?? (await rememberGigs(client, customerId))
         try {
           return await postGig(customerId, json, { signal })
         } catch (failure) {
@@ -147,14 +147,13 @@ const same = (gig: Gig, fields: Fields) =>
   Date.parse(gig.pickup_date) === Date.parse(fields.pickup_date)
 
 /**
- * Remembers the customer's gigs before a post. Returns a function to call after a lost response. The function
- * fetches the gigs and returns the new one that matches `fields`, so that a retry does not post the gig
- * twice.
+ * Remembers the customer's gigs before a post: those in the cache, else fetches them. Returns a function to call after a
+ * lost response. The function fetches the gigs and returns the new one that matches `fields`, so that a retry does not
+ * post the gig twice.
  */
-export function rememberGigs(client: QueryClient, customerId: User['id']) {
-  const before = client.getQueryData(myGigsQuery(customerId).queryKey)
-  const known = before && new Set(before.map(({ id }) => id))
+export async function rememberGigs(client: QueryClient, customerId: User['id']) {
+  const before = await client.ensureQueryData({ ...myGigsQuery(customerId), retry: false })
+  const known = new Set(before.map(({ id }) => id))
   return async (fields: Fields): Promise<Gig | undefined> =>
-    known &&
     (await fetchGigsNow(client, customerId))?.find((gig) => !known.has(gig.id) && same(gig, fields))
 }
