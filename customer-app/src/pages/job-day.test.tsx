@@ -10,6 +10,16 @@ function changeTrip(api: World, fields: Partial<Trip>) {
   api.trips = api.trips.map((trip) => ({ ...trip, ...fields }))
 }
 
+/** Loses the answer of the next change, which the API makes. */
+function loseAnswer(api: World) {
+  api.instead = (call) => {
+    if (call.method !== 'POST') return undefined
+    api.instead = () => undefined
+    void api.answer(call)
+    return { status: 0 }
+  }
+}
+
 /** Adds an event of the trip, in which Marcus says that he arrives at `to`. */
 function tellArrival(
   api: World,
@@ -108,6 +118,15 @@ describe('We start now', () => {
     expect(api.sent('POST')).toEqual({ when: 'now' })
   })
 
+  test('is done although the answer is lost', async () => {
+    const api = early()
+    const { start, notices } = await ask(api)
+    loseAnswer(api)
+    await start()
+    await waitFor(() => expect(notices).toEqual(['The pickup is now. Marcus can start loading.']))
+    expect(screen.queryByText('Start now?')).not.toBeInTheDocument()
+  })
+
   test('is possible before the packer is there', async () => {
     const api = worldAt('booked')
     changeTrip(api, { can_start_now: true })
@@ -179,6 +198,21 @@ describe('another time for a booked job', () => {
       dropoff_date: '2036-12-06T13:00:00-08:00',
       note: 'My keys come later.',
     })
+  })
+
+  test('is proposed although the answer is lost', async () => {
+    const api = booked()
+    const { user, notices } = await open(api)
+    await user.click(button('Propose another time'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose another time' }))
+    const pickup = dialog.getByLabelText(/^Pickup date/)
+    fireEvent.change(pickup, { target: { value: '2036-12-06T09:00' } })
+    loseAnswer(api)
+    await user.click(dialog.getByRole('button', { name: 'Ask Marcus' }))
+    await waitFor(() =>
+      expect(notices).toEqual(['Marcus has been asked. Until then, Friday holds.']),
+    )
+    expect(screen.queryByText('Marcus was not asked')).not.toBeInTheDocument()
   })
 
   test('shows what holds until the answer, and is taken back', async () => {
@@ -392,6 +426,16 @@ describe('extra work', () => {
     expect(screen.queryByText(/took the request back/)).not.toBeInTheDocument()
   })
 
+  test('that is answered although the response is lost shows no failure', async () => {
+    localStorage.clear()
+    const api = asked()
+    const { user, notices } = await open(api)
+    loseAnswer(api)
+    await user.click(card().getByRole('button', { name: 'No' }))
+    await waitFor(() => expect(notices).toEqual(['You said no. Marcus has been told.']))
+    expect(screen.queryByText('Your answer was not stored')).not.toBeInTheDocument()
+  })
+
   test('that the packer takes back at the same moment is gone', async () => {
     const api = asked()
     api.instead = ({ method }) => {
@@ -501,6 +545,18 @@ describe('a job whose packer fell out', () => {
     )
     expect(api.sent('POST')).toEqual({ price: 336 })
     expect(screen.getByRole('radio', { name: 'Keep $336.00' })).toBeChecked()
+  })
+
+  test('raises the price once, although the answer is lost', async () => {
+    const api = urgent()
+    const { user, notices } = await open(api)
+    loseAnswer(api)
+    await user.click(button('Raise to $308.00'))
+    await waitFor(() =>
+      expect(notices).toEqual([expect.stringMatching(/^Your price is \$308\.00/)]),
+    )
+    expect(screen.queryByText('The price was not raised')).not.toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: 'Keep $308.00' })).toBeChecked()
   })
 
   test('says why the price is not raised, and shows who was faster', async () => {

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read, type Trip } from 'api/client'
 import { useSingleFlight } from 'shared-ui'
 import { api, refetchGig } from 'shared-ui/job-kit'
-import type { Proposal } from './proposal.queries.ts'
+import { fromApi, orFound } from '../../or-found.ts'
+import { type Proposal, proposalsQuery } from './proposal.queries.ts'
 
 type TripId = Pick<Trip, 'id' | 'gig_id'>
 
@@ -15,6 +16,14 @@ interface ProposedTime {
   pickup_date?: string
   dropoff_date?: string
   note?: string
+}
+
+/** What an answer makes of a proposal. */
+const states: Record<Answer, readonly Proposal['state'][]> = {
+  yes: ['agreed', 'charging', 'card_declined'],
+  no: ['declined'],
+  take_back: ['taken_back'],
+  leave: [],
 }
 
 const ownKinds = ['proposal_agreed', 'proposal_declined', 'proposal_taken_back']
@@ -32,11 +41,17 @@ export function useAnswer({ id, gig_id }: TripId, onDone: (answered: Proposal) =
         answered?.state === 'charging' ? [] : ownKinds.map((kind) => ({ kind, gig_id })),
     },
     mutationFn: ({ proposal, answer }: { proposal: Proposal['id']; answer: Answer }) =>
-      read(
-        api.api.trips[':id'].proposals[':proposal'].answer.$post({
-          param: { id: String(id), proposal: String(proposal) },
-          json: { answer },
-        }),
+      orFound(
+        read(
+          api.api.trips[':id'].proposals[':proposal'].answer.$post({
+            param: { id: String(id), proposal: String(proposal) },
+            json: { answer },
+          }),
+        ),
+        async () =>
+          (await client.fetchQuery({ ...proposalsQuery(gig_id ?? 0, id), ...fromApi }))?.find(
+            (one) => one.id === proposal && states[answer].includes(one.state),
+          ),
       ),
     onSuccess: async (answered) => {
       await refetchGig(client, gig_id)
@@ -56,7 +71,14 @@ export function usePropose({ id, gig_id }: TripId, onDone: () => void) {
   const mutation = useMutation({
     meta: { causes: () => [{ kind: 'change_proposed', gig_id }] },
     mutationFn: (change: ProposedTime) =>
-      read(api.api.trips[':id'].proposals.$post({ param: { id: String(id) }, json: change })),
+      orFound(
+        read(api.api.trips[':id'].proposals.$post({ param: { id: String(id) }, json: change })),
+        // At most one proposal is open, and without one the customer could not propose.
+        async () =>
+          (await client.fetchQuery({ ...proposalsQuery(gig_id ?? 0, id), ...fromApi }))?.find(
+            ({ kind, state }) => kind === 'change' && state === 'open',
+          ),
+      ),
     onSuccess: async () => {
       await refetchGig(client, gig_id)
       onDone()
