@@ -628,6 +628,23 @@ test('a packer who did not come is reported with one button, which asks when ano
   expect(api.sent('POST')).toMatchObject({ kind: 'no_show', pickup: 'soon' })
 })
 
+test('a packer who arrives while the customer reports the absence is not reported', async () => {
+  const api = worldAt('booked')
+  changeTrip(api, { next: ['cancelled', 'no_show'] })
+  const { user, tell } = await open(api)
+  await user.click(button('Marcus is not here'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What went wrong?' }))
+  api.move(1, 'at_pickup')
+  tell({ kind: 'at_pickup', gig_id: 1, trip_id: 501 })
+  const choice = dialog.getByRole('radio', { name: 'Marcus T. did not show up' })
+  await waitFor(() => expect(choice).toBeDisabled())
+  expect(choice).not.toBeChecked()
+  expect(dialog.queryByText(/The booking ends/)).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(dialog.getByText('Choose one of these.')).toBeVisible()
+  expect(api.log).not.toContain('POST /api/trips/501/problem')
+})
+
 test('a request for extra pay is on the dashboard under Needs you', async () => {
   const api = worldAt('booked', 'at_pickup')
   api.proposals = [makeProposal()]

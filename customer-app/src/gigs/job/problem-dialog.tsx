@@ -60,7 +60,10 @@ function missHint({ later }: Trip, timeZone: string): string {
 export function ProblemDialog(props: ProblemDialogProps) {
   const { open, isNoShow, trip, payment, timeZone, textKey, action, onClose } = props
   const text = useKeptText(textKey)
-  const [kind, setKind] = useState<ProblemKind>()
+  const [picked, setKind] = useState<ProblemKind>()
+  const canMiss = trip.next.includes('no_show') || opensReview('no_show', trip)
+  // While the dialog is open, the packer may arrive: clear the choice that they did not.
+  const kind = picked === 'no_show' && !canMiss ? undefined : picked
   const [tried, setTried] = useState(false)
   const photos = usePickedPhotos(reportPhotos, photoUploads)
   const again = usePickupChoice(
@@ -80,7 +83,6 @@ export function ProblemDialog(props: ProblemDialogProps) {
     if (isNoShow) chooseNoShow()
   }, [isNoShow])
   const isBeforeLoading = trip.next.includes('cancelled')
-  const canMiss = trip.next.includes('no_show') || opensReview('no_show', trip)
   return (
     <TripDialog
       open={open}
