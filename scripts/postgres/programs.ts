@@ -1,12 +1,4 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  statSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { PlainError } from '../plain-error.ts'
 import { canEnter, type Owner } from './owner.ts'
@@ -14,14 +6,7 @@ import { canEnter, type Owner } from './owner.ts'
 /** A folder for files that the user that runs Postgres must read, if that user cannot enter the project folder. */
 export const commonPlace = '/var/lib/manyhands'
 
-const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-
-function makeExecutable(folder: string) {
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name)
-    if ((statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755)
-  }
-}
+const platform = `${process.platform}-${process.arch}`
 
 /**
  * Returns the folder with the Postgres programs of the npm package for this platform. Copies them once to
@@ -34,7 +19,6 @@ export function findPrograms(root: string, owner: Owner): string {
       `There is no embedded Postgres for ${platform}: set DATABASE_URL to a Postgres of version 15 or later.`,
     )
   }
-  makeExecutable(path.join(shipped, 'bin'))
   if (canEnter(owner, path.join(shipped, 'bin'))) return shipped
 
   const version = path.basename(path.dirname(shipped))

@@ -2,8 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import type { Owner } from './owner.ts'
 
-export const watchdogName = 'manyhands-database'
-
 /**
  * Runs a program that ends with its parent, even if the parent is killed with -9: the watchdog reads a pipe
  * whose other end the parent holds, and the pipe closes when the parent ends. The watchdog runs in a separate
@@ -23,7 +21,7 @@ exit "$code"
 
 export function runWatched(command: string[], owner: Owner, logFile: string): ChildProcess {
   const log = openSync(logFile, 'a')
-  return spawn('/bin/sh', ['-c', script, watchdogName, ...command], {
+  return spawn('/bin/sh', ['-c', script, 'manyhands-watchdog', ...command], {
     ...owner,
     cwd: '/',
     detached: true,
