@@ -14,10 +14,10 @@ import {
   providedVersions,
   runtimeFlags,
 } from './federation.shared.mjs'
-import { CompiledFilesPlugin } from './scripts/build/plugins/compiled-files-plugin.mjs'
+import { compiledFilesPlugin } from './scripts/build/plugins/compiled-files-plugin.mjs'
 import { firstPaint } from './scripts/build/plugins/first-paint.mjs'
-import { ReleaseManifestPlugin } from './scripts/build/plugins/release-manifest-plugin.mjs'
-import { UnhashedSourcesPlugin } from './scripts/build/plugins/unhashed-sources-plugin.mjs'
+import { releaseManifestPlugin } from './scripts/build/plugins/release-manifest-plugin.mjs'
+import { unhashedSourcesPlugin } from './scripts/build/plugins/unhashed-sources-plugin.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
 
 const root = import.meta.dirname
@@ -114,8 +114,8 @@ const productionPlugins = (app, release, compatibility, pages) => [
   // The entry has the hash of each chunk: a longer one would only make the first page larger.
   new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
   ...compress(),
-  new UnhashedSourcesPlugin(root, app, release),
-  new ReleaseManifestPlugin(
+  unhashedSourcesPlugin(root, app, release),
+  releaseManifestPlugin(
     { app, release, version: `${versionOf(app)}+${release}`, ...compatibility },
     pages,
   ),
@@ -254,7 +254,7 @@ function standaloneConfig(release) {
     ...config,
     entry: { sw: './src/service-worker/worker.ts', day: './src/day/sheet/main.ts' },
     output: { ...config.output, filename: '[name].js' },
-    plugins: [new UnhashedSourcesPlugin(root, 'shell', release)],
+    plugins: [unhashedSourcesPlugin(root, 'shell', release)],
   }
 }
 
@@ -279,13 +279,13 @@ export function shellConfig({ development = false } = {}) {
         ? developmentPlugins(app)
         : [
             eagerCompilationHint(),
-            new CompiledFilesPlugin(
+            compiledFilesPlugin(
               prerenderConfig(release),
               PROCESS_ASSETS_STAGE_ADDITIONAL,
               prerender,
             ),
             // Before the compression, but after the minification: these files are minified.
-            new CompiledFilesPlugin(standaloneConfig(release), PROCESS_ASSETS_STAGE_DEV_TOOLING),
+            compiledFilesPlugin(standaloneConfig(release), PROCESS_ASSETS_STAGE_DEV_TOOLING),
             ...productionPlugins(app, release, compatibility, {
               pages: load('shell/src/own-pages.ts').ownPages,
               federation: 'half',

@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { PlainError } from '../plain-error.ts'
+import { type App, apps } from '../root.ts'
 import { releaseId } from './release-id.mjs'
 
-export const apps = ['shell', 'customer-app', 'packer-app'] as const
-export type App = (typeof apps)[number]
+const run = promisify(execFile)
 
 function isBuilt(root: string, app: App): boolean {
   try {
@@ -16,23 +17,14 @@ function isBuilt(root: string, app: App): boolean {
   }
 }
 
-function webpack(root: string, app: App): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [path.join(root, 'node_modules/webpack/bin/webpack.js'), '--config', 'webpack.config.mjs'],
-      { cwd: path.join(root, app), stdio: ['ignore', 'pipe', 'pipe'] },
-    )
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    }
-    child.once('error', reject)
-    child.once('exit', (code) => {
-      if (code === 0) resolve()
-      else reject(new PlainError(`${app} could not be built:\n${output.trim()}`))
-    })
-  })
+async function webpack(root: string, app: App): Promise<void> {
+  const program = path.join(root, 'node_modules/webpack/bin/webpack.js')
+  const cwd = path.join(root, app)
+  await run(process.execPath, [program, '--config', 'webpack.config.mjs'], { cwd }).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new PlainError(`${app} could not be built:\n${(stdout + stderr).trim()}`)
+    },
+  )
 }
 
 /** Builds the apps whose dist/ is missing or out of date, two at a time. Returns their names. */

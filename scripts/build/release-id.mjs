@@ -16,21 +16,17 @@ export const commonSources = [
   'package-lock.json',
 ]
 
-function* filesBelow(entry) {
-  if (!statSync(entry).isDirectory()) {
-    yield entry
-    return
-  }
-  for (const name of readdirSync(entry).toSorted()) yield* filesBelow(path.join(entry, name))
-}
-
 /** Lists the source files of `app`. The app's build fails if it uses a source file that is not listed. */
-export function* sourceFiles(root, app) {
-  for (const source of [`${app}/src`, `${app}/package.json`, ...commonSources]) {
-    for (const file of filesBelow(path.join(root, source))) {
-      if (!/\.(test|fixture|gallery)\.tsx?$/.test(file)) yield file
-    }
-  }
+export function sourceFiles(root, app) {
+  const sources = [`${app}/src`, `${app}/package.json`, ...commonSources]
+  const below = sources.flatMap((source) => {
+    const place = path.join(root, source)
+    if (!statSync(place).isDirectory()) return [place]
+    return readdirSync(place, { recursive: true }).map((name) => path.join(place, name))
+  })
+  return below
+    .filter((file) => statSync(file).isFile() && !/\.(test|fixture|gallery)\.tsx?$/.test(file))
+    .toSorted((a, b) => (a < b ? -1 : 1))
 }
 
 /**

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isShare, type Pointer } from 'shell/release'
 import { fail, PlainError } from '../plain-error.ts'
-import { root } from '../root.ts'
+import { type App, apps, root } from '../root.ts'
 import { describeStore } from './describe-store.ts'
 import { isDecided, stateOf } from './live-pointer.ts'
 import { createReleaseCounts } from './release-counts.ts'
@@ -18,8 +18,6 @@ import { readReleaseSettings } from './release-settings.ts'
 import { checkCompatibility } from './compatibility.ts'
 import { isStored, readManifest } from './stored-releases.ts'
 import { watchCandidate } from './watch.ts'
-
-const apps = ['shell', 'customer-app', 'packer-app']
 
 /**
  * Builds the app if its sources have changed. The import is dynamic, because `publish` also runs in images that
@@ -73,7 +71,7 @@ try {
     console.log(`${lists.join('\n\n')}\n\nin ${store}${note}`)
     process.exit(0)
   }
-  if (!apps.includes(app)) throw new PlainError(`Name one of ${apps.join(', ')}.`)
+  if (!apps.includes(app as App)) throw new PlainError(`Name one of ${apps.join(', ')}.`)
   const releases = storeOf(store, app, kept)
   const thresholds = { seconds: Number(minutes) * 60, pages: Number(pages) }
   if (!(thresholds.seconds > 0 && thresholds.pages > 0)) {

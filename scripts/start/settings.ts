@@ -1,20 +1,21 @@
 import path from 'node:path'
-import { apps } from '../build/build.ts'
 import { PlainError } from '../plain-error.ts'
+import { apps } from '../root.ts'
 import { readReleaseSettings } from '../releases/release-settings.ts'
-import { isLoopback } from './loopback.ts'
 
 export type StartSettings = ReturnType<typeof readStartSettings>
 
-function readPort(text: string | undefined): number {
-  const port = Number(text ?? 3000)
+/** Whether only this machine reaches the IP address. */
+export const isLoopback = (host: string) => /^127\.|^::1$/.test(host)
+
+function readPort(text: string): number {
+  const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw new PlainError(`PORT must be a whole number up to 65535, not "${text}".`)
 }
 
-function readSeed(text: string | undefined): boolean {
-  if (text === undefined || text === '' || text === 'demo') return true
-  if (text === 'none') return false
+function readSeed(text: string): boolean {
+  if (text === 'demo' || text === 'none') return text === 'demo'
   throw new PlainError(`SEED must be "demo" or "none", not "${text}".`)
 }
 
@@ -35,12 +36,12 @@ export function readStartSettings(root: string, env: NodeJS.ProcessEnv) {
     apps: env.APPS ? env.APPS.split(',') : [...apps],
     releases: readReleaseSettings(root, env),
     host: env.HOST || '127.0.0.1',
-    port: readPort(env.PORT || undefined),
+    port: readPort(env.PORT || '3000'),
     dataDir,
     /** A folder, or a bucket as in s3://pictures. */
     imageStore: readImageStore(root, dataDir, env.IMAGE_STORE),
     /** Load demo data into an empty database. */
-    seed: readSeed(env.SEED),
+    seed: readSeed(env.SEED || 'demo'),
     /** The URL of an external Postgres. Unset: `npm start` runs the embedded Postgres. */
     databaseUrl,
     /** The embedded Postgres, and no public address: `npm run operator -- link` may sign in. */
