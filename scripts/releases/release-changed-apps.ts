@@ -1,19 +1,10 @@
 import path from 'node:path'
-import type { Release } from 'shell/release'
 import { buildOutdatedApps } from '../build/build.ts'
 import { isDecided, readPointer, stateOf } from './live-pointer.ts'
 import { releaseBuild, type ReleaseStore, storeOf } from './release-store.ts'
 import type { ReleaseSettings } from './release-settings.ts'
 import { mismatchText } from './compatibility.ts'
 import { isStored, readManifest } from './stored-releases.ts'
-
-interface Part {
-  app: string
-  store: ReleaseStore
-  live: Release | undefined
-  /** The build of the current sources; undefined if it failed. */
-  built: Release | undefined
-}
 
 /**
  * Builds the current sources and releases changed apps. A withdrawn release stays withdrawn, a candidate or preview
@@ -46,7 +37,8 @@ export async function releaseChangedApps(
   return news
 }
 
-async function build(root: string, store: ReleaseStore, news: string[]): Promise<Part> {
+/** `built`: the build of the current sources; undefined if it failed. */
+async function build(root: string, store: ReleaseStore, news: string[]) {
   const { app } = store
   const now = readPointer(store.folder)?.live
   const live =

@@ -2,16 +2,10 @@ import path from 'node:path'
 import { PlainError } from '../plain-error.ts'
 import { keptByDefault } from './release-store.ts'
 
-export interface ReleaseSettings {
-  store: string
-  /** How many releases of an app are kept, including the live one: open tabs still load files of earlier ones. */
-  kept: number
-  /** The folder or URL from which another app's live release is read before a release. */
-  from(app: string): string
-}
+export type ReleaseSettings = ReturnType<typeof readReleaseSettings>
 
 /** Reads RELEASE_STORE, RELEASES_KEPT, SHELL_FROM, CUSTOMER_APP_FROM and PACKER_APP_FROM. */
-export function readReleaseSettings(root: string, env: NodeJS.ProcessEnv): ReleaseSettings {
+export function readReleaseSettings(root: string, env: NodeJS.ProcessEnv) {
   const store = path.resolve(
     root,
     env.RELEASE_STORE || path.join(env.DATA_DIR || '.data', 'releases'),
@@ -24,7 +18,10 @@ export function readReleaseSettings(root: string, env: NodeJS.ProcessEnv): Relea
   }
   return {
     store,
+    /** How many releases of an app are kept, including the live one: open tabs still load files of earlier ones. */
     kept,
-    from: (app) => env[`${app.toUpperCase().replace('-', '_')}_FROM`] || path.join(store, app),
+    /** Returns the folder or URL from which another app's live release is read before a release. */
+    from: (app: string) =>
+      env[`${app.toUpperCase().replace('-', '_')}_FROM`] || path.join(store, app),
   }
 }

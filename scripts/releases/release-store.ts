@@ -2,8 +2,7 @@ import path from 'node:path'
 import { isName, isShare, type Pointer } from 'shell/release'
 import { PlainError } from '../plain-error.ts'
 import { withStoreLock } from './store-lock.ts'
-import { readPointer, writePointer } from './live-pointer.ts'
-import { copyPointer } from './pointer-copy.ts'
+import { copyPointer, readPointer, writePointer } from './live-pointer.ts'
 import { addRelease, isStored, remove, storedReleases, sweep } from './stored-releases.ts'
 
 /** The folder of one app's releases: immutable folders <release>/, and live.json. */

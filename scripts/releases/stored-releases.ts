@@ -38,9 +38,9 @@ export function addRelease(folder: string, dist: string): Release {
   return manifest
 }
 
-/** Hashes the bytes with the algorithm of `integrity`: older releases have longer hashes. */
+/** Hashes the bytes with the algorithm of `integrity`. */
 function hashOf(bytes: Buffer, integrity: string): string {
-  const algorithm = integrity.startsWith('sha384-') ? 'sha384' : 'sha256'
+  const [algorithm = ''] = integrity.split('-', 1)
   return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`
 }
 
