@@ -52,8 +52,7 @@ const moveTable = () =>
     ]),
   )
 
-function mailText(mails: readonly MailRule[], side: 'customer' | 'packer'): string {
-  const mail = mails.find((each) => each.side === side)
+function mailText(mail: MailRule | undefined): string {
   if (!mail) return ''
   return [
     mail.minutes === 0 ? 'yes' : `after ${duration(mail.minutes * minuteMs)}`,
@@ -62,30 +61,23 @@ function mailText(mails: readonly MailRule[], side: 'customer' | 'packer'): stri
   ].join(', ')
 }
 
-/** Returns how long a push to the side is kept. The side that caused the event gets none. */
-function pushText(mails: readonly MailRule[], side: 'customer' | 'packer'): string {
-  const push = mails.find((each) => each.side === side)?.push
+/** Returns how long a push is kept. The side that caused the event gets none. */
+function pushText({ push }: Pick<MailRule, 'push'> = {}): string {
   if (!push) return ''
   return `${duration(push.minutes * minuteMs)}${push.isUrgent ? ', urgent' : ''}`
 }
 
-const eventTable = () =>
-  table(
-    [
-      'event',
-      'mail to the customer',
-      'mail to the packer',
-      'push to the customer',
-      'push to the packer',
-    ],
-    ...Object.entries(eventMails).map(([kind, mails]) => [
-      `\`${kind}\``,
-      mailText(mails, 'customer'),
-      mailText(mails, 'packer'),
-      pushText(mails, 'customer'),
-      pushText(mails, 'packer'),
-    ]),
-  )
+function eventTable(): string {
+  const columns = ['mail to', 'push to'].flatMap((what) => [
+    `${what} the customer`,
+    `${what} the packer`,
+  ])
+  const rows = Object.entries(eventMails).map(([kind, mails]: [string, readonly MailRule[]]) => {
+    const sides = ['customer', 'packer'].map((side) => mails.find((mail) => mail.side === side))
+    return [`\`${kind}\``, ...sides.map(mailText), ...sides.map(pushText)]
+  })
+  return table(['event', ...columns], ...rows)
+}
 
 const sections: Record<string, () => string> = {
   stages: diagram,
