@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { fail, PlainError } from '../scripts/plain-error.ts'
-import { onStopSignal } from '../scripts/start/signals.ts'
+import { PlainError } from '../scripts/plain-error.ts'
+import { runUntilSignal } from '../scripts/start/signals.ts'
 import type { Bench } from './bench.ts'
 import { openDatabases } from './databases.ts'
 import { startLoadGenerator } from './load/load.ts'
@@ -28,7 +28,7 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   browser: browserTables,
 }
 
-try {
+await runUntilSignal(async (endings) => {
   const { quick, only } = parseArgs({
     options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
   }).values
@@ -49,7 +49,7 @@ try {
   }
   const databases = await openDatabases()
   const generator = startLoadGenerator()
-  onStopSignal(() => databases.stop())
+  endings.push(() => databases.stop())
   try {
     for (const [topic, measure] of Object.entries(topics)) {
       if (!wanted.includes(topic)) continue
@@ -65,6 +65,4 @@ try {
   const missed = missedGoals(tables)
   console.log(missed.length > 0 ? `\nMissed goals:\n${missed.join('\n')}` : '\nAll goals reached.')
   console.log(`\n${(performance.now() / 1000).toFixed(0)} s in all`)
-} catch (error) {
-  fail(error)
-}
+})

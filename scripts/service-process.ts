@@ -58,7 +58,7 @@ export function serviceProcess(options: ServiceCommand) {
     },
     async kill() {
       if (!running?.pid || hasExited()) return
-      const ended = new Promise((resolve) => running?.once('exit', resolve))
+      const ended = once(running, 'exit')
       // A negative PID addresses the process group, which includes the watchdog.
       process.kill(-running.pid, 'SIGKILL')
       await ended

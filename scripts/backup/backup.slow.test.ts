@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { demoPassword, openEmbeddedApi, seedDemo } from 'api/server'
 import { startCluster } from '../postgres/cluster.ts'
-import { prepareDataFolder } from '../start/data-folder.ts'
+import { prepareDataFolder } from '../start/database.ts'
 
 const root = path.resolve(__dirname, '../..')
 const run = promisify(execFile)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { runBackupCommand } from 'api/server'
 import { root } from '../root.ts'
 import { readStartSettings } from '../start/settings.ts'
-import { withDatabase } from '../start/with-database.ts'
+import { withDatabase } from '../start/database.ts'
 
 /* `npm run backup` and `npm run restore`. */
 

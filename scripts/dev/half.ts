@@ -1,9 +1,8 @@
 import type { HalfName } from 'shell/release'
 import { aloneConfig, galleryConfig, halfConfig } from '../../webpack.base.mjs'
-import { fail, PlainError } from '../plain-error.ts'
-import { onStopSignal } from '../start/signals.ts'
-import { devPage, devPointer } from './dev-page.ts'
-import { startDevServer } from './dev-server.ts'
+import { PlainError } from '../plain-error.ts'
+import { runUntilSignal } from '../start/signals.ts'
+import { devPage, devPointer, startDevServer } from './dev-server.ts'
 import { liveAnswers } from './live-answers.ts'
 import type { ProxyConfigArrayItem } from 'webpack-dev-server'
 
@@ -34,24 +33,13 @@ const ownPageProxy = (context: string, target: string): ProxyConfigArrayItem => 
   },
 })
 
-const gallery = () =>
-  startDevServer({
-    config: galleryConfig(),
-    port,
-    prefix: '/',
-    page: () => devPage('/gallery.js'),
-  })
+const gallery = () => startDevServer([galleryConfig()], { port, page: devPage('/gallery.js') })
 
 /** Serves a half without the shell. Requests go to a running API. */
 function alone() {
   const target = new URL(process.env.API_URL || 'http://localhost:3000').origin
-  return startDevServer({
-    config: aloneConfig(app),
-    port,
-    prefix: '/',
-    page: () => devPage('/dev.js'),
-    proxy: [ownPageProxy('/api', target)],
-  })
+  const proxy = [ownPageProxy('/api', target)]
+  return startDevServer([aloneConfig(app)], { port, page: devPage('/dev.js'), proxy })
 }
 
 /** Serves a local half inside the pages of a released product, without changing the product. */
@@ -59,11 +47,9 @@ async function live(half: HalfName) {
   const product = await findReleasedProduct(process.env.SHELL_URL || 'http://localhost:3000')
   // The product serves the half's releases at /<half>/<release>/, so this path is free.
   const prefix = `/${half}/dev/`
-  return startDevServer({
-    config: halfConfig(half, { development: true, releasedShell: true }),
-    port,
-    prefix,
-    hot: false,
+  const config = halfConfig(half, { development: true, releasedShell: true })
+  return startDevServer([config], {
+    ...{ port, hot: false, devMiddleware: { publicPath: prefix } },
     first: liveAnswers({ app: half, pointer: devPointer(half, prefix), product: product.pages }),
     proxy: [ownPageProxy('/api', product.api), ownPageProxy('/', product.pages)],
   })
@@ -86,12 +72,10 @@ async function findReleasedProduct(address: string) {
   return { pages: origin, api }
 }
 
-try {
+await runUntilSignal(async (endings) => {
   if (!ports[app]) throw new PlainError(`Name one of ${Object.keys(ports).join(', ')}.`)
   const start =
     app === 'shared-ui' ? gallery : flag === '--live' ? () => live(app as HalfName) : alone
-  onStopSignal(await start())
+  endings.push(await start())
   console.log(`\n  ${app}: http://localhost:${port}\n`)
-} catch (error) {
-  fail(error)
-}
+})

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { HalfName } from 'shell/release'
 import type { HalfPointer, HalfPointers, PageData } from '../../shell/src/page/page-data.ts'
 import type { Answer } from './dev-server.ts'
@@ -10,19 +11,13 @@ interface LiveAnswersOptions {
 }
 
 /** Sends a response that browsers must not cache, because its content changes with each build. */
-function send(response: ServerResponse, status: number, type: string, text: string) {
-  response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text)
+function send(response: ServerResponse, status: number, type: string, body: string) {
+  response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
 }
 
 /** Whether a browser requests a page of the shell. The API also serves pages, below /api. */
 const isPage = ({ url = '', headers }: IncomingMessage) =>
   headers.accept?.includes('text/html') && !/^\/api\b/.test(url)
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  return text
-}
 
 const pageBlock = /(<script type="application\/json" id="page">)(.*?)(<\/script>)/s
 const bannerStyle =
@@ -57,7 +52,7 @@ export function liveAnswers(options: LiveAnswersOptions): Answer {
     const { url = '/', method } = request
     if (method === 'POST' && url === '/api/half-failures') {
       // Print the failure here, so that the product's metrics do not count it.
-      console.log(`  The shell reports: ${await textOf(request)}`)
+      console.log(`  The shell reports: ${await text(request)}`)
       return response.writeHead(204).end()
     }
     if (method !== 'GET') return next()

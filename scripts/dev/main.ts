@@ -5,27 +5,15 @@ import type { Pointer } from 'shell/release'
 import { createShellApp } from 'shell/server'
 import { halfConfig, shellConfig } from '../../webpack.base.mjs'
 import { freePorts } from '../../api/src/platform/process/free-ports.ts'
-import { fail } from '../plain-error.ts'
-import { startCluster } from '../postgres/cluster.ts'
 import { root } from '../root.ts'
-import { apiPaths } from '../start/api-paths.ts'
 import { banner } from '../start/banner.ts'
-import { prepareDataFolder } from '../start/data-folder.ts'
-import { loadDemo } from '../start/demo.ts'
+import { startDatabase } from '../start/database.ts'
+import { apiPaths, loadDemo } from '../start/product.ts'
 import { readStartSettings } from '../start/settings.ts'
-import { onStopSignal } from '../start/signals.ts'
-import { devPage, devPointer } from './dev-page.ts'
-import { type Answer, startDevServer } from './dev-server.ts'
+import { runUntilSignal } from '../start/signals.ts'
+import { type Answer, devPage, devPointer, startDevServer } from './dev-server.ts'
 
-const begun = performance.now()
-
-const endings: (() => Promise<unknown>)[] = []
-const stop = async () => {
-  for (const end of endings.splice(0).toReversed()) await end()
-}
-onStopSignal(stop)
-
-/** The release pointers to the development servers. In production the shell server serves the pointers. */
+/** The release pointers to the halves. In production the shell server serves the pointers. */
 const halves = {
   'customer-app': devPointer('customer-app', '/customer-app/'),
   'packer-app': devPointer('packer-app', '/packer-app/'),
@@ -50,17 +38,14 @@ const pageServer = createShellApp({
   },
 })
 // Without a release, its service worker removes that of `npm start` at the same address.
-const fixedFiles = [
-  ...['/favicon.svg', '/robots.txt', '/sw.js'],
-  ...['/manifest-customer.webmanifest', '/manifest-packer.webmanifest'],
-]
+const fixedFiles = /^\/(favicon\.svg|robots\.txt|sw\.js|manifest-\w+\.webmanifest)$/
 
 const answerFiles: Answer = async ({ url = '' }, response, next) => {
   if (url in pointers) {
     response.setHeader('Content-Type', 'application/json')
     return response.end(JSON.stringify(pointers[url]))
   }
-  if (!fixedFiles.includes(url)) return next()
+  if (!fixedFiles.test(url)) return next()
   const answer = await (await pageServer).request(url)
   response.setHeader('Content-Type', answer.headers.get('Content-Type') ?? '')
   return response.end(await answer.text())
@@ -69,27 +54,18 @@ const answerFiles: Answer = async ({ url = '' }, response, next) => {
 /** Loads the demo data, as npm start does. Migrates the database first. */
 async function seed(env: NodeJS.ProcessEnv) {
   const api = await openEmbeddedApi({ ...env, BACKGROUND_WORK: 'off' })
-  try {
-    return await loadDemo(root, api)
-  } finally {
-    await api.stop()
-  }
+  return loadDemo(api).finally(() => api.stop())
 }
 
-try {
+await runUntilSignal(async (endings) => {
   const settings = readStartSettings(root, process.env)
-  prepareDataFolder(settings.dataDir)
-  const [apiPort, customerPort = 0, packerPort = 0] = await freePorts(3)
-  const cluster = settings.databaseUrl
-    ? undefined
-    : await startCluster({ root, dataDir: path.join(settings.dataDir, 'postgres') })
-  if (cluster) endings.push(() => cluster.stop())
-  const database = {
-    DATABASE_URL: cluster?.url ?? settings.databaseUrl,
-    IMAGE_STORE: settings.imageStore,
-  }
+  const { host, port } = settings
+  const origin = `http://localhost:${port}`
+  const { url, moved } = await startDatabase(settings, endings)
+  const database = { DATABASE_URL: url, IMAGE_STORE: settings.imageStore }
   // First, because two processes must not migrate an empty database at the same time.
   const demo = settings.seed ? await seed({ ...process.env, ...database, PORT: '' }) : undefined
+  const [apiPort] = await freePorts(1)
   // Node restarts the API when one of its files changes.
   const api = spawn(process.execPath, ['--watch', '--import', 'tsx', 'src/main.ts'], {
     cwd: path.join(root, 'api'),
@@ -99,48 +75,21 @@ try {
       HOST: '127.0.0.1',
       PORT: String(apiPort),
       // The pages come from the development server, so browsers send its origin.
-      ALLOWED_ORIGINS: `http://localhost:${settings.port}`,
+      ALLOWED_ORIGINS: origin,
       // Where mails and the payment provider send users.
-      SITE_URL: process.env.SITE_URL || `http://localhost:${settings.port}`,
+      SITE_URL: process.env.SITE_URL || origin,
       ...database,
     },
   })
-  endings.push(async () => api.kill('SIGTERM'))
-  const half = (app: string, port: number) =>
-    startDevServer({ config: halfConfig(app, { development: true }), port, prefix: `/${app}/` })
-  endings.push(
-    ...(await Promise.all([half('customer-app', customerPort), half('packer-app', packerPort)])),
-  )
-  const to = (context: string, port: number) => ({
-    context: [context],
-    target: `http://127.0.0.1:${port}`,
-    ws: true,
-  })
-  endings.push(
-    await startDevServer({
-      config: shellConfig({ development: true }),
-      port: settings.port,
-      prefix: '/shell/',
-      host: settings.host,
-      first: answerFiles,
-      page: () => devPage('/shell/main.js', { halves, scripts: [] }),
-      proxy: [
-        ...apiPaths.map((context) => to(context, apiPort)),
-        to('/customer-app/', customerPort),
-        to('/packer-app/', packerPort),
-      ],
-    }),
-  )
-  console.log(
-    banner({
-      host: settings.host,
-      port: settings.port,
-      seconds: (performance.now() - begun) / 1000,
-      moved: cluster?.moved ? cluster : undefined,
-      demo,
-    }),
-  )
-} catch (error) {
-  await stop().catch(() => {})
-  fail(error)
-}
+  endings.push(() => api.kill('SIGTERM'))
+  const development = true
+  const configs = [
+    shellConfig({ development }),
+    halfConfig('customer-app', { development }),
+    halfConfig('packer-app', { development }),
+  ]
+  const proxy = [{ context: apiPaths, target: `http://127.0.0.1:${apiPort}` }]
+  const page = devPage('/shell/main.js', { halves, scripts: [] })
+  endings.push(await startDevServer(configs, { host, port, first: answerFiles, page, proxy }))
+  console.log(banner({ host, port, seconds: performance.now() / 1000, moved, demo }))
+})

@@ -1,7 +1,7 @@
 import { runOperatorCommand } from 'api/server'
 import { root } from '../root.ts'
 import { readStartSettings } from '../start/settings.ts'
-import { withDatabase } from '../start/with-database.ts'
+import { withDatabase } from '../start/database.ts'
 
 await withDatabase((env) => {
   const { isPrivate } = readStartSettings(root, process.env)

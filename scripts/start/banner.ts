@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import type { AccountSummary, OpenApi } from 'api/server'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './settings.ts'
 
 interface BannerFacts {
   /** The IP address that the product listens on. */

@@ -1,20 +1,32 @@
 import path from 'node:path'
-import { describeStartFailure, openEmbeddedApi } from 'api/server'
+import {
+  describeStartFailure,
+  type OpenApi,
+  openEmbeddedApi,
+  seedDemo,
+  summarizeAccounts,
+} from 'api/server'
 import { Hono } from 'hono'
 import { createShellApp, serveReleases } from 'shell/server'
 import { PlainError } from '../plain-error.ts'
-import { apiPaths } from './api-paths.ts'
-import { loadDemo } from './demo.ts'
+import { root } from '../root.ts'
 import type { StartSettings } from './settings.ts'
 
-interface ProductOptions {
-  root: string
-  settings: StartSettings
-  databaseUrl: string
+/** The folders and files that the API serves: calls, files for operators, and pages of a development server. */
+export const apiPaths = ['/api', '/healthz', '/readyz', '/metrics', '/mailbox', '/test-payments']
+
+/** Loads the demo data into an empty database. Returns the demo accounts; undefined if the database has other users. */
+export async function loadDemo({ sql, images }: Pick<OpenApi, 'sql' | 'images'>) {
+  const accounts = await seedDemo(sql, images, path.join(root, 'api/demo'))
+  if (!accounts) return undefined
+  return {
+    accounts: await summarizeAccounts(sql, [...accounts.customers, ...accounts.packers]),
+    password: accounts.password,
+  }
 }
 
 /** Starts the API in this process. `addShell` adds the shell, which needs its releases. */
-export async function startProduct({ root, settings, databaseUrl }: ProductOptions) {
+export async function startProduct(settings: StartSettings, databaseUrl: string) {
   const api = await openEmbeddedApi({
     ...process.env,
     DATABASE_URL: databaseUrl,
@@ -24,7 +36,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
     throw new PlainError(describeStartFailure(error))
   })
   return {
-    demo: settings.seed ? await loadDemo(root, api) : undefined,
+    demo: settings.seed ? await loadDemo(api) : undefined,
     stop: () => api.stop(),
     endStreams: () => api.endStreams(),
     serveOperators: () => api.serveOperators(),
@@ -43,10 +55,11 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
           'packer-app': { from: releases('packer-app'), base: '/packer-app/' },
         },
       })
-      const answerApi = (request: Request, env: object) => api.app.fetch(request, env)
       const app = new Hono<{ Bindings: object }>()
-        .on('ALL', [...apiPaths, ...apiPaths.map((at) => `${at}/*`)], (c) =>
-          answerApi(c.req.raw, c.env),
+        .on(
+          'ALL',
+          apiPaths.map((at) => `${at}/*`),
+          (c) => api.app.fetch(c.req.raw, c.env),
         )
         .get('/customer-app/*', serveReleases('/customer-app/', releases('customer-app')))
         .get('/packer-app/*', serveReleases('/packer-app/', releases('packer-app')))

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { prepareDataFolder } from './data-folder.ts'
+import { prepareDataFolder } from './database.ts'
 import { claimFrontDoor } from './front-door.ts'
 
 const claim = (host: string, port: number) =>
