@@ -1,17 +1,11 @@
 import type { Databases } from './databases.ts'
-import type { LoadGenerator } from './load/load.ts'
 
 export interface Bench {
-  settings: {
-    quick: boolean
-    /**
-     * The numbers of gigs in the three databases. The topic `lists` compares small and large; `mix`
-     * uses middle; the others use small.
-     */
-    sizes: { small: number; middle: number; large: number }
-  }
+  /** Whether to measure shorter. */
+  quick: boolean
+  /** The numbers of gigs in the databases. The topic `lists` compares small and large. */
+  sizes: { small: number; middle: number; large: number }
   databases: Databases
-  generator: LoadGenerator
 }
 
 /** The measured users: a packer with all specialties, and a customer with 20 gigs. */

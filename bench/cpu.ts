@@ -1,42 +1,31 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 const tick = 10
 
-interface Times {
-  parent: number
-  /** CPU milliseconds of all threads, in user and kernel mode. */
-  own: number
-  /** CPU milliseconds of child processes that exited and were reaped. */
-  ended: number
+/** CPU milliseconds of a process, all its threads, in user and kernel mode; `ended`: of child processes that it reaped. */
+function timesOf(pid: number) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The process name is in parentheses and may contain spaces and parentheses.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const at = (index: number) => Number(fields[index])
+  return { own: (at(11) + at(12)) * tick, ended: (at(13) + at(14)) * tick }
 }
 
-function timesOf(pid: number | string): Times | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The process name is in parentheses and may contain spaces and parentheses.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const at = (index: number) => Number(fields[index])
-    return { parent: at(1), own: (at(11) + at(12)) * tick, ended: (at(13) + at(14)) * tick }
-  } catch {
-    return undefined
-  }
-}
-
-export function processCpu(pid: number): number {
-  const times = timesOf(pid)
-  if (!times) throw new Error(`Process ${pid} has ended.`)
-  return times.own
-}
+export const processCpu = (pid: number): number => timesOf(pid).own
 
 /** CPU milliseconds of a Postgres server: the postmaster and its child processes, exited ones included. */
 export function clusterCpu(postmaster: number): number {
-  const self = timesOf(postmaster)
-  if (!self) throw new Error('The database has ended.')
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(timesOf)
-    .filter((times) => times?.parent === postmaster)
-  return children.reduce((sum, times) => sum + (times?.own ?? 0), self.own + self.ended)
+  const { own, ended } = timesOf(postmaster)
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  let sum = own + ended
+  for (const pid of children.match(/\d+/g) ?? []) {
+    try {
+      sum += processCpu(Number(pid))
+    } catch {
+      // The process has just exited.
+    }
+  }
+  return sum
 }
 
 /** Resident memory of a process in MiB: the current value and the peak. */

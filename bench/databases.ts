@@ -5,10 +5,9 @@ import { root } from '../scripts/root.ts'
 import { startTemporaryCluster } from '../scripts/test/database.ts'
 import { seedGigs } from './seed/gigs.sql.ts'
 import { seedPeople } from './seed/people.sql.ts'
-import { startProduct } from './servers/server-process.ts'
+import { killServers, startProduct } from './servers/server-process.ts'
 
 export interface Database {
-  gigs: number
   url: string
   sql: Sql
 }
@@ -19,47 +18,42 @@ export type Databases = Awaited<ReturnType<typeof openDatabases>>
 export async function openDatabases() {
   const cluster = await startTemporaryCluster(root)
   const admin = createPool(cluster.url, { max: 2, statementMs: null })
-  const known = new Map<string, Database>()
+  const known = new Map<number, Database>()
 
   /** Creates a database, empty or as a copy of `template`. Returns its URL. */
-  async function create(name: string, template?: string) {
-    await admin.unsafe(`create database ${name} ${template ? `template ${template}` : ''}`)
-    const url = new URL(cluster.url)
-    url.pathname = `/${name}`
-    return url.href
+  async function create(name: string, template = 'template1') {
+    await admin.unsafe(`create database ${name} template ${template}`)
+    return new URL(`/${name}`, cluster.url).href
   }
 
   const people = await create('people')
-  const migrating = await startProduct(people)
-  await migrating.kill()
+  // The product migrates the database.
+  await startProduct(people)
+  await killServers()
   const sql = createPool(people, { max: 2, statementMs: null })
   await seedPeople(sql)
   await sql.end()
-
-  let stopping: Promise<void> | undefined
-  async function stop() {
-    for (const { sql } of known.values()) await sql.end({ timeout: 1 })
-    await admin.end({ timeout: 1 })
-    await cluster.stop()
-  }
 
   return {
     postmaster: readPostmaster(cluster.dataDir)?.pid ?? 0,
     create,
     /** Returns the database with `count` gigs. The first call seeds it. */
-    async withGigs(count: number) {
-      const name = `gigs_${count}`
-      const found = known.get(name)
+    async withGigs(count: number): Promise<Database> {
+      const found = known.get(count)
       if (found) return found
       console.log(`  seeding ${count.toLocaleString('en')} gigs`)
-      const url = await create(name, 'people')
+      const url = await create(`gigs_${count}`, 'people')
       const sql = createPool(url, { max: 1, statementMs: null })
-      const database = { gigs: count, url, sql }
-      known.set(name, database)
+      known.set(count, { url, sql })
       await seedGigs(sql, count)
-      return database
+      return { url, sql }
     },
-    /** Repeated calls wait for the first one. */
-    stop: () => (stopping ??= stop()),
+    /** Kills the servers, and stops Postgres. */
+    async stop() {
+      await killServers()
+      for (const { sql } of known.values()) await sql.end({ timeout: 1 })
+      await admin.end({ timeout: 1 })
+      await cluster.stop()
+    },
   }
 }

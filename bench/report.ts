@@ -34,10 +34,16 @@ const rounded3 = (value: number | string) =>
       ? Math.round(value)
       : Number(value.toPrecision(3))
 
-/** Returns one line for each table with missed goals. */
-export function missedGoals(tables: Table[]): string[] {
-  return tables.flatMap(({ title, rows }) => {
-    const missed = rows.filter(({ reached }) => reached === false)
-    return missed.length > 0 ? [`${title}: ${missed.map(({ row }) => row).join('; ')}`] : []
-  })
+/** The nearest-rank quantile; NaN if there are no values. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
+
+export const median = (values: number[]) => quantile(values, 0.5)
+
+/** The median of each figure. */
+export const medians = (rows: Record<string, number>[]): Record<string, number> =>
+  Object.fromEntries(
+    Object.keys(rows[0] ?? {}).map((name) => [name, median(rows.map((row) => row[name] ?? NaN))]),
+  )

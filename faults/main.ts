@@ -1,5 +1,5 @@
 import { printTable } from '../bench/report.ts'
-import { median } from '../bench/quantiles.ts'
+import { median } from '../bench/report.ts'
 import { fail, PlainError } from '../scripts/plain-error.ts'
 import { diskFull } from './disk-full.ts'
 import type { FaultReport } from './fault.ts'

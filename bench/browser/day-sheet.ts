@@ -1,10 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { median } from '../quantiles.ts'
-import { atMost, type Table } from '../report.ts'
-import type { Signed } from './interactions.ts'
-
-/** The demo's packer has a gig today. */
-const at: Signed = { path: '/packer/today', user: ['/api/auth/signin', 'marcus_moves'] }
+import { atMost, median, type Table } from '../report.ts'
+import { marketplace, type Signed } from './interactions.ts'
 
 /**
  * Measures how long the day sheet takes to paint without a network. `open` opens a page on a phone with a slow
@@ -14,7 +10,8 @@ export async function daySheetTable(
   open: (at: Signed) => Promise<Page>,
   rounds: number,
 ): Promise<Table> {
-  const page = await open(at)
+  // The demo's packer has a gig today.
+  const page = await open({ ...marketplace, path: '/packer/today' })
   const context = page.context()
   await page.waitForFunction(() => document.querySelector('.title') !== null)
   await page.waitForFunction(async () => (await caches.keys()).length > 0)

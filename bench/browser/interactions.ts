@@ -1,12 +1,20 @@
 import type { Page } from 'playwright-core'
-import { median } from '../quantiles.ts'
-import { atMost, type Measured, type Table } from '../report.ts'
+import { atMost, type Measured, median, type Table } from '../report.ts'
 
 /** A page of a signed-in user. */
 export interface Signed {
   path: string
   /** The path and username to sign in with. */
   user: [path: string, username: string]
+}
+
+export const dashboard: Signed = {
+  path: '/customer/dashboard',
+  user: ['/api/customer/auth/signin', 'dana_whitfield'],
+}
+export const marketplace: Signed = {
+  path: '/marketplace',
+  user: ['/api/auth/signin', 'marcus_moves'],
 }
 
 interface Tour extends Signed {
@@ -25,8 +33,7 @@ const jump = (name: string) => (page: Page) =>
 
 const tours: Tour[] = [
   {
-    ...{ page: 'customer dashboard', path: '/customer/dashboard' },
-    user: ['/api/customer/auth/signin', 'dana_whitfield'],
+    ...{ page: 'customer dashboard', ...dashboard },
     interactions: {
       'open the job form': press('Create New Job'),
       'answer a fact': (page) => page.getByRole('radio', { name: 'Studio' }).tap(),
@@ -39,8 +46,7 @@ const tours: Tour[] = [
     },
   },
   {
-    ...{ page: 'packer marketplace', path: '/marketplace' },
-    user: ['/api/auth/signin', 'marcus_moves'],
+    ...{ page: 'packer marketplace', ...marketplace },
     interactions: {
       sort: (page) => page.locator('[name=sort]').press('ArrowDown'),
       'open the filters': press(/^Filter Gigs/),
@@ -63,11 +69,11 @@ export async function interactionTable(
     const times: Record<string, number[]> = {}
     for (let round = 0; round < rounds; round += 1) {
       const page = await open(at)
-      await page.evaluate(record)
       for (const [interaction, act] of Object.entries(interactions)) {
-        await page.evaluate(takeLongest)
+        await page.evaluate(() => window.bench.takeLongestInput())
         await act(page)
-        ;(times[interaction] ??= []).push(await page.evaluate(takeLongest))
+        const time = await page.evaluate(() => window.bench.takeLongestInput())
+        ;(times[interaction] ??= []).push(time)
       }
       await page.context().close()
     }
@@ -79,32 +85,4 @@ export async function interactionTable(
     note: 'Median from the input to the next frame. Inputs faster than 16 ms count as 0. The pages are loaded and idle.',
     rows,
   }
-}
-
-interface InPage {
-  longest: number
-}
-
-/** Runs in the page. */
-function record() {
-  const own = window as unknown as InPage
-  own.longest = 0
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) own.longest = Math.max(own.longest, duration)
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-}
-
-/** Runs in the page: waits until the browser is idle, and returns the longest input since the last call. */
-function takeLongest() {
-  const own = window as unknown as InPage
-  return new Promise<number>((resolve) => {
-    requestAnimationFrame(() =>
-      requestIdleCallback(() =>
-        setTimeout(() => {
-          resolve(own.longest)
-          own.longest = 0
-        }, 100),
-      ),
-    )
-  })
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { quantile } from '../quantiles.ts'
+import { quantile } from '../report.ts'
 import { type Call, keptOpen, send } from './calls.ts'
 
 export interface Load {
@@ -17,7 +17,6 @@ export interface Load {
 }
 
 export type Loaded = Awaited<ReturnType<typeof run>>
-export type LoadGenerator = ReturnType<typeof startLoadGenerator>
 
 /** Starts a process that sends load, so that work of the measuring process does not delay it. */
 export function startLoadGenerator() {
@@ -63,31 +62,27 @@ async function run(load: Load) {
       failures.push(`${call.path}: ${String(error)}`)
     }
   }
-  async function connection(number: number) {
-    const script = scripts[number % scripts.length] ?? []
-    for (let turn = 0; performance.now() < end; turn += 1) {
-      const call = script[turn % script.length]
-      if (!call) return
-      await ask(call)
-    }
+  const isOver = () => performance.now() >= end
+  /** Repeats a script, one call at a time. */
+  async function connection(script: Call[] = []) {
+    for (let turn = 0; !isOver(); turn += 1) await ask(script[turn % script.length] as Call)
   }
-
+  /** Sends calls at a rate. */
   async function atRate(rate: number) {
     const calls = scripts.flat()
     const sent: Promise<unknown>[] = []
-    for (let now = begun; now < end; now = performance.now()) {
-      while (sent.length < ((now - begun) / 1000) * rate) {
-        const call = calls[sent.length % calls.length]
-        if (call) sent.push(ask(call))
-      }
-      await sleep(2)
+    for (; !isOver(); await sleep(2)) {
+      const due = ((performance.now() - begun) / 1000) * rate
+      while (sent.length < due) sent.push(ask(calls[sent.length % calls.length] as Call))
     }
     await Promise.all(sent)
   }
 
-  if (perSecond === undefined) {
-    await Promise.all(Array.from({ length: connections }, (_, number) => connection(number)))
-  } else await atRate(perSecond)
+  if (perSecond !== undefined) await atRate(perSecond)
+  else {
+    const repeated = Array.from({ length: connections }, (_, at) => scripts[at % scripts.length])
+    await Promise.all(repeated.map(connection))
+  }
   agent.destroy()
   return {
     ...{ requests: times.length, seconds: (performance.now() - begun) / 1000 },

@@ -1,28 +1,26 @@
 import { createHash } from 'node:crypto'
 import postgres from 'postgres'
 import type { Fragment } from '../../api/src/platform/db/sql.ts'
-import type { Row } from './gig-answer.ts'
-import type { PageRequest } from './page-request.ts'
 
 export const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 10 })
 
-const idleSeconds = 7 * 24 * 60 * 60
-
-export interface SessionRow {
-  id: number
-  username: string
-  user_type: 'customer' | 'packer'
-  name: string
-  /** Whether `last_seen_at` is more than a minute old and must be updated. */
-  untouched: boolean
+export interface PageRequest {
+  available: boolean
+  customerId: number | undefined
+  /** The gigs at most 25 miles away, with their distances. */
+  zip: string | undefined
+  after: { time: number; id: number } | undefined
+  limit: number | undefined
 }
 
-/** Looks up the session in a Cookie header and updates its `last_seen_at`. */
-export async function findSession(cookies = ''): Promise<SessionRow | undefined> {
+const idleSeconds = 7 * 24 * 60 * 60
+
+/** Looks up the session in a Cookie header. Updates its `last_seen_at` if that is more than a minute old. */
+export async function findSession(cookies = ''): Promise<postgres.Row | undefined> {
   const token = /(?:^|; )mh_session=([^;]+)/.exec(cookies)?.[1]
   if (token === undefined) return undefined
   const hash = createHash('sha256').update(token).digest()
-  const [row] = await sql<SessionRow[]>`
+  const [row] = await sql`
     select u.id, u.username, u.user_type, u.name, s.last_seen_at < now() - interval '1 minute' as untouched
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hash} and s.expires_at > now()
@@ -73,16 +71,14 @@ export function listGigs(request: PageRequest) {
         select g.* from zips_near(${zip}, 25) n cross join lateral (
           select * from gigs g where left(g.pickup_zip_code, 5) = n.zip and ${matching(request)} ${newest}) g
         where true ${newest}`
-  return sql<Row[]>`
+  return sql`
     select g.*, ${images}, ${routeMiles}
       ${zip === undefined ? sql`` : sql`, ${miles(sql`${zip}::text`, sql`g.pickup_zip_code`)} as miles`}
     from (${found}) g
     order by g.created_on_date desc, g.id desc`
 }
 
-export async function findGig(id: number): Promise<Row | undefined> {
-  const [row] = await sql<
-    Row[]
-  >`select g.*, ${images}, ${routeMiles} from gigs g where g.id = ${id}`
+export async function findGig(id: number): Promise<postgres.Row | undefined> {
+  const [row] = await sql`select g.*, ${images}, ${routeMiles} from gigs g where g.id = ${id}`
   return row
 }

@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gigAnswer } from './gig-answer.ts'
-import { countGigs, findGig, findSession, listGigs, type SessionRow, sql } from './node-http.sql.ts'
-import { linkToNext, readPageRequest } from './page-request.ts'
+import type { Row } from 'postgres'
+import {
+  countGigs,
+  findGig,
+  findSession,
+  listGigs,
+  type PageRequest,
+  sql,
+} from './node-http.sql.ts'
 
 // Implements only the reads that the benchmark measures, without a framework.
 
@@ -37,7 +44,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   send(response, 404, { error: 'There is nothing at this address.' })
 }
 
-async function page(url: URL, user: SessionRow, response: ServerResponse) {
+async function page(url: URL, user: Row, response: ServerResponse) {
   const request = readPageRequest(url.searchParams)
   const { limit } = request
   const [rows, total] = await Promise.all([
@@ -56,7 +63,7 @@ async function page(url: URL, user: SessionRow, response: ServerResponse) {
   )
 }
 
-const publicUser = ({ id, username, user_type, name }: SessionRow) => {
+const publicUser = ({ id, username, user_type, name }: Row) => {
   const first_name = name.trim().split(/\s+/)[0]
   return { id, username, user_type, ...(first_name && { first_name }) }
 }
@@ -65,4 +72,29 @@ function send(response: ServerResponse, status: number, body: unknown) {
   const text = JSON.stringify(body)
   const type = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }
   response.writeHead(status, type).end(text)
+}
+
+function readPageRequest(query: URLSearchParams): PageRequest {
+  const number = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined)
+  const cursor = query.get('cursor')
+  return {
+    available: query.get('available') === 'true',
+    customerId: number('customer_id'),
+    zip: query.get('zip_code') ?? undefined,
+    after: cursor === null ? undefined : readCursor(cursor),
+    limit: number('limit'),
+  }
+}
+
+/** Reads a cursor of the product, without its checks. */
+function readCursor(cursor: string) {
+  const [, time = 0, id = 0] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as number[]
+  return { time, id }
+}
+
+function linkToNext(url: URL, last: Row): string {
+  const query = new URLSearchParams(url.search)
+  const cursor = JSON.stringify([null, last.created_on_date.getTime(), last.id])
+  query.set('cursor', Buffer.from(cursor).toString('base64url'))
+  return `<${url.pathname}?${query.toString()}>; rel="next"`
 }

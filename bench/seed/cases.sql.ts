@@ -7,13 +7,7 @@ const events = 1_000_000
 const waiting = 200
 
 /** One case of each kind, by its id, and a packer with many jobs. */
-export interface Cases {
-  ticket: number
-  dispute: number
-  packer: number
-  message: number
-  review: number
-}
+export type Cases = Record<'ticket' | 'dispute' | 'packer' | 'message' | 'review', number>
 
 /** Adds users, older events, cases that wait for operators, and the ledger of every fourth delivered trip. Call it once. */
 export async function seedCases(sql: Sql): Promise<Cases> {
@@ -80,7 +74,23 @@ export async function seedCases(sql: Sql): Promise<Cases> {
       where n <= ${waiting}::int order by id, kind desc`
     await tx`
       update trips t set stage = 'disputed', completion_code = null from chosen c where c.id = t.id and c.n <= ${waiting}::int`
-    await insertLedger(tx)
+    // The price of the chosen trips was captured; their fee is not.
+    await tx`
+      with steps as (
+        insert into payment_steps (trip_id, kind, cents, key, state, provider_ref, settled_at)
+        select c.id, 'capture', c.price_cents, c.id || ':capture:1', 'done', 'hold-' || c.id, now()
+        from chosen c join payments p on p.trip_id = c.id returning id, trip_id
+      )
+      insert into ledger_entries (step_id, created_at) select id, now() - trip_id % 60 * interval '1 day' from steps`
+    await tx`
+      insert into ledger_lines (entry_id, account_id, cents)
+      select e.id, ledger_account(l.kind, l.user_id, l.trip_id), l.cents
+      from ledger_entries e join payment_steps s on s.id = e.step_id join chosen c on c.id = s.trip_id
+      cross join lateral (values ('card', c.customer_id, null, -s.cents), ('held', null, c.id, s.cents)
+        ) l (kind, user_id, trip_id, cents)`
+    await tx`
+      update payments p set state = 'captured', captured_cents = p.price_cents, next_at = null
+      from chosen c where c.id = p.trip_id`
   })
   await sql`vacuum (analyze)`
   const [cases] = await sql<[Cases]>`
@@ -88,24 +98,4 @@ export async function seedCases(sql: Sql): Promise<Cases> {
       ${packers.first}::int as packer, (select min(message_id) from message_reports) as message,
       (select min(review_id) from reports) as review`
   return cases
-}
-
-/** The price of the chosen trips was captured; their fee is not. */
-async function insertLedger(tx: Parameters<Parameters<Sql['begin']>[1]>[0]) {
-  await tx`
-    with steps as (
-      insert into payment_steps (trip_id, kind, cents, key, state, provider_ref, settled_at)
-      select c.id, 'capture', c.price_cents, c.id || ':capture:1', 'done', 'hold-' || c.id, now()
-      from chosen c join payments p on p.trip_id = c.id returning id, trip_id
-    )
-    insert into ledger_entries (step_id, created_at) select id, now() - trip_id % 60 * interval '1 day' from steps`
-  await tx`
-    insert into ledger_lines (entry_id, account_id, cents)
-    select e.id, ledger_account(l.kind, l.user_id, l.trip_id), l.cents
-    from ledger_entries e join payment_steps s on s.id = e.step_id join chosen c on c.id = s.trip_id
-    cross join lateral (values ('card', c.customer_id, null, -s.cents), ('held', null, c.id, s.cents)
-      ) l (kind, user_id, trip_id, cents)`
-  await tx`
-    update payments p set state = 'captured', captured_cents = p.price_cents, next_at = null
-    from chosen c where c.id = p.trip_id`
 }

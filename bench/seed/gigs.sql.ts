@@ -77,7 +77,8 @@ async function insertGigs(sql: Sql, count: number) {
             random() as r_boxes, random() as r_packer,
             least(greatest(exp(random_normal(5.4, 0.7)), 20), 90000)::int as dollars,
             1 + floor(80 * power(random(), 1.5))::int as boxes,
-            ${place(tx)} as from_place, ${place(tx)} as to_place,
+            -- Places among the 41,500 ZIP codes with a center. Lower ones are more frequent.
+            floor(41500 * power(random(), 1.4))::int as from_place, floor(41500 * power(random(), 1.4))::int as to_place,
             ${mask(tx)} as mask,
             (array[2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
               )[1 + floor(random() * 20)::int]::smallint as status,
@@ -132,15 +133,11 @@ async function insertTrips(tx: Tx, from: number, to: number) {
     where stage.kind = 'booked' or t.stage = 'delivered' order by t.id, stage.kind`
 }
 
-/** Returns SQL for the place of a random ZIP code among the 41,500 with a center. Lower ones are more frequent. */
-const place = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) =>
-  sql`floor(41500 * power(random(), 1.4))::int`
-
 /**
  * Returns SQL for a random bit mask of required specialties. 56% of the gigs require none: 30% by the first
  * case, the others because no bit is drawn.
  */
-const mask = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
+const mask = (sql: Tx) => sql`
   case when random() < 0.3 then 0 else
     ${shares
       .map(

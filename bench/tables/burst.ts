@@ -1,7 +1,6 @@
 import { type Bench, firstPage } from '../bench.ts'
 import { type Call, keptOpen, send } from '../load/calls.ts'
-import { median } from '../quantiles.ts'
-import type { Measured, Table } from '../report.ts'
+import { type Measured, median, type Table } from '../report.ts'
 import { cookieOf, packers } from '../seed/people.sql.ts'
 import { type Server, startProduct } from '../servers/server-process.ts'
 
@@ -16,25 +15,16 @@ const noLimits = {
 }
 
 /** Measures bursts: many simultaneous requests on open connections. */
-export async function burstTables({ settings, databases }: Bench): Promise<Table[]> {
-  const database = await databases.withGigs(settings.sizes.small)
-  const servers = [await startProduct(database.url), await startProduct(database.url, noLimits)]
-  try {
-    const rows: Measured[] = []
-    for (const count of bursts) {
-      rows.push(
-        await burst(`${count} list requests`, servers, settings.quick ? 3 : 5, pages(count)),
-      )
-    }
-    return [
-      {
-        title: 'Bursts on open connections',
-        note: 'Milliseconds until the last response, compared with the same build without limits. Medians.',
-        rows,
-      },
-    ]
-  } finally {
-    for (const server of servers) await server.kill()
+export async function burstTable({ quick, sizes, databases }: Bench): Promise<Table> {
+  const { url } = await databases.withGigs(sizes.small)
+  const servers = [await startProduct(url), await startProduct(url, noLimits)]
+  const rows: Measured[] = []
+  for (const count of bursts)
+    rows.push(await burst(`${count} list requests`, servers, quick ? 3 : 5, pages(count)))
+  return {
+    title: 'Bursts on open connections',
+    note: 'Milliseconds until the last response, compared with the same build without limits. Medians.',
+    rows,
   }
 }
 
@@ -47,22 +37,24 @@ const pages = (count: number) =>
   })
 
 async function burst(row: string, servers: Server[], rounds: number, calls: Call[]) {
-  const times: number[][] = servers.map(() => [])
-  const statuses: Record<number, number> = {}
-  const agents = servers.map(() => keptOpen(calls.length))
+  const runs = servers.map(({ origin }) => ({
+    ...{ origin, agent: keptOpen(calls.length) },
+    times: [] as number[],
+    statuses: new Map<number, number>(),
+  }))
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [index, { origin }] of servers.entries()) {
+    for (const { origin, agent, times, statuses } of runs) {
       const begun = performance.now()
-      const agent = agents[index] ?? keptOpen(1)
       const answers = await Promise.all(calls.map((call) => send(origin, agent, call)))
       // The first round opens the connections.
-      if (round > 0) times[index]?.push(performance.now() - begun)
-      if (round > 0 && index === 0)
-        for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
+      if (round === 0) continue
+      times.push(performance.now() - begun)
+      for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
-  for (const agent of agents) agent.destroy()
-  const [ms = 0, free = 0] = times.map(median)
+  for (const { agent } of runs) agent.destroy()
+  const [ms = 0, free = 0] = runs.map(({ times }) => median(times))
+  const statuses: Record<number, number> = Object.fromEntries(runs[0]?.statuses ?? [])
   return {
     row,
     goal: `all 200, <= ${maxRatio} times`,

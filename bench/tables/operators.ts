@@ -6,8 +6,7 @@ import type { Sql } from '../../api/src/platform/db/sql.ts'
 import { createLog } from '../../api/src/platform/log/log.ts'
 import { defaultSettings } from '../../api/src/platform/settings.ts'
 import type { Bench } from '../bench.ts'
-import { median } from '../quantiles.ts'
-import type { Measured, Table } from '../report.ts'
+import { type Measured, median, type Table } from '../report.ts'
 import { type Cases, seedCases } from '../seed/cases.sql.ts'
 
 const views = 7
@@ -33,8 +32,8 @@ const pages = ({ ticket, dispute, packer, message, review }: Cases) => ({
  * Measures what Postgres does for each page of the operators' site: the statements, and the time of their execution as
  * auto_explain reports it, nested functions included. Each view has a new site, which has kept no figures.
  */
-export async function operatorTables({ settings, databases }: Bench): Promise<Table[]> {
-  const database = await databases.withGigs(settings.sizes.middle)
+export async function operatorTable({ sizes, databases }: Bench): Promise<Table> {
+  const database = await databases.withGigs(sizes.middle)
   const cases = await seedCases(database.sql)
   const [{ events }] = await database.sql<[{ events: number }]>`
     select count(*)::int as events from gig_events`
@@ -66,28 +65,23 @@ export async function operatorTables({ settings, databases }: Bench): Promise<Ta
     await response.text()
     return { statements: times.length, ms: times.reduce((sum, ms) => sum + ms, 0) }
   }
-  try {
-    const rows: Measured[] = []
-    for (const [row, path] of Object.entries(pages(cases))) {
-      const first = await view(path)
-      const again: (typeof first)[] = []
-      while (again.length < views) again.push(await view(path))
-      const statements = Math.max(...[first, ...again].map((one) => one.statements))
-      const ms = median(again.map((one) => one.ms))
-      rows.push({
-        ...{ row, goal: `<= ${goal.statements}, <= ${goal.ms} ms` },
-        reached: statements > 0 && statements <= goal.statements && ms <= goal.ms,
-        figures: { statements, 'first ms': first.ms, 'p50 ms': ms },
-      })
-    }
-    return [
-      {
-        title: `Pages of operators: 100,000 users, ${events.toLocaleString('en')} events`,
-        note: 'Statements of a page, and their execution in Postgres: of the first view, and p50 of the next ones.',
-        rows,
-      },
-    ]
-  } finally {
-    await sql.end()
+  const rows: Measured[] = []
+  for (const [row, path] of Object.entries(pages(cases))) {
+    const first = await view(path)
+    const again: (typeof first)[] = []
+    while (again.length < views) again.push(await view(path))
+    const statements = Math.max(...[first, ...again].map((one) => one.statements))
+    const ms = median(again.map((one) => one.ms))
+    rows.push({
+      ...{ row, goal: `<= ${goal.statements}, <= ${goal.ms} ms` },
+      reached: statements > 0 && statements <= goal.statements && ms <= goal.ms,
+      figures: { statements, 'first ms': first.ms, 'p50 ms': ms },
+    })
+  }
+  await sql.end()
+  return {
+    title: `Pages of operators: 100,000 users, ${events.toLocaleString('en')} events`,
+    note: 'Statements of a page, and their execution in Postgres: of the first view, and p50 of the next ones.',
+    rows,
   }
 }

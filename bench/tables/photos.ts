@@ -4,32 +4,32 @@ import type { Bench } from '../bench.ts'
 import { memoryOf, processCpu } from '../cpu.ts'
 import { keptOpen, send } from '../load/calls.ts'
 import { noisePhoto, upload } from '../photos.ts'
-import { atMost } from '../report.ts'
+import { atMost, type Table } from '../report.ts'
 import { cookieOf, customers } from '../seed/people.sql.ts'
-import { productTable } from './product-table.ts'
+import { startProduct } from '../servers/server-process.ts'
 
 const agent = keptOpen(1)
 
-const table = {
-  title: 'A gig with 15 photos of 12 megapixels, uploaded one by one',
-  note: 'CPU, event-loop delay and resident memory of the server, from the first request to the last response.',
-}
-
 /** Measures the CPU, event-loop delay and memory of a gig with 15 photos of 12 megapixels. */
-export const photoTables = (bench: Bench) =>
-  productTable(bench, table, async ({ origin, pid }) => {
-    const photo = await noisePhoto()
-    await postGig(origin, photo, 1)
-    await sleep(500)
-    const before = processCpu(pid)
-    await loopDelay(origin)
-    await postGig(origin, photo, 15)
-    return [
+export async function photoTable({ sizes, databases }: Bench): Promise<Table> {
+  const { url } = await databases.withGigs(sizes.small)
+  const { origin, pid } = await startProduct(url)
+  const photo = await noisePhoto()
+  await postGig(origin, photo, 1)
+  await sleep(500)
+  const before = processCpu(pid)
+  await loopDelay(origin)
+  await postGig(origin, photo, 15)
+  return {
+    title: 'A gig with 15 photos of 12 megapixels, uploaded one by one',
+    note: 'CPU, event-loop delay and resident memory of the server, from the first request to the last response.',
+    rows: [
       atMost('CPU', 5, (processCpu(pid) - before) / 1000, 's'),
       atMost('event-loop delay, p99', 20, await loopDelay(origin), 'ms'),
       atMost('memory', 300, memoryOf(pid).peak, 'MB'),
-    ]
-  })
+    ],
+  }
+}
 
 /** Uploads the photo `count` times, as a page does, and posts a gig that shows them. */
 async function postGig(origin: string, photo: Buffer, count: number) {

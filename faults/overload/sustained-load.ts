@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf } from '../../bench/cpu.ts'
 import { startLoadGenerator } from '../../bench/load/load.ts'
-import { quantile } from '../../bench/quantiles.ts'
+import { quantile } from '../../bench/report.ts'
 import { cookieOf, packers } from '../../bench/seed/people.sql.ts'
 import { call, inSeconds, page, recovery, report, type Stage } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf } from '../../bench/cpu.ts'
 import { noisePhoto, upload } from '../../bench/photos.ts'
-import { quantile } from '../../bench/quantiles.ts'
+import { quantile } from '../../bench/report.ts'
 import { customers } from '../../bench/seed/people.sql.ts'
 import { inSeconds, read, recovery, report, type Stage } from './stage.ts'
 

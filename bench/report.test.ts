@@ -1,4 +1,4 @@
-import { median, quantile } from './quantiles.ts'
+import { median, quantile } from './report.ts'
 
 test('the median of an odd number of unsorted values is the middle value', () => {
   expect(median([9, 1, 5])).toBe(5)

@@ -1,18 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mostCounted } from '../api/src/gigs/list/list-gigs.sql.ts'
-import { PlainError } from '../scripts/plain-error.ts'
-import { firstPage, packerId } from './bench.ts'
-import type { Database } from './databases.ts'
-import { keptOpen, send } from './load/calls.ts'
-import { cookieOf, customers } from './seed/people.sql.ts'
-import type { Server } from './servers/server-process.ts'
-
-interface Gig {
-  id: number
-  customer_id: number
-  packer_id: number
-  zip: string
-}
+import type { Row } from 'postgres'
+import { mostCounted } from '../../api/src/gigs/list/list-gigs.sql.ts'
+import { PlainError } from '../../scripts/plain-error.ts'
+import { firstPage, packerId } from '../bench.ts'
+import type { Database } from '../databases.ts'
+import { keptOpen, send } from '../load/calls.ts'
+import { cookieOf, customers } from '../seed/people.sql.ts'
+import type { Server } from '../servers/server-process.ts'
 
 /**
  * Verifies that both servers return the same responses to a packer, to a customer who owns gigs on the
@@ -26,7 +20,7 @@ export async function requireSameAnswers(
   database: Database,
   counted: boolean,
 ) {
-  const gigs = (status: number) => database.sql<Gig[]>`
+  const gigs = (status: number) => database.sql`
     select id, packer_id, customer_id, pickup_zip_code as zip from gigs
     where gig_status_id = ${status} order by created_on_date desc, id desc limit 1`
   const [[open], [held]] = await Promise.all([gigs(1), gigs(2)])
@@ -40,7 +34,7 @@ export async function requireSameAnswers(
   }
 }
 
-async function answersOf({ origin }: Server, open: Gig, held: Gig, counted: boolean) {
+async function answersOf({ origin }: Server, open: Row, held: Row, counted: boolean) {
   const agent = keptOpen(1)
   const answers: { name: string; body: unknown; total: unknown }[] = []
 
