@@ -1,132 +1,103 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer } from '../../bench/servers/server-process.ts'
-import { configWith } from '../../scripts/deployment/nginx.fixture.ts'
-import { freePorts } from '../../api/src/platform/process/free-ports.ts'
-import { chownTo, databaseOwner } from '../../scripts/postgres/owner.ts'
-import { root } from '../../scripts/root.ts'
-import { serviceProcess } from '../../scripts/service-process.ts'
-import { limits } from '../stream/with-stream.ts'
-import {
-  createNetwork,
-  createNode,
-  etcdMembers,
-  nodeNames,
-  password,
-  removeNetwork,
-} from './node.ts'
+import type { Measured } from '../../bench/report.ts'
+import { temporaryFolder } from '../../scripts/postgres/owner.ts'
+import { type Fault, inject, type Restartable } from '../fault.ts'
+import { Stream } from '../stream/stream.ts'
+import { startDirectWrites } from './direct-writes.ts'
+import { requirePackages } from './node.ts'
+import { type Cluster, startCluster } from './services.ts'
 
-type Member = Record<'name' | 'role' | 'state', string>
+/** Injects a fault, and returns what ends it. */
+type Begin = (cluster: Cluster) => Promise<(() => unknown) | void>
 
-export type Cluster = Awaited<ReturnType<typeof startCluster>>
-
-/**
- * Starts the services of docker-compose.cluster.yml as processes: three machines with Patroni and Postgres, three
- * with etcd, and on this machine HAProxy, PgBouncer, two API processes and a worker. HAProxy is also the gateway.
- */
-export async function startCluster(folder: string) {
-  createNetwork()
-  process.once('exit', removeNetwork)
-  const etcd = etcdMembers(folder)
-  await Promise.all(etcd.map((member) => member.start()))
-  const nodes = nodeNames.map((name) => createNode(name, folder))
-  await Promise.all(nodes.map((node) => node.start()))
-
-  const [primaryPort, gatewayPort, poolerPort, ...apiPorts] = await freePorts(5)
-  /** Writes a file for the user of Postgres, HAProxy and PgBouncer. */
-  const file = (name: string, text: string) => {
-    writeFileSync(path.join(folder, name), text)
-    chownTo(databaseOwner(), path.join(folder, name))
-    return path.join(folder, name)
-  }
-  const service = (name: string, command: string[], port = 0) =>
-    serviceProcess({
-      ...{ name, command, logFile: path.join(folder, `${name}.log`) },
-      ...{ owner: databaseOwner(), healthUrl: `tcp://127.0.0.1:${port}` },
-    })
-  const haproxyConfig = configWith('cluster/haproxy.cfg', {
-    'bind :5432': `bind 127.0.0.1:${primaryPort}`,
-    ...Object.fromEntries(nodes.map(({ name, address }) => [`${name}:5432`, `${address}:5432`])),
-  })
-  const gateway = `
-listen gateway
-  bind 127.0.0.1:${gatewayPort}
-  mode http
-  option httpchk GET /healthz
-${apiPorts.map((port) => `  server api${port} 127.0.0.1:${port}`).join('\n')}
-`
-  const haproxy = service(
-    'HAProxy',
-    ['/usr/sbin/haproxy', '-f', file('haproxy.cfg', haproxyConfig + gateway)],
-    primaryPort,
-  )
-  const pgbouncerConfig = configWith('cluster/pgbouncer.ini', {
-    'host=haproxy port=5432': `host=127.0.0.1 port=${primaryPort}`,
-    'listen_addr = 0.0.0.0': 'listen_addr = 127.0.0.1',
-    'listen_port = 6432': `listen_port = ${poolerPort}`,
-    '/tmp/users.txt': file('users.txt', `"manyhands" "${password}"\n`),
-  })
-  const pgbouncer = service(
-    'PgBouncer',
-    ['/usr/sbin/pgbouncer', file('pgbouncer.ini', pgbouncerConfig)],
-    poolerPort,
-  )
-  // HAProxy ignores SIGINT, with which the watchdog ends the other services if this process ends.
-  process.once('exit', () => void haproxy.kill())
-  await haproxy.start()
-  await pgbouncer.start()
-
-  const urlAt = (port = 0) => `postgres://manyhands:${password}@127.0.0.1:${port}/manyhands`
-  const startApi = (name: string, env: Record<string, string>, port?: number) =>
-    startServer({
-      ...{ name, port, script: 'src/main.ts', folder: path.join(root, 'api') },
-      logFile: path.join(folder, `${name}.log`),
-      env: {
-        ...{ ...limits, ...env, IMAGE_STORE: path.join(folder, 'images') },
-        DATABASE_POOLER: 'transaction',
-        ...{ DATABASE_URL: urlAt(poolerPort), DATABASE_LISTEN_URL: urlAt(primaryPort) },
-      },
-    })
-  const worker = await startApi('worker', { DATABASE_POOL: '2' })
-  const apis = await Promise.all(
-    apiPorts.map((port) => startApi(`api-${port}`, { BACKGROUND_WORK: 'off' }, port)),
-  )
-
-  async function members(): Promise<Member[]> {
-    const answers = nodes.map(async ({ address }) => {
-      const url = `http://${address}:8008/cluster`
-      const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
-      return ((await response.json()) as { members: Member[] }).members
-    })
-    return Promise.any(answers)
-  }
-  const nodeWith = async (role: 'leader' | 'sync_standby') => {
-    const name = (await members()).find((member) => member.role === role)?.name
-    const node = nodes.find((each) => each.name === name)
-    if (!node) throw new Error(`The cluster has no ${role}.`)
-    return node
+/** Kills a service, which starts again after the fault. */
+const kill =
+  (find: (cluster: Cluster) => Promise<Restartable | undefined>): Begin =>
+  async (cluster) => {
+    const service = await find(cluster)
+    await service?.kill()
+    return () => service?.start()
   }
 
-  return {
-    ...{ nodes, etcd, pgbouncer, apis },
-    origin: `http://127.0.0.1:${gatewayPort}`,
-    databaseUrl: urlAt(primaryPort),
-    primary: () => nodeWith('leader'),
-    standby: () => nodeWith('sync_standby'),
-    /** Waits until all three nodes run, and one of them is the synchronous standby. */
-    async untilWhole() {
-      for (let tries = 0; tries < 600; tries += 1) {
-        const all = await members().catch(() => [])
-        const roles = all.filter(({ state }) => state === 'running').map(({ role }) => role)
-        if (roles.toSorted().join() === 'leader,replica,sync_standby') return
-        await sleep(100)
-      }
-      throw new Error(`The cluster did not recover: ${JSON.stringify(await members())}`)
+/** `most`: the longest time without an acknowledged write, in seconds. */
+const faults: Record<string, { most: number; begin: Begin }> = {
+  'primary killed': { most: 20, begin: kill(({ primary }) => primary()) },
+  'primary frozen': {
+    most: 20,
+    async begin(cluster) {
+      const { signal } = await cluster.primary()
+      signal('STOP')
+      return () => signal('CONT')
     },
-    async stop() {
-      await Promise.all([...apis, worker, pgbouncer, haproxy].map((each) => each.kill()))
-      removeNetwork()
+  },
+  'planned switchover': { most: 3, begin: switchOver },
+  "primary's network cut": {
+    most: 20,
+    async begin(cluster) {
+      const { link } = await cluster.primary()
+      link('down')
+      return () => link('up')
     },
-  }
+  },
+  'etcd leader killed': { most: 10, begin: kill(etcdLeader) },
+  'synchronous replica killed': { most: 10, begin: kill(({ standby }) => standby()) },
+  'one API killed': { most: 5, begin: kill(async ({ apis }) => apis[0]) },
+}
+
+async function etcdLeader({ etcd }: Cluster) {
+  const areLeaders = await Promise.all(etcd.map((member) => member.isLeader()))
+  return etcd[areLeaders.indexOf(true)]
+}
+
+async function switchOver({ primary, standby, pgbouncer }: Cluster) {
+  const { name, address } = await primary()
+  const candidate = await standby()
+  const isPrimary = async () => (await fetch(`http://${candidate.address}:8008/primary`)).ok
+  const body = JSON.stringify({ leader: name, candidate: candidate.name })
+  // PgBouncer pauses, so that statements wait and do not fail, and later resumes.
+  process.kill(pgbouncer.pid, 'SIGUSR1')
+  const switching = fetch(`http://${address}:8008/switchover`, { method: 'POST', body })
+  for (let tries = 0; tries < 200 && !(await isPrimary()); tries += 1) await sleep(50)
+  process.kill(pgbouncer.pid, 'SIGUSR2')
+  const response = await switching
+  if (!response.ok) throw new Error(`Patroni refused: ${await response.text()}`)
+}
+
+/** How long a fault lasts. Longer than a failover. */
+const faultMs = 20_000
+
+/** Injects faults into a cluster of processes. Measures the longest time without an acknowledged write. */
+export async function cluster(): Promise<Measured[]> {
+  console.log('  7 minutes. Installs missing Debian packages.')
+  requirePackages()
+  const folder = temporaryFolder()
+  console.log(`  the logs are in ${folder}`)
+  const services = await startCluster(folder)
+  const { nodes, origin, databaseUrl, untilWhole } = services
+  const stream = new Stream({ origin, databaseUrl })
+  const checkDirectWrites = startDirectWrites(nodes, databaseUrl)
+  stream.resume()
+
+  const all = Object.entries(faults).map(([name, { most, begin }]): Fault => ({
+    name: `${name}: <= ${most} s`,
+    async once() {
+      await untilWhole()
+      await stream.nextAcknowledged()
+      stream.longestSilence = 0
+      const end = await begin(services)
+      await sleep(end ? faultMs : 5_000)
+      await end?.()
+      await untilWhole()
+      await stream.nextAcknowledged()
+      const recoveryMs = stream.longestSilence
+      const isLong = recoveryMs > most * 1000
+      return { recoveryMs, problems: isLong ? [`no write for ${recoveryMs.toFixed(0)} ms`] : [] }
+    },
+  }))
+  const rows = await inject(all, stream, checkDirectWrites)
+  await stream.pause()
+  await services.stop()
+  if (rows.every(({ reached }) => reached)) rmSync(folder, { recursive: true })
+  return rows
 }

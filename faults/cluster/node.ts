@@ -1,11 +1,34 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { configWith } from '../../scripts/deployment/nginx.fixture.ts'
+import { PlainError } from '../../scripts/plain-error.ts'
 import { chownTo, databaseOwner } from '../../scripts/postgres/owner.ts'
 import { type ServiceProcess, serviceProcess } from '../../scripts/service-process.ts'
-import { postgresPrograms } from './packages.ts'
+import { installPackage } from '../../scripts/test/apt.ts'
+
+const versions = '/usr/lib/postgresql'
+const programs = {
+  iproute2: '/usr/sbin/ip',
+  postgresql: versions,
+  'etcd-server': '/usr/bin/etcd',
+  patroni: '/usr/bin/patroni',
+  haproxy: '/usr/sbin/haproxy',
+  pgbouncer: '/usr/sbin/pgbouncer',
+}
+
+/** The folder of the newest installed Postgres. */
+const postgresPrograms = () => `${versions}/${Math.max(...readdirSync(versions).map(Number))}/bin`
+
+/** Installs the missing Debian packages of the cluster. Throws a PlainError if one cannot be installed. */
+export function requirePackages(): void {
+  if (process.getuid?.() !== 0) throw new PlainError('Start as root: the test creates namespaces.')
+  for (const [name, program] of Object.entries(programs)) {
+    if (!existsSync(program) && !installPackage(name))
+      throw new PlainError(`Install the Debian package ${name}.`)
+  }
+}
 
 export const nodeNames = ['pg1', 'pg2', 'pg3'] as const
 const etcdNames = ['etcd1', 'etcd2', 'etcd3'] as const
@@ -22,7 +45,7 @@ const tryIp = (command: string) => spawnSync('ip', command.split(' '), { encodin
 /** Removes the network, and ends the processes that are still in it, also after an interrupted run. */
 export function removeNetwork(): void {
   for (const name of machines) {
-    signal(name, 'SIGKILL')
+    signal(name, 'KILL')
     tryIp(`link del mh-${name}`)
     tryIp(`netns del mh-${name}`)
   }
@@ -45,18 +68,11 @@ export function createNetwork(): void {
   }
 }
 
-const pidsIn = (name: string) =>
-  tryIp(`netns pids mh-${name}`).split('\n').filter(Boolean).map(Number)
+const pidsIn = (name: string) => tryIp(`netns pids mh-${name}`).trim()
 
-function signal(name: string, which: NodeJS.Signals): void {
-  for (const pid of pidsIn(name)) {
-    try {
-      process.kill(pid, which)
-    } catch {
-      // The process has just exited.
-    }
-  }
-}
+/** Ignores processes that have just exited. */
+const signal = (name: string, which: string) =>
+  spawnSync('sh', ['-c', `ip netns pids mh-${name} | xargs -r kill -${which}`])
 
 /** Creates a service with its own folder on one of the machines. */
 function serviceOn(
@@ -130,11 +146,11 @@ export function createNode(name: string, parent: string) {
   return {
     /** `folder` has the Unix socket, which works even if the network is cut. */
     ...{ name, address, folder, start },
-    signal: (which: 'SIGSTOP' | 'SIGCONT') => signal(name, which),
+    signal: (which: 'STOP' | 'CONT') => signal(name, which),
     /** Ends all processes at once, as when the machine loses its power. */
     async kill() {
-      while (pidsIn(name).length > 0) {
-        signal(name, 'SIGKILL')
+      while (pidsIn(name) !== '') {
+        signal(name, 'KILL')
         await sleep(20)
       }
     },

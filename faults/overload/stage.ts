@@ -2,7 +2,6 @@ import { type Call, keptOpen, send } from '../../bench/load/calls.ts'
 import type { Database } from '../../bench/databases.ts'
 import { cookieOf, packers } from '../../bench/seed/people.sql.ts'
 import type { Server } from '../../bench/servers/server-process.ts'
-import type { FaultReport } from '../fault.ts'
 
 export interface Stage {
   api: Server
@@ -33,22 +32,8 @@ export async function recovery({ api }: Stage): Promise<number> {
   return performance.now() - begun
 }
 
-interface Outcome {
-  fault: string
-  checked: number
-  recoveryMs: number
-  note: string
-  /** Maps the name of each problem to whether it occurred. */
-  problems: Record<string, boolean>
-}
-
-export function report({ fault, checked, recoveryMs, note, problems }: Outcome): FaultReport {
-  const found = Object.entries({ ...problems, 'slow to recover': recoveryMs > 5_000 })
-    .filter(([, is]) => is)
-    .map(([problem]) => problem)
-  if (found.length > 0) console.log(`    ${fault}: ${found.join('; ')}`)
-  const survived = found.length === 0 ? 1 : 0
-  return { fault, times: 1, survived, checked, recoveryMs: [recoveryMs], note }
-}
+/** Returns the names of the problems that occurred. */
+export const problemsOf = (occurred: Record<string, boolean>) =>
+  Object.keys(occurred).filter((problem) => occurred[problem])
 
 export const inSeconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`

@@ -3,7 +3,7 @@ import { memoryOf } from '../../bench/cpu.ts'
 import { startLoadGenerator } from '../../bench/load/load.ts'
 import { quantile } from '../../bench/report.ts'
 import { cookieOf, packers } from '../../bench/seed/people.sql.ts'
-import { call, inSeconds, page, recovery, report, type Stage } from './stage.ts'
+import { call, inSeconds, page, problemsOf, recovery, type Stage } from './stage.ts'
 
 const goals = { goodput: 0.85, readMs: 2_500, bookingMs: 500, megabytes: 300, recoveryMs: 1_000 }
 
@@ -18,40 +18,34 @@ export async function sustainedLoad(stage: Stage) {
   const { api } = stage
   const generator = startLoadGenerator()
   const over = new AbortController()
-  try {
-    const load = { origin: api.origin, scripts, overload: true }
-    await generator.run({ ...load, connections: 64, seconds: 3 })
-    const full = await generator.run({ ...load, connections: 64, seconds: 8 })
-    const capacity = full.requests / full.seconds
-    const booking = bookAndCancel(stage, over.signal)
-    const seconds = 30
-    const flooded = await generator.run({
-      ...load,
-      ...{ connections: 4_500, seconds, perSecond: 2 * capacity },
-    })
-    over.abort()
-    const recoveryMs = await recovery(stage)
-    const { peak } = memoryOf(api.pid)
-    const booked = await booking
-    const goodput = flooded.requests / seconds / capacity
-    const { 503: rejected = 0 } = flooded.statuses
-    return report({
-      fault: 'reads at twice the capacity for 30 s',
-      checked: booked.done,
-      recoveryMs,
-      note: `capacity ${capacity.toFixed(0)} pages/s, goodput ${(goodput * 100).toFixed(0)} %, ${rejected} rejected, p99 ${inSeconds(flooded.p99)}; ${booked.done} bookings, p99 ${inSeconds(booked.p99)}; at most ${peak.toFixed(0)} MB`,
-      problems: {
-        'low goodput': goodput < goals.goodput,
-        'reads waited too long': flooded.p99 > goals.readMs,
-        'bookings waited too long': !(booked.p99 <= goals.bookingMs),
-        [`bookings that failed: ${booked.failed.join(' ')}`]: booked.failed.length > 0,
-        [`more than ${goals.megabytes} MB`]: peak > goals.megabytes,
-        [`more than ${goals.recoveryMs} ms to recover`]: recoveryMs > goals.recoveryMs,
-      },
-    })
-  } finally {
-    over.abort()
-    generator.stop()
+  const load = { origin: api.origin, scripts, overload: true }
+  await generator.run({ ...load, connections: 64, seconds: 3 })
+  const full = await generator.run({ ...load, connections: 64, seconds: 8 })
+  const capacity = full.requests / full.seconds
+  const booking = bookAndCancel(stage, over.signal)
+  const seconds = 30
+  const flooded = await generator.run({
+    ...load,
+    ...{ connections: 4_500, seconds, perSecond: 2 * capacity },
+  })
+  over.abort()
+  generator.stop()
+  const recoveryMs = await recovery(stage)
+  const { peak } = memoryOf(api.pid)
+  const booked = await booking
+  const goodput = flooded.requests / seconds / capacity
+  const { 503: rejected = 0 } = flooded.statuses
+  return {
+    recoveryMs,
+    note: `capacity ${capacity.toFixed(0)} pages/s, goodput ${(goodput * 100).toFixed(0)} %, ${rejected} rejected, p99 ${inSeconds(flooded.p99)}; ${booked.done} bookings, p99 ${inSeconds(booked.p99)}; at most ${peak.toFixed(0)} MB`,
+    problems: problemsOf({
+      'low goodput': goodput < goals.goodput,
+      'reads waited too long': flooded.p99 > goals.readMs,
+      'bookings waited too long': !(booked.p99 <= goals.bookingMs),
+      [`bookings that failed: ${booked.failed.join(' ')}`]: booked.failed.length > 0,
+      [`more than ${goals.megabytes} MB`]: peak > goals.megabytes,
+      [`more than ${goals.recoveryMs} ms to recover`]: recoveryMs > goals.recoveryMs,
+    }),
   }
 }
 

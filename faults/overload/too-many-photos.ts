@@ -3,7 +3,7 @@ import { memoryOf } from '../../bench/cpu.ts'
 import { noisePhoto, upload } from '../../bench/photos.ts'
 import { quantile } from '../../bench/report.ts'
 import { customers } from '../../bench/seed/people.sql.ts'
-import { inSeconds, read, recovery, report, type Stage } from './stage.ts'
+import { inSeconds, problemsOf, read, recovery, type Stage } from './stage.ts'
 
 const mostMegabytes = 1_000
 const seconds = 30
@@ -33,17 +33,16 @@ export async function tooManyPhotos(stage: Stage) {
   const others = statuses.filter((status) => ![0, 201, 503].includes(status))
   const { peak, now } = memoryOf(api.pid)
   const next = await upload(api.origin, photo, customers.first, seconds)
-  return report({
-    fault: 'photos: 360 at once',
-    checked: count(201),
+  return {
     recoveryMs,
     note: `${count(201)} stored, ${count(503)} rejected, ${count(0)} timed out; reads p99 ${inSeconds(quantile(reads, 0.99))}; at most ${peak.toFixed(0)} MB, then ${now.toFixed(0)}`,
-    problems: {
+    problems: problemsOf({
       'none was rejected': count(503) === 0,
       'none was served': count(201) === 0,
       [`unexpected statuses: ${others.join(' ')}`]: others.length > 0,
       [`the next photo returned ${next.status}`]: next.status !== 201,
       [`more than ${mostMegabytes} MB`]: peak > mostMegabytes,
-    },
-  })
+      'slow to recover': recoveryMs > 5_000,
+    }),
+  }
 }

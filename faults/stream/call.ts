@@ -1,34 +1,25 @@
 import { type Call, keptOpen, send } from '../../bench/load/calls.ts'
 import type { Outcome } from './possible.ts'
 
-export interface Reply {
-  outcome: Outcome
-  /** 0 if there was no response. */
-  status: number
-  body: unknown
-  cookie: string
-  retryAfter?: string | undefined
-}
+export type Reply = Awaited<ReturnType<typeof ask>>
 
 /** The client's timeout. After a timeout the outcome is unknown. */
 const timeoutMs = 30_000
 const agent = keptOpen(50)
 
 /** Sends a request without retries. A complete response with a 2xx status counts as acknowledged. */
-export async function ask(origin: string, call: Call): Promise<Reply> {
+export async function ask(origin: string, call: Call) {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const { status, headers, text } = await send(origin, agent, call, signal)
-    return {
-      ...{ outcome: outcomeOf(status), status },
-      body: text === '' ? undefined : JSON.parse(text),
-      cookie: (headers['set-cookie'] ?? []).map((set) => set.split(';', 1)[0]).join('; '),
-      retryAfter: headers['retry-after'],
-    }
+    const cookie = (headers['set-cookie'] ?? []).map((set) => set.split(';', 1)[0]).join('; ')
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    return { outcome: outcomeOf(status), status, body, cookie, retryAfter: headers['retry-after'] }
   } catch (error) {
     // ECONNREFUSED means that the client sent nothing, so the write cannot have happened.
     const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
-    return { outcome: isRefused ? 'refused' : 'unknown', status: 0, body: undefined, cookie: '' }
+    const outcome: Outcome = isRefused ? 'refused' : 'unknown'
+    return { outcome, status: 0, body: undefined, cookie: '', retryAfter: undefined }
   }
 }
 

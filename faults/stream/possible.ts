@@ -15,25 +15,20 @@ export class Possible<T> {
     return this.#writing || this.values.length > 1 ? undefined : this.values[0]
   }
 
-  /** Sends a write. Until its outcome is known, the old and the new value are possible. */
-  async write(after: T, send: () => Promise<Outcome>): Promise<Outcome> {
-    return this.race([{ after, send }])
-  }
-
-  /** Sends competing writes concurrently. If more than one is acknowledged, no value is possible. */
-  async race(writes: { after: T; send: () => Promise<Outcome> }[]): Promise<Outcome> {
+  /**
+   * Sends competing writes at the same time. Until their outcomes are known, the old and the new values are possible. If
+   * more than one is acknowledged, no value is possible.
+   */
+  async write(...writes: { after: T; send: () => Promise<Outcome> }[]): Promise<void> {
     const before = this.values
     this.values = [...before, ...writes.map(({ after }) => after)]
     this.#writing = true
     const outcomes = await Promise.all(writes.map(({ send }) => send()))
     this.#writing = false
-    const acknowledged = writes.filter((_, index) => outcomes[index] === 'acknowledged')
-    const unknown = writes.filter((_, index) => outcomes[index] === 'unknown')
-    if (acknowledged.length > 0) {
-      this.values = acknowledged.length > 1 ? [] : acknowledged.map(({ after }) => after)
-      return 'acknowledged'
-    }
-    this.values = [...before, ...unknown.map(({ after }) => after)]
-    return unknown.length > 0 ? 'unknown' : 'refused'
+    const having = (outcome: Outcome) =>
+      writes.filter((_, index) => outcomes[index] === outcome).map(({ after }) => after)
+    const [acknowledged, unknown] = [having('acknowledged'), having('unknown')]
+    if (acknowledged.length > 1) this.values = []
+    else this.values = acknowledged.length === 1 ? acknowledged : [...before, ...unknown]
   }
 }

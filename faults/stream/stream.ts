@@ -1,25 +1,18 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { gigFields } from '../../api/src/app.fixture.ts'
 import { createPool } from '../../api/src/platform/db/pool.ts'
 import { dataUrl, noise } from '../../api/src/platform/image-processing/images.fixture.ts'
 import type { Call } from '../../bench/load/calls.ts'
-import { between, pick } from '../random.ts'
 import { ask, type Reply, signUpCall } from './call.ts'
-import { readGigs, type StoredGig } from './gigs.sql.ts'
+import { type GigState, readGigs, type StoredGig } from './gigs.sql.ts'
 import { Possible } from './possible.ts'
 
 interface Account {
   username: string
   cookie: string
   id: number
-}
-
-interface GigState {
-  title: string
-  price: number
-  photos: number
-  packer: number | null
 }
 
 interface Gig {
@@ -31,6 +24,9 @@ interface Gig {
   /** null: the gig does not exist. */
   state: Possible<GigState | null>
 }
+
+/** Returns a random integer from `from` to `to`, inclusive. */
+export const between = (from: number, to: number): number => randomInt(from, to + 1)
 
 /** A photo with unique bytes. Noise makes the file as large as a real photo. */
 export const photo = async () => dataUrl(await noise(400, 300).jpeg().toBuffer())
@@ -84,24 +80,21 @@ export class Stream {
         if (account) people.push(account)
       } else if (gigs.length < 4) own.push(await this.#post(customer))
       else {
-        const gig = pick(gigs)
-        const acts: ((gig: Gig, packers: Account[]) => Promise<unknown>)[] = gig.state.known?.packer
+        const gig = gigs[randomInt(gigs.length)] as Gig
+        const before = gig.state.known as GigState
+        const acts = before.packer
           ? [this.#cancel, this.#edit]
           : [this.#book, this.#book, this.#book, this.#edit, this.#remove]
-        await pick(acts).call(this, gig, packers)
+        await acts[randomInt(acts.length)]?.call(this, gig, before, packers)
       }
       // Limit the number of writes, because each check reads all of them.
       await sleep(200)
     }
   }
 
-  #ask(call: Call): Promise<Reply> {
-    return ask(this.#server.origin, call)
-  }
-
   /** `expected`: further allowed error statuses, such as 409 for two competing bookings. */
   async #send(call: Call, expected: readonly number[] = []): Promise<Reply> {
-    const reply = await this.#ask(call)
+    const reply = await ask(this.#server.origin, call)
     this[reply.outcome] += 1
     if (reply.outcome === 'acknowledged') {
       const now = performance.now()
@@ -128,22 +121,15 @@ export class Stream {
 
   async #post(customer: Account): Promise<Gig> {
     const name = `gig ${(this.#names += 1)}`
-    const gig: Gig = {
-      name,
-      customer,
-      id: 0,
-      images: [],
-      state: new Possible<GigState | null>(null),
-    }
+    const state = new Possible<GigState | null>(null)
+    const gig: Gig = { name, customer, id: 0, images: [], state }
     this.#gigs.push(gig)
-    const state = { title: `${name}, new`, price: between(1, 999), photos: 2, packer: null }
-    await this.#save(gig, state, 'POST', '/api/gigs', [await photo(), await photo()])
+    const after = { title: `${name}, new`, price: between(1, 999), photos: 2, packer: null }
+    await this.#save(gig, after, 'POST', '/api/gigs', [await photo(), await photo()])
     return gig
   }
 
-  async #edit(gig: Gig) {
-    const before = gig.state.known
-    if (!before) return
+  async #edit(gig: Gig, before: GigState) {
     const title = `${gig.name}, changed ${(this.#names += 1)}`
     const images = [await photo(), ...gig.images.slice(1)]
     const after = { ...before, title, price: before.price + 1, photos: images.length }
@@ -154,40 +140,41 @@ export class Stream {
     const { title, price } = after
     const json = gigFields({ title, price, images })
     const call = { method, path, cookie: gig.customer.cookie, json }
-    return gig.state.write(after, async () => {
-      const { outcome, body } = await this.#send(call)
-      if (outcome === 'acknowledged') {
-        const saved = body as Gig
-        Object.assign(gig, { id: saved.id, images: saved.images })
-      }
-      return outcome
+    return gig.state.write({
+      after,
+      send: async () => {
+        const { outcome, body } = await this.#send(call)
+        if (outcome === 'acknowledged') {
+          const saved = body as Gig
+          Object.assign(gig, { id: saved.id, images: saved.images })
+        }
+        return outcome
+      },
     })
   }
 
   #remove({ id, customer: { cookie }, state }: Gig) {
-    const call = { method: 'DELETE', path: `/api/gigs/${id}`, cookie }
-    return state.write(null, async () => (await this.#send(call)).outcome)
+    return state.write(this.#change(null, { method: 'DELETE', path: `/api/gigs/${id}`, cookie }))
   }
 
   /** Lets both packers book the gig at the same time. */
-  #book({ id, state }: Gig, packers: Account[]) {
-    const before = state.known as GigState
-    return state.race(
-      packers.map((packer) => ({
-        after: { ...before, packer: packer.id },
-        send: async () => {
-          const call = { method: 'POST', path: `/api/packer/gigs/${id}`, cookie: packer.cookie }
-          return (await this.#send(call, [409])).outcome
-        },
-      })),
-    )
+  #book({ id, state }: Gig, before: GigState, packers: Account[]) {
+    const writes = packers.map(({ id: packer, cookie }) => {
+      const call = { method: 'POST', path: `/api/packer/gigs/${id}`, cookie }
+      return this.#change({ ...before, packer }, call, [409])
+    })
+    return state.write(...writes)
   }
 
-  #cancel({ id, state }: Gig, packers: Account[]) {
-    const before = state.known as GigState
+  #cancel({ id, state }: Gig, before: GigState, packers: Account[]) {
     const cookie = packers.find((packer) => packer.id === before.packer)?.cookie ?? ''
     const call = { method: 'DELETE', path: `/api/packer/gigs/${id}`, cookie }
-    return state.write({ ...before, packer: null }, async () => (await this.#send(call)).outcome)
+    return state.write(this.#change({ ...before, packer: null }, call))
+  }
+
+  /** A write to a gig, whose state is `after` if the write is acknowledged. */
+  #change(after: GigState | null, call: Call, expected?: number[]) {
+    return { after, send: async () => (await this.#send(call, expected)).outcome }
   }
 
   /**
@@ -207,16 +194,12 @@ export class Stream {
 
   async #checkDatabase(): Promise<string[]> {
     const sql = createPool(this.#server.databaseUrl, { max: 1 })
-    const stored = new Map<string, StoredGig[]>()
-    for (const gig of await readGigs(sql)) {
-      const name = gig.title.split(',')[0] ?? ''
-      stored.set(name, [...(stored.get(name) ?? []), gig])
-    }
+    const stored = await readGigs(sql)
     await sql.end({ timeout: 1 })
     return this.#gigs.flatMap((gig) => {
-      const found = stored.get(gig.name) ?? []
+      const found = stored.filter(({ title }) => title.startsWith(`${gig.name},`))
       const { values } = gig.state
-      const value = values.find((state) => isDeepStrictEqual(found, storedAs(gig, state, found)))
+      const value = values.find((state) => isStored(found, gig, state))
       if (value === undefined) {
         return [`${gig.name} is ${JSON.stringify(found)} instead of ${JSON.stringify(values)}`]
       }
@@ -228,7 +211,7 @@ export class Stream {
   }
 
   async #checkSession({ username, cookie }: Account): Promise<string[]> {
-    const { body } = await this.#ask({ path: '/api/auth/authenticate', cookie })
+    const { body } = await ask(this.#server.origin, { path: '/api/auth/authenticate', cookie })
     const user = body as { username: string } | null
     return user?.username === username ? [] : [`the session of ${username} is not valid`]
   }
@@ -236,7 +219,7 @@ export class Stream {
   /** Reads the gig as its customer, and each photo once. */
   async #checkPhotos({ name, id, customer: { cookie }, state }: Gig): Promise<string[]> {
     if (!state.known) return []
-    const { body } = await this.#ask({ path: `/api/gig/${id}`, cookie })
+    const { body } = await ask(this.#server.origin, { path: `/api/gig/${id}`, cookie })
     const { images = [] } = body as { images?: string[] }
     const problems: string[] = []
     if (images.length !== state.known.photos) problems.push(`${name} has ${images.length} photos`)
@@ -249,23 +232,23 @@ export class Stream {
     return problems
   }
 
-  /** Waits for the next acknowledged write, and returns how long that took in milliseconds. */
-  async nextAcknowledged(): Promise<number> {
+  /** Waits for the next acknowledged write. */
+  async nextAcknowledged(): Promise<void> {
     const since = performance.now()
     while (this.lastAcknowledged < since) {
       if (performance.now() - since > 60_000)
         throw new Error('No write was acknowledged for a minute.')
       await sleep(5)
     }
-    return this.lastAcknowledged - since
   }
 }
 
-/** Returns the rows of a gig in this state. */
-function storedAs({ customer }: Gig, state: GigState | null, [found]: StoredGig[]): StoredGig[] {
-  if (!state) return []
-  const { title, price, photos, packer } = state
-  const bookings = packer === null ? 0 : 1
-  const id = found?.id ?? 0
-  return [{ id, customer_id: customer.id, title, price, packer_id: packer, photos, bookings }]
+/** Whether the rows of a gig are those of a state. */
+function isStored(found: StoredGig[], { customer }: Gig, state: GigState | null): boolean {
+  if (!state || found.length !== 1) return !state && found.length === 0
+  const bookings = state.packer === null ? 0 : 1
+  return isDeepStrictEqual(
+    { ...found[0], id: 0 },
+    { ...state, id: 0, customer: customer.id, bookings },
+  )
 }

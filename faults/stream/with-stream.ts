@@ -1,14 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { FaultReport } from '../fault.ts'
-import { type Server, startServer } from '../../bench/servers/server-process.ts'
+import { freePorts } from '../../api/src/platform/process/free-ports.ts'
+import type { Measured } from '../../bench/report.ts'
+import {
+  killServers,
+  newFolder,
+  type Server,
+  startServer,
+} from '../../bench/servers/server-process.ts'
+import { startCluster } from '../../scripts/postgres/cluster.ts'
+import { temporaryFolder } from '../../scripts/postgres/owner.ts'
+import { readPostmaster } from '../../scripts/postgres/postmaster.ts'
 import { root } from '../../scripts/root.ts'
-import { type Postgres, startPostgres } from '../postgres.ts'
+import { type Fault, inject } from '../fault.ts'
 import { Stream } from './stream.ts'
 
 export interface Stage {
-  postgres: Postgres
+  postgres: Awaited<ReturnType<typeof startPostgres>>
   api: Server
   stream: Stream
 }
@@ -21,69 +29,51 @@ export const limits = {
   LIMIT_FIRST_BOOKINGS_PER_DAY: '1000000',
 }
 
-/** Starts Postgres, the API and a stream of writes, runs `play`, and stops all three. `images`: the image store. */
-export async function withStream<T>(
-  play: (stage: Stage) => Promise<T>,
-  images = mkdtempSync(path.join(os.tmpdir(), 'manyhands-images-')),
-): Promise<T> {
+/** Starts Postgres, the API and a stream of writes, injects faults, and stops all three. `images`: the image store. */
+export async function withStream(
+  faultsOf: (stage: Stage) => Fault[] | Promise<Fault[]>,
+  images = newFolder(),
+): Promise<Measured[]> {
   const postgres = await startPostgres()
-  try {
-    mkdirSync(images, { recursive: true })
-    const api = await startServer({
-      name: 'The API',
-      script: 'src/main.ts',
-      folder: path.join(root, 'api'),
-      env: { ...limits, DATABASE_URL: postgres.url, IMAGE_STORE: images },
-      logFile: path.join(postgres.folder, 'api.log'),
-    })
-    const stream = new Stream({ origin: api.origin, databaseUrl: postgres.url })
-    try {
-      stream.resume()
-      await stream.nextAcknowledged()
-      return await play({ postgres, api, stream })
-    } finally {
-      const paused = stream.pause()
-      await api.kill()
-      await paused
-    }
-  } finally {
-    await postgres.stop()
-    rmSync(images, { recursive: true, force: true })
-  }
+  mkdirSync(images, { recursive: true })
+  const api = await startServer({
+    name: 'The API',
+    script: 'src/main.ts',
+    folder: path.join(root, 'api'),
+    env: { ...limits, DATABASE_URL: postgres.url, IMAGE_STORE: images },
+  })
+  const stream = new Stream({ origin: api.origin, databaseUrl: postgres.url })
+  stream.resume()
+  await stream.nextAcknowledged()
+  const faults = await faultsOf({ postgres, api, stream })
+  const rows = await inject(faults, stream, () => (api.hasExited() ? ['the API has exited'] : []))
+  const paused = stream.pause()
+  await killServers()
+  await paused
+  await postgres.stop()
+  return rows
 }
 
-/** A fault to inject several times, and the row of the result table that reports it. */
-export interface Repetition {
-  fault: string
-  times: number
-  note?: string
-  /** Injects the fault, adds problems to `found`, and resolves to the recovery time in milliseconds. */
-  once(stage: Stage, found: string[]): Promise<number>
-}
-
-/** Injects the faults sequentially and checks all acknowledged writes after each injection. */
-export const repeatAll =
-  (...repetitions: Repetition[]) =>
-  async (stage: Stage): Promise<FaultReport[]> => {
-    const reports: FaultReport[] = []
-    const { stream, api } = stage
-    for (const { fault, times, note = '', once } of repetitions) {
-      const { unknown } = stream
-      const recoveryMs: number[] = []
-      let survived = 0
-      for (let round = 1; round <= times; round += 1) {
-        const found: string[] = []
-        recoveryMs.push(await once(stage, found))
-        found.push(...(await stream.check()))
-        if (api.hasExited()) found.push('the API has exited')
-        for (const problem of found) console.log(`    ${fault}: ${problem.slice(0, 600)}`)
-        if (found.length === 0) survived += 1
-      }
-      const outcomes = `${stream.unknown - unknown} writes with unknown outcome`
-      reports.push({
-        ...{ fault, times, survived, checked: stream.acknowledged, recoveryMs },
-        note: [outcomes, note].filter(Boolean).join('; '),
-      })
-    }
-    return reports
+/**
+ * Starts Postgres with the product's settings, durability included. It can be killed and restarted with the same data
+ * and address.
+ */
+async function startPostgres() {
+  const folder = temporaryFolder()
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const [port] = await freePorts(1)
+  const begin = () => startCluster({ root, dataDir: path.join(folder, 'postgres'), port })
+  let cluster = await begin()
+  return {
+    url: cluster.url,
+    start: async () => void (cluster = await begin()),
+    /** Kills the first process; the others notice and end. */
+    async kill(): Promise<void> {
+      const running = readPostmaster(cluster.dataDir)
+      if (!running) throw new Error('Postgres is not running.')
+      process.kill(running.pid, 'SIGKILL')
+      await cluster.ended
+    },
+    stop: () => cluster.stop(),
   }
+}
