@@ -46,7 +46,7 @@ export const eventMails = {
   urgent: [{ ...toPacker, ...pushedUrgently }],
   urgent_raised: [{ ...toPacker, ...pushedUrgently }],
   packers_told: [],
-  offered: [{ ...toPacker, ...pushedUrgently }],
+  offered: [{ ...toPacker, ...pushedUrgently, maxPerHour: 5 }],
   offer_ended: [{ ...toCustomer, ...pushed }],
   expired: [{ ...toCustomer, ...pushed }],
   reopened: [],

@@ -223,14 +223,18 @@ test('job mails to an address that was never confirmed share its budget across a
   expect(toVictim).toHaveLength(3)
 })
 
-test('a customer who posts many jobs causes 5 mails an hour to a favorite packer', async () => {
+test('a customer who posts many jobs causes 5 mails an hour to a favorite packer, and 5 to one asked first', async () => {
   const customer = await api.signUp('customer')
   const packer = await api.signUp('packer', { email: 'favorite@example.com' })
   await confirmAddress(api.sql, packer.id)
   const { id } = await api.createGig(customer)
   await packer.post(`/api/packer/gigs/${id}`)
   await customer.put(`/api/packers/${packer.id}/favorite`)
-  for (let jobs = 0; jobs < 8; jobs += 1) await api.createGig(customer)
+  for (let jobs = 0; jobs < 8; jobs += 1) {
+    await api.createGig(customer)
+    await api.createGig(customer, { offer_to: packer.id })
+  }
   const subjects = (await takeMails(api)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.includes('posted a new gig'))).toHaveLength(5)
+  expect(subjects.filter((subject) => subject.includes('asks you first'))).toHaveLength(5)
 })
