@@ -47,11 +47,14 @@ export async function removeFavorite(sql: AnySql, customerId: number, packerId: 
   await sql`delete from favorites where customer_id = ${customerId} and packer_id = ${packerId}`
 }
 
-/** Notifies the customer's favorite packers of a new gig. */
+/** Notifies the customer's favorite packers of a new gig, except the one who was asked first. */
 export async function notifyFavorites(tx: Tx, gigId: number, customerId: number) {
   const favorites = await tx<{ packer_id: number }[]>`
     select packer_id from favorites join users on users.id = packer_id
-    where customer_id = ${customerId} and suspended_at is null order by packer_id`
+    where customer_id = ${customerId} and suspended_at is null
+      and not exists (select from gig_events e
+        where e.gig_id = ${gigId} and e.kind = 'offered' and e.packer_id = favorites.packer_id)
+    order by packer_id`
   await recordEvents(
     tx,
     favorites.map(({ packer_id }) => ({

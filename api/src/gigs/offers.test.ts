@@ -181,3 +181,13 @@ test('an offered gig can be changed, and deleted', async () => {
   expect((await read(marcus, id)).offer?.to).toEqual(asked(marcus))
   expect((await customer.delete(`/api/gigs/${id}`)).status).toBe(204)
 })
+
+test('a favorite who declines does not hear of the gig again; other favorites do', async () => {
+  await workFor(other)
+  for (const packer of [marcus, other]) await customer.put(`/api/packers/${packer.id}/favorite`)
+  const { id } = await offer()
+  await end(marcus, id)
+  const told = await api.sql`
+    select packer_id from gig_events where gig_id = ${id} and kind = 'favorite_posted'`
+  expect(told).toEqual([{ packer_id: other.id }])
+})
