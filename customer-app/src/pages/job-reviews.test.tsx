@@ -82,6 +82,17 @@ test('the customer sends a review once, and can change it until it is published'
   expect(form.queryByRole('button')).not.toBeInTheDocument()
 })
 
+test('what was typed into a stored review is still there when the customer edits it again', async () => {
+  const own = { trip_id: 501, stars: 4, text: 'Careful.', published_at: null }
+  const { user } = await openJob(reviewWorld({}, { ...own, reply: null, hidden_reason: null }))
+  const form = within(await card())
+  await user.click(form.getByRole('button', { name: 'Edit review' }))
+  await user.type(form.getByRole('textbox', { name: /^Your review/ }), ' Came on time.')
+  await user.click(form.getByRole('button', { name: 'Not now' }))
+  await user.click(form.getByRole('button', { name: 'Edit review' }))
+  expect(form.getByRole('textbox', { name: /^Your review/ })).toHaveValue('Careful. Came on time.')
+})
+
 test('a review that an operator has hidden says so, and why', async () => {
   const own = { trip_id: 501, stars: 1, text: 'Call me', published_at: received.published_at }
   await openJob(reviewWorld({}, { ...own, reply: null, hidden_reason: 'It has a phone number.' }))

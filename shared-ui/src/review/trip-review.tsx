@@ -144,7 +144,8 @@ function OwnReview(props: OwnReviewProps) {
                 <Button
                   variant="second"
                   onClick={() => {
-                    props.onText(own.text)
+                    // Unless a changed text is still unsaved.
+                    if (props.text === '') props.onText(own.text)
                     setIsEditing(true)
                   }}
                 >
