@@ -25,7 +25,13 @@ export default function PackerApp(props: HalfProps) {
   return (
     <UnsavedInputProvider owner={user} shellStore={unsaved}>
       {user ? (
-        <PackerPages user={user} notify={notify} loadPushQuestion={loadPushQuestion} />
+        // Without the key, a page would keep what another packer has typed until this one signed in.
+        <PackerPages
+          key={user.id}
+          user={user}
+          notify={notify}
+          loadPushQuestion={loadPushQuestion}
+        />
       ) : (
         afterSession
       )}

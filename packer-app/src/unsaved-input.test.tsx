@@ -28,6 +28,16 @@ test('profile input is not shown to another packer', async () => {
   expect(await nameField()).toHaveValue(before)
 })
 
+test('profile input goes to no packer who signs in in another tab', async () => {
+  const unsaved = makeUnsaved()
+  const { user, signIn } = openPackerApp(new World(), '/packer/edit', unsaved)
+  const before = (await nameField()).getAttribute('value')
+  await user.type(await nameField(), ' the Third')
+  signIn({ ...packer, id: 8, username: 'ruth_and_rig' })
+  expect(await nameField()).toHaveValue(before)
+  expect(unsaved.read('8 profile')).toBeUndefined()
+})
+
 test('profile input survives a navigation and can be discarded', async () => {
   const { user, goTo } = openPackerApp(new World(), '/packer/edit')
   const before = (await nameField()).getAttribute('value')

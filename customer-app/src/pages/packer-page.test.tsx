@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { PublicPacker } from 'api/client'
 import { makeUnsaved, openHalf } from '../customer-app.fixture.tsx'
-import { refusal, World } from '../customer-world.fixture.ts'
+import { customer, refusal, World } from '../customer-world.fixture.ts'
 import { openJob, worldAt } from './job.fixture.ts'
 
 const review = (id: number, more: Partial<PublicPacker['reviews'][number]> = {}) => ({
@@ -111,6 +111,18 @@ test('the text of a report survives a reload, until it is sent', async () => {
   await waitFor(() => expect(after.notices).toHaveLength(1))
   after.unmount()
   expect((await openReport()).field).toHaveValue('')
+})
+
+test('the text of a report is not shown to a customer who signs in in another tab', async () => {
+  const { user, session } = openHalf(packerWorld(), { address })
+  await user.click(await screen.findByRole('button', { name: 'Report' }))
+  await user.type(await screen.findByRole('textbox'), 'It is about another packer.')
+  const other = { ...customer, id: 66 }
+  await waitFor(() => {
+    session.set(other)
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  })
+  expect(await screen.findByRole('button', { name: 'Report' })).toBeVisible()
 })
 
 test.each([address, '/customer/packers/x'])(

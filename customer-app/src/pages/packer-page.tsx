@@ -11,6 +11,8 @@ export function PackerPage({ user, notify, afterSession }: HalfProps) {
   if (!user) return afterSession
   return (
     <PublicPackerPage
+      // Without the key, another customer who signs in would see an open dialog with its text.
+      key={user.id}
       id={id}
       side={{ notify, textFields: ['detail'], drafts: draftsOf(user.id) }}
       back={<Back />}
