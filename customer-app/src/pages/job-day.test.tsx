@@ -468,6 +468,8 @@ describe('extra work', () => {
 })
 
 describe('a job whose packer fell out', () => {
+  afterEach(() => jest.useRealTimers())
+
   const since = '2036-12-05T18:02:00.000Z'
   /** Marcus did not come to a job of $280, which 14 packers know since. */
   function urgent(fields: Partial<Gig> = {}) {
@@ -579,6 +581,20 @@ describe('a job whose packer fell out', () => {
     await user.click(button('Save the new time'))
     await waitFor(() => expect(notices).toEqual([expect.stringMatching(/^The pickup is now /)]))
     expect(api.sent('POST')).toEqual({ when: 'soon' })
+  })
+
+  test('says so if the chosen time is no longer offered when it is saved', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: Date.parse(at('18:59')) })
+    const api = urgent()
+    const { user, tell } = await open(api)
+    await user.click(screen.getByRole('radio', { name: 'This afternoon, from 1:00 PM PST' }))
+    jest.setSystemTime(Date.parse(at('19:01')))
+    api.gigs = api.gigs.map((gig): Gig => ({ ...gig, title: 'Two rooms' }))
+    tell({ kind: 'changed', gig_id: 1, trip_id: null })
+    await screen.findByRole('heading', { name: 'Two rooms' })
+    await user.click(button('Save the new time'))
+    expect(await screen.findByText('Choose a date and time in the future.')).toBeVisible()
+    expect(api.log.filter((call) => call.startsWith('POST'))).toEqual([])
   })
 
   test('moves to any time in the future', async () => {

@@ -81,6 +81,8 @@ export function PickupChoice({ choice, label, hideLabel, tried }: PickupChoicePr
         options={options}
         value={when}
         onChange={setWhen}
+        // The chosen time may no longer be offered.
+        error={tried && when !== 'other' ? error : undefined}
       />
       {when === 'other' && (
         <TextField
