@@ -19,9 +19,11 @@ export const timeText = (date: Date): string =>
     timeZone: 'UTC',
   })} UTC`
 
-/** Returns "On the way" for "on_the_way". */
-export const words = (name: string) =>
-  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+/** Returns "On the way" for "on_the_way", and "Canceled", as all pages spell it, for "cancelled". */
+export function words(name: string): string {
+  const text = name.replace('cancelled', 'canceled').replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 const actions: Record<string, string> = {
   show: 'Looked',
