@@ -165,7 +165,7 @@ export const accountRoutes = new Hono<AppEnv>()
     async (c) => {
       const { sql, user, log } = c.var
       await requirePassword(c, { userId: user.id, ...c.req.valid('json') })
-      await deleteAccount(sql, user.id)
+      await deleteAccount(sql, user.id, (await requireSession(c)).hash)
       log.info({ account: user.id }, 'account deleted')
       clearCookies(withoutUser(c))
       return c.body(null, 204)

@@ -30,10 +30,12 @@ export async function lockProfile(tx: Tx, id: number, sessionHash: Uint8Array) {
   const [row] = await tx<{ username: string; email: string; is_confirmed: boolean }[]>`
     select username, email, email_verified_at is not null as is_confirmed
     from users where id = ${id} and deleted_at is null for no key update`
-  // A statement of its own, because the one that waits for the row does not see that the session ended meanwhile.
-  const open = await tx`select from sessions where token_hash = ${sessionHash}`
-  return open.count > 0 ? row : undefined
+  return (await isSessionOpen(tx, sessionHash)) ? row : undefined
 }
+
+/** A statement of its own, because the one that waits for the account's row does not see that the session ended meanwhile. */
+export const isSessionOpen = async (tx: Tx, hash: Uint8Array): Promise<boolean> =>
+  (await tx`select from sessions where token_hash = ${hash}`).count > 0
 
 /** Throws a unique violation if another account has the username. */
 export async function updateProfile(tx: Tx, id: number, fields: ProfileFields) {

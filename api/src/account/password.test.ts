@@ -105,14 +105,15 @@ test('a sign-in that began with the old password opens no session', async () => 
 test.each([
   ['password', { old_password: 'correct horse', password: 'battery staple' }],
   ['profile', { email: 'thief@example.com', password: 'correct horse' }],
-])('a change of the %s that began before a new password changes nothing', async (what, json) => {
+  ['deletion', { password: 'correct horse' }],
+])('a change (%s) that began before a new password changes nothing', async (what, json) => {
   const person = await api.signUp('customer')
   const { call } = await api.sql.begin(async (tx) => {
     await tx`select from users where id = ${person.id} for update`
-    const call = person.put(
-      what === 'password' ? '/api/account/password' : '/api/customer/profile',
-      json,
-    )
+    const call =
+      what === 'deletion'
+        ? person.delete('/api/account', json)
+        : person.put(what === 'password' ? '/api/account/password' : '/api/customer/profile', json)
     await untilWaiting(api.sql, 1)
     await tx`update users set password_hash = 'another' where id = ${person.id}`
     await tx`delete from sessions where user_id = ${person.id}`
