@@ -1,5 +1,6 @@
 import { noteFor } from '../events/packer-notes.sql.ts'
 import { eventMailTasks } from '../events/record-events.sql.ts'
+import { isDeclined } from '../payments/open-money.sql.ts'
 import { addingTasks } from '../platform/db/task-queue.ts'
 import { type AnySql, jsonRows, runTx, type Sql } from '../platform/db/sql.ts'
 import { feeColumns, joinFee, type JobRow, jobColumns } from './mail.sql.ts'
@@ -72,8 +73,8 @@ export function listEventsOf(sql: AnySql, events: { event_id: string; user_id: n
       coalesce(m.captured_cents + m.tip_cents - m.refunded_cents - m.charged_back_cents, 0) as paid_cents,
       exists (select from payment_accounts a where a.user_id = e.customer_id
         and a.provider = m.provider and a.method_ref is not null) as has_card,
-      coalesce(m.state = 'declined' and (t.stage not in ('cancelled', 'no_show') or m.cancel_fee_cents > 0), false)
-        as needs_payment,
+      exists (select from payments p where p.trip_id = t.id and ${isDeclined(sql)}
+        and (t.stage not in ('cancelled', 'no_show') or p.cancel_fee_cents > 0)) as needs_payment,
       exists (select from gig_events r where r.gig_id = e.gig_id and r.trip_id = t.id and r.kind = 'problem_reply'
         and r.id > e.id) as has_reply,
       exists (select from proposals x where x.trip_id = t.id and x.event_id = e.id and x.state = 'open') as is_open_proposal,

@@ -2,7 +2,7 @@ import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { giveUpMs } from '../rules/windows.ts'
 
 /** What the customer pays in the end, as `goalOf` says. */
-const chargeCents = (sql: AnySql) => sql`
+export const chargeCents = (sql: AnySql) => sql`
   case when t.stage in ('cancelled', 'no_show') then coalesce(p.cancel_fee_cents, 0)
     else p.price_cents + p.fee_cents end`
 
@@ -10,6 +10,10 @@ const chargeCents = (sql: AnySql) => sql`
 const payCents = (sql: AnySql) => sql`
   greatest(case when t.stage in ('cancelled', 'no_show') then coalesce(p.cancel_fee_cents, 0)
     else p.price_cents end - p.refund_goal_cents + p.refund_fee_cents, 0)`
+
+/** Whether the payment, or the rest of one, failed and is still due. */
+export const isDeclined = (sql: AnySql) => sql`
+  (p.state = 'declined' or (p.retry_at is not null and p.captured_cents > 0 and p.captured_cents < ${chargeCents(sql)}))`
 
 interface OpenMoney {
   held: number

@@ -2,6 +2,7 @@ import { addNotice } from '../events/account-mails.sql.ts'
 import { passIdentity } from '../checks/checks.sql.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import { wakePayments } from './due-payments.sql.ts'
+import { chargeCents, isDeclined } from './open-money.sql.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
 export interface PaymentAccount {
@@ -52,7 +53,7 @@ export async function hasDeclinedPayment(
   const [row] = await sql`
     select from payments p join trips t on t.id = p.trip_id
     where t.customer_id = ${customerId} and p.provider = ${provider}
-      and p.state = 'declined' and p.next_at is not null limit 1`
+      and ${isDeclined(sql)} and p.next_at is not null limit 1`
   return row !== undefined
 }
 
@@ -104,8 +105,8 @@ export async function saveMethod(
     tx,
     provider,
     tx`
-      t.customer_id = ${account.user_id} and p.state in ('none', 'declined', 'captured')
-      and p.captured_cents < p.price_cents + p.fee_cents
+      t.customer_id = ${account.user_id} and p.state <> 'authorized'
+      and p.captured_cents < ${chargeCents(tx)}
       and now() >= payment_begins_at(t.pickup_date)`,
   )
   await addNotice(tx, account.user_id, { kind: 'card_changed', details: { card: label } })

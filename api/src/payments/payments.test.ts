@@ -12,6 +12,7 @@ import {
   connectBank,
   inHours,
   moveTo,
+  passHours,
   paymentOf,
   settlePayments,
   testPayments,
@@ -510,6 +511,29 @@ test('a customer who owes money reads what to pay before deleting the account', 
     409,
     'A payment of one of your gigs is not finished. Delete your account when it is, or contact our support.',
   ])
+})
+
+test('a card that covers only a part is news once, and its replacement is charged the rest', async () => {
+  await addCard(api, customer)
+  const trip = await bookTrip(api, people())
+  await settle()
+  await addCard(api, customer, 'Visa 0002')
+  await change(trip, { price_cents: 20_000 })
+  await moveTo(people(), trip, 'delivered', 'completed')
+  await settle()
+  expect(await paymentOf(customer, trip)).toMatchObject({ state: 'released', captured: 108 })
+  const method = await customer.get('/api/payments/method')
+  expect(await method.json()).toMatchObject({ label: 'Visa 0002', is_declined: true })
+  const mails = (await takeMails(api)).map(({ subject }) => subject)
+  expect(mails).toContainEqual(expect.stringContaining('did not go through'))
+  for (const hours of [5, 5, 15 * 24]) {
+    await passHours(api.sql, hours)
+    await settle()
+  }
+  expect((await eventsOf(trip)).filter((kind) => kind === 'payment_declined')).toHaveLength(1)
+  await addCard(api, customer, 'Mastercard 4444')
+  await settle()
+  expect(await paymentOf(customer, trip)).toMatchObject({ captured: 216, released: 200 })
 })
 
 test('the database refuses entries that do not sum to zero, a hold below zero, and changes', async () => {

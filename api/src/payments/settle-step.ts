@@ -51,7 +51,7 @@ export async function settleSteps(tx: Tx, settled: Settled[]): Promise<void> {
     const effect =
       outcome.state === 'done'
         ? effectOf(step, locked.payment, outcome)
-        : failureOf(step, locked.payment, outcome.reason)
+        : failureOf(step, locked, outcome.reason)
     return { locked, step, effect }
   })
   await Promise.all([endSteps(tx, ends), applyEffects(tx, applied)])

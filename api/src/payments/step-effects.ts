@@ -4,6 +4,7 @@ import { divideRelease, divideTakeBack, type StepKind } from './next-step.ts'
 import { feeOf } from '../rules/service-fee.ts'
 import { wasCanceled } from '../rules/trip-stages.ts'
 import { retryMs } from '../rules/windows.ts'
+import type { LockedPayment } from './locked-payment.ts'
 import type { PaymentEvent } from './payment-events.sql.ts'
 import { factsOf } from './payment-facts.ts'
 import type { StepRow } from './payment-steps.sql.ts'
@@ -193,8 +194,18 @@ function withoutHold(step: StepRow, payment: PaymentRow): PaymentChange {
   }
 }
 
+/** Whether the last try of a hold failed, too. The state of a payment that is paid in part does not say so. */
+const hasFailedBefore = (step: StepRow, steps: StepRow[]) =>
+  steps.findLast(
+    ({ id, kind, proposal_id }) => kind === 'authorize' && proposal_id === null && id < step.id,
+  )?.state === 'failed'
+
 /** A failed step is tried again after `retryMs`, or replaced by another step. */
-export function failureOf(step: StepRow, payment: PaymentRow, reason: FailureReason): Effect {
+export function failureOf(
+  step: StepRow,
+  { payment, steps }: Pick<LockedPayment, 'payment' | 'steps'>,
+  reason: FailureReason,
+): Effect {
   const retry_at = new Date(Date.now() + retryMs)
   switch (step.kind) {
     case 'authorize':
@@ -206,9 +217,10 @@ export function failureOf(step: StepRow, payment: PaymentRow, reason: FailureRea
           secured_at: null,
           ...(payment.captured_cents === 0 && { state: 'declined' }),
         },
-        ...(payment.state !== 'declined' && {
-          event: { kind: 'payment_declined', actor: 'system' },
-        }),
+        ...(payment.state !== 'declined' &&
+          !hasFailedBefore(step, steps) && {
+            event: { kind: 'payment_declined', actor: 'system' },
+          }),
       }
     case 'cancel':
       return { change: reason === 'gone' ? withoutHold(step, payment) : { retry_at } }
