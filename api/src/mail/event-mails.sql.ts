@@ -77,7 +77,8 @@ export function listEventsOf(sql: AnySql, events: { event_id: string; user_id: n
         and (t.stage not in ('cancelled', 'no_show') or p.cancel_fee_cents > 0)) as needs_payment,
       exists (select from gig_events r where r.gig_id = e.gig_id and r.trip_id = t.id and r.kind = 'problem_reply'
         and r.id > e.id) as has_reply,
-      exists (select from proposals x where x.trip_id = t.id and x.event_id = e.id and x.state = 'open') as is_open_proposal,
+      exists (select from proposals x where x.trip_id = t.id and x.event_id = e.id and x.state = 'open'
+        and (x.answer_until is null or x.answer_until > now())) as is_open_proposal,
       coalesce(m.provider = 'test', false) as is_test_payment
     from found e join trips t on t.id = e.trip_id
     join users c on c.id = e.customer_id left join users p on p.id = e.packer_id

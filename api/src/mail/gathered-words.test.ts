@@ -122,6 +122,22 @@ test('a delivery leads the mail until the customer has confirmed it', async () =
   expect((await mailTo(dana)).text).not.toContain('Please confirm')
 })
 
+test('a request for extra pay leads no mail once the work is done', async () => {
+  await addCard(api, customer)
+  const trip = await bookTrip(api, people())
+  await moveTo(people(), trip, 'on_the_way', 'loaded')
+  const extra = { kind: 'extra', reason: 'stairs', amount: 45, text: 'Two flights.' }
+  await packer.post(`/api/trips/${trip.id}/proposals`, extra)
+  await addEvent(trip, 'payment_refunded', 500)
+  expect((await mailTo(dana)).subject).toContain('Marcus T. asks for $45 more, and')
+  await addEvent(trip, 'extra_asked', 4500)
+  await api.sql`
+    update proposals set event_id = (select max(id) from gig_events) where trip_id = ${trip.id}`
+  await moveTo(people(), trip, 'delivered', 'completed')
+  await addEvent(trip, 'payment_refunded', 500)
+  expect((await mailTo(dana)).subject).not.toContain('asks for')
+})
+
 test('a report leads the mail until the packer replies, and the reply until the decision', async () => {
   await addCard(api, customer)
   const trip = await bookTrip(api, people())

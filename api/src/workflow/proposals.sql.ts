@@ -36,8 +36,8 @@ const answeredIn: Record<StoredProposal['kind'], readonly TripStage[]> = {
 }
 
 /** Whether a trip at this stage can have such a proposal. */
-export const isPossible = (kind: StoredProposal['kind'], stage: TripStage) =>
-  answeredIn[kind].includes(stage)
+export const isPossible = (kind: StoredProposal['kind'], stage: string) =>
+  answeredIn[kind].some((possible) => possible === stage)
 
 /** Returns the state now: an open proposal ends with its time, or when the trip goes on. */
 export function stateNow(
