@@ -238,8 +238,8 @@ export const favoriteTemplates: Templates = {
     ],
     reason: 'You get this email because you have worked for this customer.',
   }),
-  offer_ended: ({ job }, byRecipient) =>
-    byRecipient
+  offer_ended: ({ job, canBookAgain: isOpen }, byRecipient) =>
+    byRecipient || !isOpen
       ? undefined
       : {
           topic: 'bookings',

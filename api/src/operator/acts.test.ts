@@ -1,5 +1,5 @@
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
-import { takeMails } from '../mail/mail.fixture.ts'
+import { confirmAddresses, takeMails } from '../mail/mail.fixture.ts'
 import { listNewGigs } from '../mail/mail.sql.ts'
 import { tellPackers } from '../workflow/urgent.sql.ts'
 import { createConversation, sent, threadOf } from '../messages/messages.fixture.ts'
@@ -352,6 +352,20 @@ describe('a suspended user', () => {
     expect((await takeMails(api)).map(({ subject }) => subject)).toContain(
       'You can use your account again',
     )
+  })
+
+  test('reads that an offered gig expired, not that all packers can book it', async () => {
+    const user = await api.signUp('customer', { email: 'offers@example.com' })
+    await confirmAddresses(api)
+    const gig = await api.createGig(user)
+    await api.sql`
+      update gigs set gig_status_id = 5, offered_to = ${packer.id}, offered_until = now() + interval '1 day'
+      where id = ${gig.id}`
+    await takeMails(api)
+    await suspendUser(api.sql, 'kim', { id: user.id, note: 'Spam.' })
+    const mails = (await takeMails(api)).map(({ subject, text }) => `${subject} ${text}`).join()
+    expect(mails).toContain('expired')
+    expect(mails).not.toContain('All packers can book')
   })
 
   test('has no open gigs: they expire, also those whose booking ends later', async () => {
