@@ -163,10 +163,9 @@ export const accountRoutes = new Hono<AppEnv>()
     jsonBody(),
     validate('json', AccountDeletion),
     async (c) => {
-      const { sql, user, log } = c.var
+      const { sql, user } = c.var
       await requirePassword(c, { userId: user.id, ...c.req.valid('json') })
       await deleteAccount(sql, user.id, (await requireSession(c)).hash)
-      log.info({ account: user.id }, 'account deleted')
       clearCookies(withoutUser(c))
       return c.body(null, 204)
     },

@@ -1,3 +1,4 @@
+import { addTask } from '../platform/db/task-queue.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { refuseWhileMoneyMoves } from '../payments/open-money.ts'
 import { endOffers } from '../gigs/offers.ts'
@@ -22,7 +23,10 @@ import {
 export const deleteAccount = (sql: Sql, id: number, sessionHash: Uint8Array): Promise<void> =>
   runTx(sql, (tx) => deleteAccountIn(tx, id, sessionHash))
 
-/** Deletes the account in the caller's transaction. An operator has no session of the user. */
+/**
+ * Deletes the account in the caller's transaction. An operator has no session of the user. A task logs the number,
+ * because after a restore the account must be deleted again, and an operator's command has no log.
+ */
 export async function deleteAccountIn(tx: Tx, id: number, sessionHash?: Uint8Array): Promise<void> {
   // A booking locks the gig first and the accounts next. The other order would be a deadlock.
   await lockGigs(tx, id)
@@ -37,6 +41,7 @@ export async function deleteAccountIn(tx: Tx, id: number, sessionHash?: Uint8Arr
   if (userType === 'customer') await emptyGigs(tx, id)
   else await endOffers(tx, tx`offered_to = ${id}`, 'system')
   await emptyTrips(tx, id, userType)
+  await addTask(tx, 'log_deletion', { account: id })
 }
 
 /**

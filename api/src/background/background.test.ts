@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { mailboxTransport } from '../mail/transport.ts'
+import { deleteUser } from '../operator/acts/users.ts'
 import { startBackground } from './background.ts'
 import { measureTasks } from './task-metrics.ts'
 import { dropSuperseded, unlockDeadTasks } from './tasks.sql.ts'
@@ -15,7 +16,8 @@ import { randomRuns } from '../random-runs.fixture.ts'
 let api: TestApi
 let customer: Person
 let processes: ReturnType<typeof startBackground>[]
-const log = pino({ level: 'silent' })
+const lines: string[] = []
+const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
 
 const start = (url = api.url) =>
   startBackground({
@@ -90,6 +92,17 @@ async function startBehind(proxy: { url: string }) {
   await Promise.all(processes.map((each) => each.stop()))
   processes = [start(proxy.url)]
 }
+
+test.each(['the user', 'an operator'])('the log names an account that %s deletes', async (who) => {
+  const user = await api.signUp('packer')
+  await (who === 'the user'
+    ? user.delete('/api/account', { password: user.password })
+    : deleteUser(api.sql, 'kim', { id: user.id, note: 'Asked by email.' }))
+  const named = `"account":${user.id},"msg":"account deleted"`
+  const found = () => lines.filter((line) => line.includes(named))
+  await until(async () => found().length > 0)
+  expect(found()).toHaveLength(1)
+})
 
 test('a task runs in one of the processes, also after their connections were lost', async () => {
   const first = await oldGig()

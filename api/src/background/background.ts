@@ -42,6 +42,7 @@ interface BackgroundOptions {
  */
 const stopMs = 2_000
 
+const AccountTask = z.object({ account: z.int() })
 const GigTask = z.object({ gig_id: z.int() })
 
 /** Several, so that a slow SMTP server does not delay other tasks. */
@@ -167,6 +168,9 @@ export const backgroundTasks = (
   async tell_packers(payload) {
     const { gig_id } = GigTask.parse(payload)
     await runTx(sql, (tx) => tellPackers(tx, gig_id))
+  },
+  async log_deletion(payload) {
+    log.info(AccountTask.parse(payload), 'account deleted')
   },
   async settle_due() {
     await settleDue(sql, () => signal.aborted)
