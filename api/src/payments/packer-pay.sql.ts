@@ -1,5 +1,6 @@
 import type { AnySql } from '../platform/db/sql.ts'
 import { completesAfterMs } from '../rules/windows.ts'
+import { payCents } from './open-money.sql.ts'
 import type { PackerPay } from './payments.contract.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
@@ -16,15 +17,10 @@ interface PayRow {
   months: { month: string; earned_cents: number; held_cents: number }[]
 }
 
-/** The packer's share of the price or of the fee for a cancellation, as `goalOf` says. */
-const shareCents = (sql: AnySql) => sql`
-  greatest(case when t.stage in ('cancelled', 'no_show') then coalesce(p.cancel_fee_cents, 0) else p.price_cents end
-    + p.refund_fee_cents - greatest(p.refund_goal_cents, p.charged_back_cents), 0)`
-
 /** The packer's share of what is captured and not released. */
 const heldCents = (sql: AnySql) => sql`
   case when p.state = 'captured' and t.stage <> 'cancelled'
-    then least(${shareCents(sql)}, p.captured_cents - p.refunded_cents - p.charged_back_cents) else 0 end`
+    then least(${payCents(sql)}, p.captured_cents - p.refunded_cents - p.charged_back_cents) else 0 end`
 
 const completesAt = (sql: AnySql) =>
   sql`t.stage_at + make_interval(secs => ${completesAfterMs / 1000})`
@@ -104,14 +100,14 @@ export const listPackerPay = (sql: AnySql, packerId: number, provider: PaymentRo
   sql<PayJobRow[]>`
     select t.id as trip_id, t.gig_id, t.title, t.stage, t.stage_at as at,
       (case when p.released_cents + p.tip_cents > 0 then p.released_cents + p.tip_cents
-        else ${shareCents(sql)} end)::float8 as cents,
+        else ${payCents(sql)} end)::float8 as cents,
       case
         when p.released_cents + p.tip_cents > 0 then case
           when p.transferred_cents >= p.released_cents + p.tip_cents and not exists (
             select from payment_steps s where s.trip_id = t.id and s.kind = 'transfer'
               and (s.state in ('wanted', 'unknown') or s.arrives_at > now()))
           then 'paid' else 'on_its_way' end
-        when p.state in ('refunded', 'released') or ${shareCents(sql)} = 0 then 'not_paid'
+        when p.state in ('refunded', 'released') or ${payCents(sql)} = 0 then 'not_paid'
         when p.state = 'captured' then 'held'
         else 'waiting' end as state
     from trips t join payments p on p.trip_id = t.id
