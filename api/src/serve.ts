@@ -38,6 +38,8 @@ export interface OpenApi {
   app: ReturnType<typeof createApp>
   sql: Sql
   images: ImageStore
+  /** Tells admission control of a new connection. */
+  onConnection: () => void
   /**
    * Serves the site of the operators on its own port, until `stop`. Returns its address or the reason why it does not run;
    * undefined if this process has none. The product runs without it, too.
@@ -125,6 +127,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       sql,
       images,
       endStreams: () => live.close(),
+      onConnection: () => load.slots.connected(),
       async serveOperators() {
         if (!env.operators) return undefined
         const { host, port, publicUrl } = env.operators
@@ -242,8 +245,9 @@ export async function serveApi(env: ApiEnv, log: Logger) {
   }
 }
 
-function listen({ app }: OpenApi, { host, port, maxConnections }: ApiEnv) {
+function listen({ app, onConnection }: OpenApi, { host, port, maxConnections }: ApiEnv) {
   const server = createHttpServer(app.fetch, { maxConnections })
+  server.on('connection', onConnection)
   // With Node's default backlog of 511, the kernel drops connections of a burst, and the clients'
   // TCP retries them only after a second or more.
   return listenAt(server, { port, host, backlog: maxConnections })

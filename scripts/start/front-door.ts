@@ -4,7 +4,11 @@ import { closeServer, createHttpServer } from 'api/server'
 import { PlainError } from '../plain-error.ts'
 import type { StartSettings } from './settings.ts'
 
-type Fetch = Parameters<typeof createHttpServer>[0]
+interface Inside {
+  fetch: Parameters<typeof createHttpServer>[0]
+  /** Called for each new connection. */
+  onConnection: () => void
+}
 
 type DoorSettings = Pick<StartSettings, 'host' | 'port' | 'maxConnections'>
 
@@ -16,11 +20,12 @@ const graceMs = 6_000
  * @throws PlainError if the port is in use or forbidden, or if the host is not an address of this machine
  */
 export async function claimFrontDoor({ host, port, maxConnections }: DoorSettings) {
-  let open: (fetch: Fetch) => void = () => {}
-  const ready = new Promise<Fetch>((resolve) => (open = resolve))
-  const server = createHttpServer(async (...request) => (await ready)(...request), {
+  let open: (inside: Inside) => void = () => {}
+  const ready = new Promise<Inside>((resolve) => (open = resolve))
+  const server = createHttpServer(async (...request) => (await ready).fetch(...request), {
     maxConnections,
   })
+  void ready.then(({ onConnection }) => server.on('connection', onConnection))
   server.listen({ host, port, backlog: server.maxConnections })
   await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
     if (code !== 'EADDRINUSE' && code !== 'EACCES') {
@@ -34,8 +39,8 @@ export async function claimFrontDoor({ host, port, maxConnections }: DoorSetting
     /** The IP address that the server listens on. */
     host: place.address,
     port: place.port,
-    /** Answers with `fetch`, also the requests that arrived before this call and wait. */
-    open: (fetch: Fetch) => open(fetch),
+    /** Passes requests to `inside`, including those that arrived before this call and wait. */
+    open: (inside: Inside) => open(inside),
     /** Stops accepting requests, and resolves when the requests in flight are done. */
     close: () => closeServer(server, graceMs),
   }

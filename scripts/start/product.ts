@@ -40,7 +40,7 @@ export async function startProduct(settings: StartSettings, databaseUrl: string)
     stop: () => api.stop(),
     endStreams: () => api.endStreams(),
     serveOperators: () => api.serveOperators(),
-    /** Returns what answers for API and shell. Requires a live release of each app. */
+    /** Returns the server of API and shell. Requires a live release of each app. */
     async addShell() {
       const releases = (app: string) => path.join(settings.releases.store, app)
       const shell = await createShellApp({
@@ -64,7 +64,7 @@ export async function startProduct(settings: StartSettings, databaseUrl: string)
         .get('/customer-app/*', serveReleases('/customer-app/', releases('customer-app')))
         .get('/packer-app/*', serveReleases('/packer-app/', releases('packer-app')))
         .route('/', shell)
-      return app.fetch
+      return { fetch: app.fetch, onConnection: api.onConnection }
     },
   }
 }

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { createTestApi, type Person, type TestApi } from '../../app.fixture.ts'
 import { defaultSettings } from '../settings.ts'
+import { RequestSlots } from './request-slots.ts'
 import { createHttpServer } from '../server/http-server.ts'
 import { untilWaiting } from '../until.fixture.ts'
 
@@ -41,6 +43,21 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
     return work()
   })) as T
 }
+
+test('requests wait for a tick of the event loop without a new connection', async () => {
+  const slots = new RequestSlots(defaultSettings.load)
+  let isAdmitted = false
+  slots.connected()
+  void slots.reads.enter().then(() => (isAdmitted = true))
+  for (let tick = 0; tick < 5; tick += 1) {
+    await nextTick()
+    slots.connected()
+    expect(isAdmitted).toBe(false)
+  }
+  await nextTick()
+  await nextTick()
+  expect(isAdmitted).toBe(true)
+})
 
 test('all requests of a burst are served if each gets a slot in time', async () => {
   const origin = await listen()

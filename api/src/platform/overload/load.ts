@@ -1,5 +1,6 @@
 import type { ApiSettings } from '../settings.ts'
 import { MemoryBudget } from './memory-budget.ts'
+import { RequestSlots } from './request-slots.ts'
 import { TimedQueue } from './timed-queue.ts'
 
 const megabyte = 1024 * 1024
@@ -7,18 +8,9 @@ const megabyte = 1024 * 1024
 export type Load = ReturnType<typeof createLoad>
 
 /** Creates the limits of one process, which all requests share. */
-export function createLoad({
-  inFlight: concurrency,
-  readWaitMs,
-  changeWaitMs,
-  bodyMegabytes,
-}: ApiSettings['load']) {
+export function createLoad({ bodyMegabytes, ...settings }: ApiSettings['load']) {
   return {
-    /** Reads and changes have separate slots, so that a burst of reads does not delay a booking. */
-    slots: {
-      reads: new TimedQueue({ concurrency, targetMs: readWaitMs, name: 'reads' }),
-      changes: new TimedQueue({ concurrency, targetMs: changeWaitMs, name: 'changes' }),
-    },
+    slots: new RequestSlots(settings),
     /** Memory for small request bodies, which clients can send without a session. */
     bodyMemory: new MemoryBudget(64 * megabyte),
     /** Memory for photos and other files, and for bodies with data URLs. */

@@ -44,6 +44,7 @@ export class TimedQueue {
   readonly #name: string | undefined
   #waiting: Wait[] = []
   #running = 0
+  #isHeld = false
   #succeededAt = 0
   #hasTimer = false
 
@@ -60,6 +61,12 @@ export class TimedQueue {
 
   get waiting(): number {
     return this.#waiting.length
+  }
+
+  /** Stops starting tasks until `hold(false)`. */
+  hold(isHeld: boolean) {
+    this.#isHeld = isHeld
+    this.#startNext()
   }
 
   /** Runs `work` when a slot is free, in the order of arrival. */
@@ -99,7 +106,7 @@ export class TimedQueue {
   #take(hasBegun: boolean, waitMs: number): Promise<void> {
     const now = performance.now()
     if (this.#running === 0) this.#succeededAt = now
-    const mustWait = this.#running >= this.#concurrency
+    const mustWait = this.#isHeld || this.#running >= this.#concurrency
     if (mustWait && (waitMs === 0 || (waitMs < Infinity && this.#isStuck(now)))) {
       throw busy(this.#name)
     }
@@ -118,7 +125,7 @@ export class TimedQueue {
   }
 
   #startNext() {
-    while (this.#running < this.#concurrency) {
+    while (!this.#isHeld && this.#running < this.#concurrency) {
       const next = this.#waiting.shift()
       if (!next) return
       this.#running += 1
