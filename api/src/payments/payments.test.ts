@@ -21,6 +21,7 @@ import {
 import { untilWaiting } from '../platform/until.fixture.ts'
 import { lockCalls } from './idempotent-calls.sql.ts'
 import type { Payments } from './payments.ts'
+import { acceptEvent } from './provider-events.ts'
 import { reconcile } from './reconcile.ts'
 import { signEvent } from './test-provider/test-provider.ts'
 
@@ -435,6 +436,23 @@ test('a notification that is forged, old or repeated changes nothing', async () 
   }
   expect(await paymentOf(customer, trip)).toEqual({ ...before })
   expect(await api.sql`select id from provider_events where id = 'evt_1'`).toHaveLength(1)
+})
+
+test('a notification whose task was lost gets a task when it comes again, until it is handled', async () => {
+  const tasks = async () =>
+    (await api.sql`select from graphile_worker.jobs where task_identifier = 'payment_event'`).count
+  const accept = () => acceptEvent(api.sql, 'test', { id: 'evt_2', type: 'hold', ref: 'none' })
+  const drop = () => api.sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where task_identifier = 'payment_event'`
+  await accept()
+  await drop()
+  await Promise.all([accept(), accept()])
+  expect(await tasks()).toBe(1)
+  await drop()
+  await settle()
+  await accept()
+  expect(await tasks()).toBe(0)
 })
 
 test('a hold that expires at the provider is replaced', async () => {

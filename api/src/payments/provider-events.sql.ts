@@ -1,7 +1,7 @@
 import type { AnySql } from '../platform/db/sql.ts'
 import type { PaymentProvider, ProviderEvent } from './provider.ts'
 
-/** Stores a notification. Returns false if it is stored already. */
+/** Stores a notification. Returns false if it is handled already. */
 export async function insertEvent(
   sql: AnySql,
   provider: PaymentProvider['name'],
@@ -9,7 +9,8 @@ export async function insertEvent(
 ): Promise<boolean> {
   const added = await sql`
     insert into provider_events (id, provider, type, ref)
-    values (${id}, ${provider}, ${type}, ${ref}) on conflict do nothing`
+    values (${id}, ${provider}, ${type}, ${ref})
+    on conflict (id) do update set ref = excluded.ref where provider_events.handled_at is null`
   return added.count > 0
 }
 

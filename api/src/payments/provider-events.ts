@@ -13,15 +13,19 @@ import { dropHold } from './settle-step.ts'
 
 const eventAttempts = 12
 
-/** Stores a verified notification, and adds a task that handles it. Does nothing for a repeated one. */
+/**
+ * Stores a verified notification, and adds a task that handles it. Does nothing if it is handled already. Until then, a
+ * repeated one adds the task again: a failed task may be dropped, and a restored backup has no tasks.
+ */
 export async function acceptEvent(
   sql: Sql,
   provider: PaymentProvider['name'],
   event: ProviderEvent,
 ): Promise<void> {
   await runTx(sql, async (tx) => {
-    const isNew = await insertEvent(tx, provider, event)
-    if (isNew) await addTask(tx, 'payment_event', { id: event.id }, eventAttempts)
+    const isOpen = await insertEvent(tx, provider, event)
+    const key = `payment_event-${event.id}`
+    if (isOpen) await addTask(tx, 'payment_event', { id: event.id }, eventAttempts, key)
   })
 }
 
