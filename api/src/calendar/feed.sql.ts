@@ -23,8 +23,8 @@ export interface FeedRow extends WorkFacts, Address<'pickup'>, Address<'dropoff'
 }
 
 /**
- * Returns the booked gigs of the feed's owner, the earliest pickup first; undefined if no feed has this hash. One
- * statement, in which indexes find all rows: many calendars fetch their feed every minute.
+ * Returns the booked gigs of the feed's owner, the earliest pickup first; undefined if no feed has this hash, or the owner
+ * is suspended. One statement, in which indexes find all rows: many calendars fetch their feed every minute.
  */
 export async function listFeed(sql: AnySql, secretHash: Buffer): Promise<FeedRow[] | undefined> {
   const address = (side: 'pickup' | 'dropoff') => sql`
@@ -32,7 +32,7 @@ export async function listFeed(sql: AnySql, secretHash: Buffer): Promise<FeedRow
     case when sees_streets then ${sql(`g.${side}_street_address_two`)} end as ${sql(`${side}_street_address_two`)},
     ${sql(`g.${side}_city`)}, ${sql(`g.${side}_state`)}, ${sql(`g.${side}_zip_code`)}`
   const rows = await sql<(FeedRow | { trip_id: null })[]>`
-    select booked.* from calendar_feeds f
+    select booked.* from calendar_feeds f join users u on u.id = f.user_id and u.suspended_at is null
     left join lateral (
       select g.id as gig_id, t.id as trip_id, g.title, t.role, t.other_id, o.name as other_name,
         g.version + t.version as sequence,

@@ -187,6 +187,17 @@ test('an address that is no feed is 404, and the secret is no session', async ()
   }
 })
 
+test('the feed of a suspended user is 404 until the lift', async () => {
+  await postAndBook()
+  const path = await turnOn(packer)
+  const suspend = (at: Date | null) =>
+    api.sql`update users set suspended_at = ${at} where id = ${packer.id}`
+  await suspend(new Date())
+  expect((await fetchFeed(path)).status).toBe(404)
+  await suspend(null)
+  expect((await fetchFeed(path)).status).toBe(200)
+})
+
 test('the owner gets a mail, the export says since when, and the feed ends with the account', async () => {
   const owner = await api.signUp('packer', { email: 'owner@example.com' })
   await confirmAddress(api.sql, owner.id)
