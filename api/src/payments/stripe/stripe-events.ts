@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { ProviderEvent, ProviderObject } from '../provider.ts'
 import { toChargeback } from './stripe-disputes.ts'
 import { isMissing } from './stripe-errors.ts'
-import { findMethod, hasPayouts } from './stripe-pages.ts'
+import { findMethod } from './stripe-pages.ts'
 
 const toleranceSeconds = 300
 
@@ -61,7 +61,8 @@ async function fetchCurrent(stripe: Stripe, { type, ref }: ProviderEvent) {
     return fetchMethod(stripe, customer)
   }
   if (type === 'account.updated') {
-    return { is: 'payouts', payoutRef: ref, enabled: await hasPayouts(stripe, ref) } as const
+    const { payouts_enabled: enabled } = await stripe.accounts.retrieve(ref)
+    return { is: 'payouts', payoutRef: ref, enabled } as const
   }
   if (type.startsWith('payment_intent.')) return fetchIntent(stripe, ref)
   if (type.startsWith('refund.') || type === 'charge.refund.updated') {

@@ -88,9 +88,15 @@ async function createAccount(stripe: Stripe, userId: number, prefix: string): Pr
   return id
 }
 
+/** Whether the account can be paid. An account that Stripe no longer has cannot. */
 export async function hasPayouts(stripe: Stripe, payoutRef: string): Promise<boolean> {
-  const { payouts_enabled } = await stripe.accounts.retrieve(payoutRef)
-  return payouts_enabled
+  try {
+    const { payouts_enabled } = await stripe.accounts.retrieve(payoutRef)
+    return payouts_enabled
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
 }
 
 /** Deletes the customer with their cards, and the account. Does nothing for one that is deleted. */
