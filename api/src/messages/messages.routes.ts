@@ -27,8 +27,9 @@ import {
   insertReport,
   listMessages,
   markRead,
-  setPhoneShared,
   notifySides,
+  sharePhone,
+  unsharePhone,
 } from './messages.sql.ts'
 import { period, sharesBeforePickupMs } from '../rules/windows.ts'
 
@@ -122,7 +123,9 @@ export const messageRoutes = new Hono<AppEnv>()
           throw new HttpError(409, 'Add a phone number to your profile first.')
         }
       }
-      await setPhoneShared(sql, tripId, user.id, shared)
+      await (shared
+        ? sharePhone(sql, tripId, user.id, thread.own_phone)
+        : unsharePhone(sql, tripId, user.id))
       await notifySides(sql, tripId, 'phone')
       return c.body(null, 204)
     },

@@ -186,11 +186,16 @@ export async function markRead(sql: AnySql, tripId: number, userId: number, upTo
   return marked.count > 0
 }
 
-export async function setPhoneShared(sql: AnySql, tripId: number, userId: number, shared: boolean) {
-  await (shared
-    ? sql`
-      insert into shared_phones (trip_id, user_id) values (${tripId}, ${userId}) on conflict do nothing`
-    : sql`delete from shared_phones where trip_id = ${tripId} and user_id = ${userId}`)
+/** Shares this number. Waits for a change of it, and then shares nothing: the user has not agreed to share another one. */
+export async function sharePhone(sql: AnySql, tripId: number, userId: number, phone: string) {
+  await sql`
+    insert into shared_phones (trip_id, user_id)
+    select ${tripId}, id from users where id = ${userId} and phone = ${phone} for no key update
+    on conflict do nothing`
+}
+
+export async function unsharePhone(sql: AnySql, tripId: number, userId: number) {
+  await sql`delete from shared_phones where trip_id = ${tripId} and user_id = ${userId}`
 }
 
 /** Ends the sharing of the user's phone number in all conversations. */

@@ -5,7 +5,7 @@ import type { Booking } from '../bookings/bookings.contract.ts'
 import { sweepImages } from '../images/sweep-images.ts'
 import type { Notifications } from '../notifications/notifications.contract.ts'
 import { defaultSettings } from '../platform/settings.ts'
-import { until } from '../platform/until.fixture.ts'
+import { until, untilWaiting } from '../platform/until.fixture.ts'
 import type { CustomerJob, GigEvent, Trip } from '../trips/trips.contract.ts'
 import { createConversation, send, sent, threadOf } from './messages.fixture.ts'
 
@@ -327,6 +327,18 @@ test('a changed phone number is hidden until it is shared, too', async () => {
   expect((await threadOf(customer, path)).phone.shared).toBe(false)
   await share()
   expect(await seen()).toBe('510-555-0199')
+})
+
+test('a number that changes while it is shared does not share the next one', async () => {
+  const { tripId, packer } = await createConversation(api, 20)
+  const call = await api.sql.begin(async (tx) => {
+    await tx`update users set phone = '510-555-0199' where id = ${packer.id}`
+    const sent = packer.put(`/api/trips/${tripId}/phone`, { shared: true })
+    await untilWaiting(api.sql, 1)
+    return { sent }
+  })
+  expect((await call.sent).status).toBe(204)
+  expect(await api.sql`select from shared_phones where user_id = ${packer.id}`).toHaveLength(0)
 })
 
 test('a phone number is visible only while it is shared, from 24 hours before the pickup', async () => {
