@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePorts } from '../../api/src/platform/process/free-ports.ts'
+import { freePorts } from '../../api/src/platform/free-ports.fixture.ts'
 import { root } from '../../scripts/root.ts'
 import { type ServiceProcess, serviceProcess } from '../../scripts/service-process.ts'
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePorts } from '../../api/src/platform/process/free-ports.ts'
+import { freePorts } from '../../api/src/platform/free-ports.fixture.ts'
 import { expect, test as watched } from '../support/console-watch.ts'
 import { signUpCustomer } from '../support/people.ts'
 import { checkOut, type TeamCheckout } from '../support/team-checkout.ts'

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { configWith, findNginx, nginxProcess } from '../../scripts/deployment/nginx.fixture.ts'
 import { type ServiceProcess, serviceProcess } from '../../scripts/service-process.ts'
-import { freePorts } from '../../api/src/platform/process/free-ports.ts'
+import { freePorts } from '../../api/src/platform/free-ports.fixture.ts'
 import { releaseBuild, storeOf } from '../../scripts/releases/release-store.ts'
 import { startTestCluster } from '../../scripts/test/database.ts'
 

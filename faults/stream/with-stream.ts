@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { freePorts } from '../../api/src/platform/process/free-ports.ts'
+import { freePorts } from '../../api/src/platform/free-ports.fixture.ts'
 import type { Measured } from '../../bench/report.ts'
 import {
   killServers,

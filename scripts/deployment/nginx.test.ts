@@ -8,7 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { freePorts } from '../../api/src/platform/process/free-ports.ts'
+import { freePorts } from '../../api/src/platform/free-ports.fixture.ts'
 import type { ServiceProcess } from '../service-process.ts'
 import { configWith, findNginx, nginxProcess } from './nginx.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { freePorts } from '../../api/src/platform/process/free-ports.ts'
+import { freePorts } from '../../api/src/platform/free-ports.fixture.ts'
 import { temporaryFolder } from '../postgres/owner.ts'
 import { root } from '../root.ts'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePorts } from '../../api/src/platform/process/free-ports.ts'
+import { freePorts } from '../../api/src/platform/free-ports.fixture.ts'
 
 const root = path.resolve(__dirname, '../..')
 const started: ChildProcess[] = []

@@ -5,7 +5,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import type { OwnAccount } from '../account/account.contract.ts'
-import { freePorts } from '../platform/process/free-ports.ts'
+import { freePorts } from '../platform/free-ports.fixture.ts'
 import { runMailTasks, tokenIn } from './mail.fixture.ts'
 import { type MailTransport, smtpTransport } from './transport.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { freePorts } from '../process/free-ports.ts'
+import { freePorts } from '../free-ports.fixture.ts'
 
 /**
  * Starts a TCP proxy to the database. Tests can cut its connections and restore it, or make it keep

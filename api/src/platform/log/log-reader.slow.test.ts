@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createTestApi, type TestApi } from '../../app.fixture.ts'
-import { freePorts } from '../process/free-ports.ts'
+import { freePorts } from '../free-ports.fixture.ts'
 import { until } from '../until.fixture.ts'
 
 let api: TestApi
