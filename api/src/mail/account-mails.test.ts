@@ -176,6 +176,7 @@ test('the owner of a confirmed address gets notices of changes after strangers h
 
 test('concurrent requests do not exceed the budget', async () => {
   const { id } = await join()
+  await countTasks()
   await Promise.all(
     Array.from({ length: 8 }, () =>
       addAccountMail(api.sql, { kind: 'new_device', userId: id, to: 'at-once@example.com' }),
