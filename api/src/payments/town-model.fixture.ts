@@ -39,7 +39,8 @@ export function moneyOf(job: Job) {
   const charge = stage === 'ahead' || isUnpaid ? 0 : total
   const isHeld = stage === 'loaded' || stage === 'delivered'
   const isDivided = !isHeld && charge > 0
-  const refunded = totalOf(refund)
+  // The same share of the fee goes back as of the price.
+  const refunded = refund + Math.round((percentOf(price, feePercent) * refund) / price)
   const toPacker = isDivided ? pay - refund : 0
   const fee = isDivided ? charge - refunded - toPacker : 0
   const charges = [charge, ...tips].filter((cents) => cents > 0)

@@ -71,7 +71,11 @@ export async function openTown(options: TownOptions) {
   }
 
   async function book(posted: Posting, end: string) {
-    const packer = pick(people.packers())
+    // A packer who did not come to a gig cannot book it again.
+    const hadIt = new Set(
+      jobs.filter(({ gigId }) => gigId === posted.gigId).map(({ packerId }) => packerId),
+    )
+    const packer = pick(people.packers().filter(({ id }) => !hadIt.has(id)))
     await claimGig(sql, posted.gigId, packer.id)
     const [trip] = await sql<{ id: number }[]>`
       select id from trips where gig_id = ${posted.gigId} order by id desc limit 1`
@@ -116,13 +120,10 @@ export async function openTown(options: TownOptions) {
     do price += upTo(5000)
     while (!isPayable(price) || isDeclined(totalOf(price) - before))
     // Passing time moves the trip only, and a change of the gig copies its dates to the trip.
-    // The pickup itself has not changed since the booking.
-    await runTx(sql, async (tx) => {
-      const [times = {}] = await tx`
-        select pickup_date, dropoff_date from trips where id = ${job.tripId}`
-      await changeColumns(tx, job.gigId, { price_cents: price, ...times })
-    })
-    await sql`update trips set booked_pickup_date = null where id = ${job.tripId}`
+    await sql`
+      update gigs g set pickup_date = t.pickup_date, dropoff_date = t.dropoff_date
+      from trips t where t.id = ${job.tripId} and g.id = t.gig_id`
+    await runTx(sql, (tx) => changeColumns(tx, job.gigId, { price_cents: price }))
     job.price = price
     count('price raised')
   }
