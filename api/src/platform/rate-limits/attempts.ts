@@ -10,21 +10,16 @@ export type Attempts = ReturnType<typeof createAttempts>
 
 /** Creates rate limiters with counters in the database, so that all API processes share them. */
 export function createAttempts(sql: Sql, limits: ApiSettings['attempts']) {
-  const limiter = (
-    keyPrefix: string,
-    points: number,
-    duration: number,
-    options: { inMemoryBlockOnConsumed?: number } = {},
-  ) =>
+  /**
+   * With `refusesFloods`, this process refuses an address that has reached its limit without a query, so that a flood does
+   * not reach the database.
+   */
+  const limiter = (keyPrefix: string, points: number, duration: number, refusesFloods = false) =>
     new RateLimiterPostgres({
       storeClient: asNodePostgres(sql),
       storeType: 'client',
-      tableName: 'attempt_counters',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration,
-      ...options,
+      ...{ tableName: 'attempt_counters', tableCreated: true, keyPrefix, points, duration },
+      ...(refusesFloods && { inMemoryBlockOnConsumed: points }),
     })
   return {
     wrongPasswords: limiter('wrong-password', limits.wrongPasswords, quarterHour),
@@ -35,11 +30,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']) {
     passkeyChallenges: limiter('passkey-challenge', 3 * limits.signInsPerAddress, quarterHour),
     signUps: limiter('sign-up', limits.signUpsPerAddress, hour),
     operatorSignIns: limiter('operator-sign-in', 50, quarterHour),
-    // After an address has reached its limit, this process refuses it without a query, so that a
-    // flood does not reach the database.
-    failureReports: limiter('failure-report', limits.failureReportsPerAddress, quarterHour, {
-      inMemoryBlockOnConsumed: limits.failureReportsPerAddress,
-    }),
+    failureReports: limiter('failure-report', limits.failureReportsPerAddress, quarterHour, true),
     completionCodes: limiter('completion-code', 5, quarterHour),
     verifyMails: limiter('verify-mail', 5, hour),
     phoneCodes: limiter('phone-code', 5, hour),
@@ -49,9 +40,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']) {
      */
     phoneNumbers: limiter('phone-number', 10, hour),
     certificates: limiter('certificate', 10, 24 * hour),
-    exports: limiter('export', limits.exportsPerAccount, hour, {
-      inMemoryBlockOnConsumed: limits.exportsPerAccount,
-    }),
+    exports: limiter('export', limits.exportsPerAccount, hour, true),
     supportMessages: limiter('support-message', limits.supportMessagesPerAccount, hour),
     reviews: limiter('review', 30, hour),
     reviewReports: limiter('review-report', 10, hour),
@@ -62,10 +51,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']) {
   }
 }
 
-/**
- * Wraps the pool as a node-postgres client, which the limiter expects. The limiter uses only
- * `query`.
- */
+/** Wraps the pool as the node-postgres client that the limiter expects. It uses only `query`. */
 function asNodePostgres(sql: Sql) {
   return {
     async query({ text, values = [] }: { text: string; values?: (string | number | null)[] }) {
