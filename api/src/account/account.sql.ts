@@ -33,7 +33,10 @@ export async function lockProfile(tx: Tx, id: number, sessionHash: Uint8Array) {
   return (await isSessionOpen(tx, sessionHash)) ? row : undefined
 }
 
-/** A statement of its own, because the one that waits for the account's row does not see that the session ended meanwhile. */
+/**
+ * Whether the session exists. Call it after the statement that locks the account's row: that one sees the sessions as they
+ * were before it waited.
+ */
 export const isSessionOpen = async (tx: Tx, hash: Uint8Array): Promise<boolean> =>
   (await tx`select from sessions where token_hash = ${hash}`).count > 0
 

@@ -47,7 +47,7 @@ export async function removeFavorite(sql: AnySql, customerId: number, packerId: 
   await sql`delete from favorites where customer_id = ${customerId} and packer_id = ${packerId}`
 }
 
-/** Notifies the customer's favorite packers of a new gig, except the one who was asked first. */
+/** Notifies the customer's favorite packers of a new gig, except suspended packers and the one to whom it was offered. */
 export async function notifyFavorites(tx: Tx, gigId: number, customerId: number) {
   const favorites = await tx<{ packer_id: number }[]>`
     select packer_id from favorites join users on users.id = packer_id

@@ -2,9 +2,13 @@ import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { giveUpMs } from '../rules/windows.ts'
 
 /** What the customer pays in the end, as `goalOf` says. */
-export const chargeCents = (sql: AnySql) => sql`
+const chargeCents = (sql: AnySql) => sql`
   case when t.stage in ('cancelled', 'no_show') then coalesce(p.cancel_fee_cents, 0)
     else p.price_cents + p.fee_cents end`
+
+/** What the customer still owes, as `goalOf` says; 0 or less if nothing. */
+export const dueCents = (sql: AnySql) => sql`
+  (${chargeCents(sql)} - p.refund_goal_cents - (p.captured_cents - p.refunded_cents))`
 
 /** What the packer gets in the end, as `goalOf` says. */
 export const payCents = (sql: AnySql) => sql`
@@ -15,7 +19,7 @@ export const payCents = (sql: AnySql) => sql`
 
 /** Whether the payment, or the rest of one, failed and is still due. */
 export const isDeclined = (sql: AnySql) => sql`
-  (p.state = 'declined' or (p.retry_at is not null and p.captured_cents > 0 and p.captured_cents < ${chargeCents(sql)}))`
+  (p.state = 'declined' or (p.retry_at is not null and p.captured_cents > 0 and ${dueCents(sql)} > 0))`
 
 interface OpenMoney {
   held: number
@@ -37,7 +41,7 @@ export async function sumOpenMoney(sql: AnySql, userId: number) {
   const [row] = await sql<OpenMoney[]>`
     with owed_payments as (
       select p.trip_id, t.title, t.customer_id, p.state, p.next_at, t.stage, t.ended_at is not null as is_over,
-        ${chargeCents(sql)} - p.refund_goal_cents - (p.captured_cents - p.refunded_cents) as owed_cents
+        ${dueCents(sql)} as owed_cents
       from trips t join payments p on p.trip_id = t.id
       where ${userId} in (t.customer_id, t.packer_id)
         and p.captured_cents < ${chargeCents(sql)}
@@ -78,7 +82,7 @@ export async function sumOpenMoney(sql: AnySql, userId: number) {
 export const uncollected = (sql: AnySql) => sql`
   select * from (
     select p.trip_id, t.title, t.customer_id, t.packer_id, ${chargeCents(sql)} as charge_cents, t.ended_at,
-      ${chargeCents(sql)} - p.refund_goal_cents - (p.captured_cents - p.refunded_cents) as owed_cents
+      ${dueCents(sql)} as owed_cents
     from payments p
     -- With "offset 0", Postgres looks up the few trips instead of reading them all.
     cross join lateral (select * from trips where id = p.trip_id offset 0) t

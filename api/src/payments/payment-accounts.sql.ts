@@ -2,7 +2,7 @@ import { addNotice } from '../events/account-mails.sql.ts'
 import { passIdentity } from '../checks/checks.sql.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import { wakePayments } from './due-payments.sql.ts'
-import { chargeCents, isDeclined } from './open-money.sql.ts'
+import { dueCents, isDeclined } from './open-money.sql.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
 export interface PaymentAccount {
@@ -106,7 +106,7 @@ export async function saveMethod(
     provider,
     tx`
       t.customer_id = ${account.user_id} and p.state <> 'authorized'
-      and p.captured_cents < ${chargeCents(tx)}
+      and ${dueCents(tx)} > 0
       and now() >= payment_begins_at(t.pickup_date)`,
   )
   await addNotice(tx, account.user_id, { kind: 'card_changed', details: { card: label } })

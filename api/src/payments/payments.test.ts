@@ -19,6 +19,7 @@ import {
   webhookSecret,
 } from './payments.fixture.ts'
 import { untilWaiting } from '../platform/until.fixture.ts'
+import { writeOff } from '../operator/acts/trips.ts'
 import { lockCalls } from './idempotent-calls.sql.ts'
 import type { Payments } from './payments.ts'
 import { acceptEvent } from './provider-events.ts'
@@ -552,6 +553,23 @@ test('a card that covers only a part is news once, and its replacement is charge
   await addCard(api, customer, 'Mastercard 4444')
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ captured: 216, released: 200 })
+})
+
+test('a card is not declined for a rest that is written off', async () => {
+  await addCard(api, customer)
+  const trip = await bookTrip(api, people())
+  await settle()
+  await addCard(api, customer, 'Visa 0002')
+  await change(trip, { price_cents: 20_000 })
+  await moveTo(people(), trip, 'delivered', 'completed')
+  await settle()
+  await writeOff(api.sql, 'kim', { tripId: trip.id, reason: 'The card was stolen.' })
+  // As after a failed transfer to the packer's bank.
+  await api.sql`
+    update payments set retry_at = now() + interval '1 hour', next_at = now() + interval '1 hour'
+    where trip_id = ${trip.id}`
+  const method = await customer.get('/api/payments/method')
+  expect(await method.json()).toMatchObject({ is_declined: false })
 })
 
 test('the database refuses entries that do not sum to zero, a hold below zero, and changes', async () => {
