@@ -41,8 +41,8 @@ export function canEnter(owner: Owner, folder: string): boolean {
 }
 
 /** Creates a temporary folder that the user that runs Postgres can enter. mkdtemp alone would give it mode 700. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-'))
+export function temporaryFolder(place = os.tmpdir()): string {
+  const folder = mkdtempSync(path.join(place, 'manyhands-'))
   chmodSync(folder, 0o755)
   return folder
 }

@@ -8,7 +8,7 @@ import { createPool } from './pool.ts'
 export async function openClock() {
   const RealDate = Date
   let time = RealDate.parse('2027-01-04T15:00:00Z')
-  const { sql: setup, url, close: endSetup } = await createTestDatabase()
+  const { sql: setup, url, close: drop } = await createTestDatabase()
   await setup.unsafe(`
     create table clock as select timestamptz '${new RealDate(time).toISOString()}' as time;
     create function now() returns timestamptz language sql stable parallel safe
@@ -36,7 +36,8 @@ export async function openClock() {
           its.table_schema, its.table_name, its.column_name, its.value);
       end loop;
     end $$`)
-  await endSetup()
+  // Its connection keeps the old search path.
+  await setup.end()
   const sql = createPool(url, { max: 2, statementMs: 60_000 })
 
   globalThis.Date = class extends RealDate {
@@ -46,7 +47,13 @@ export async function openClock() {
     }
   } as DateConstructor
   return {
-    database: { sql, url, close: () => sql.end({ timeout: 5 }) },
+    database: {
+      ...{ sql, url },
+      async close() {
+        await sql.end({ timeout: 5 })
+        await drop()
+      },
+    },
     now: () => time,
     async pass(ms: number) {
       time += ms

@@ -13,15 +13,12 @@ const templateName = `${prefix}template`
 
 /** Drops the databases of an earlier run, and creates the migrated database that test databases copy. */
 export async function createTemplate(server: string) {
-  const admin = createPool(server, { max: 1, ...noTimeout })
-  try {
+  await onServer(server, async (admin) => {
     const old = await admin<{ datname: string }[]>`
       select datname from pg_database where starts_with(datname, ${prefix})`
-    for (const { datname } of old) await admin.unsafe(`drop database ${datname} with (force)`)
+    for (const { datname } of old) await drop(admin, datname)
     await admin.unsafe(`create database ${templateName}`)
-  } finally {
-    await admin.end()
-  }
+  })
   const url = databaseUrl(server, templateName)
   const pool = createPool(url, { max: 2, ...noTimeout })
   try {
@@ -32,7 +29,7 @@ export async function createTemplate(server: string) {
   }
 }
 
-/** A database for one test file. `close` ends its pool. */
+/** A database for one test file. `close` ends its pool and drops it. */
 export interface TestDatabase {
   sql: Sql
   url: string
@@ -53,10 +50,6 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   })
 }
 
-/**
- * Creates a database with a new name. It remains until the next run: after hundreds of files are deleted,
- * a file system without a journal takes several times as long to create files.
- */
 async function createDatabase(
   create: (admin: Sql, name: string) => Promise<unknown>,
   options: PoolOptions,
@@ -64,16 +57,30 @@ async function createDatabase(
   const server = process.env['TEST_DATABASE_URL']
   if (!server) throw new Error('TEST_DATABASE_URL must name a Postgres server for tests.')
   const name = `${prefix}${randomUUID().replaceAll('-', '')}`
+  await onServer(server, (admin) => create(admin, name))
+  const url = databaseUrl(server, name)
+  const sql = createPool(url, options)
+  return {
+    sql,
+    url,
+    async close() {
+      await sql.end({ timeout: 5 })
+      await onServer(server, (admin) => drop(admin, name))
+    },
+  }
+}
+
+async function onServer(server: string, work: (admin: Sql) => Promise<unknown>) {
   const admin = createPool(server, { max: 1, ...noTimeout })
   try {
-    await create(admin, name)
+    await work(admin)
   } finally {
     await admin.end()
   }
-  const url = databaseUrl(server, name)
-  const sql = createPool(url, options)
-  return { sql, url, close: () => sql.end({ timeout: 5 }) }
 }
+
+/** Drops a database, also if a failed test or a killed process left connections to it. */
+const drop = (admin: Sql, name: string) => admin.unsafe(`drop database ${name} with (force)`)
 
 /**
  * Tries up to five times, because autovacuum may be connected to the template, and Postgres cannot
