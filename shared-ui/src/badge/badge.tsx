@@ -23,6 +23,8 @@ const Pill = styled.span<{ $tone: keyof typeof toneStyles; $big: boolean }>`
   font-weight: var(--weight-semi);
   line-height: 1.3;
   max-width: 100%;
+  /* Keeps words whole, also in a table, whose narrow cells break them. */
+  overflow-wrap: break-word;
   ${({ $tone }) => toneStyles[$tone]}
   ${({ $big }) =>
     $big && 'min-height: 2rem; padding: 0.25rem 0.8125rem; font-size: var(--text-sm);'}

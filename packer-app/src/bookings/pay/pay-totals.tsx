@@ -53,12 +53,18 @@ const List = styled.dl`
     line-height: 1.2;
   }
   @media print, (max-width: 51.99em) {
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 5.25rem), 1fr));
+    display: flex;
+    flex-wrap: wrap;
     padding-top: var(--s-5);
     border-top: 1px solid var(--line);
 
+    > div {
+      flex: 1 1 5.25rem;
+      min-width: min-content;
+    }
     dd {
       font-size: var(--text-xl);
+      white-space: nowrap;
     }
   }
   @media screen and (min-width: 52em) {
