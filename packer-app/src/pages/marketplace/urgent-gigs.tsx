@@ -1,15 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Gig, read } from 'api/client'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatCardMoney, LoadFailed, Skeleton, UrgentBadge } from 'shared-ui'
+import { formatCardMoney, UrgentBadge } from 'shared-ui'
 import { api, milesText } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { Small, Text, Tile } from '../../bookings/booked-tile.ts'
 import { FromTo } from '../../from-to.tsx'
 import { pickupTimes } from '../../pickup-times.ts'
 import { urgentTime } from '../../urgent-time.ts'
-import { First, Price, Tiles } from './first-gigs-style.ts'
+import { FirstGigs, Price } from './first-gigs.tsx'
 
 /** Fetches the urgent gigs near the packer that the packer can book, the nearest first. */
 const urgentGigsQuery = queryOptions({
@@ -34,30 +34,15 @@ const Side = styled.span`
 `
 
 /** Shows the gigs near the packer whose packer fell out shortly before the pickup. The first packer to book one does it. */
-export function UrgentGigs() {
-  const { data: gigs, isLoadingError, refetch } = useQuery(urgentGigsQuery)
-  if (gigs?.length === 0) return null
-  return (
-    <First title="Urgent near you">
-      {isLoadingError && (
-        <LoadFailed
-          title="The urgent gigs near you could not be loaded."
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!gigs && !isLoadingError && <Skeleton height="7rem" radius="var(--r-lg)" />}
-      {gigs && (
-        <Tiles role="list">
-          {gigs.map((gig) => (
-            <li key={gig.id}>
-              <UrgentGig gig={gig} />
-            </li>
-          ))}
-        </Tiles>
-      )}
-    </First>
-  )
-}
+export const UrgentGigs = () => (
+  <FirstGigs
+    title="Urgent near you"
+    failure="The urgent gigs near you could not be loaded."
+    query={urgentGigsQuery}
+  >
+    {(gig) => <UrgentGig gig={gig} />}
+  </FirstGigs>
+)
 
 function UrgentGig({ gig }: { gig: Gig }) {
   const [openedAt] = useState(() => Date.now())
