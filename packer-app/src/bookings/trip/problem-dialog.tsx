@@ -1,4 +1,4 @@
-import { failureText, type Gig, isAnswerLost, type Payment, type Trip } from 'api/client'
+import type { Gig, Payment, Trip } from 'api/client'
 import { firstName, isBeforeLoading, noShowMs, period, reportPhotos, tripLimits } from 'api/rules'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -20,6 +20,7 @@ import {
 import { photoUploads } from 'shared-ui/job-kit'
 import { DialogForm, textProblem } from './dialog-form.ts'
 import { useUnsavedText } from '../../unsaved-input.tsx'
+import { SendFailed } from './send-failed.tsx'
 import type { ReportedProblem } from './trip.mutations.ts'
 
 /** Returns why a no-show cannot be reported now. */
@@ -139,23 +140,11 @@ export function ProblemDialog(props: ProblemDialogProps) {
             </Panel>
           )}
           {error && !isRefusedReport && (
-            <Panel
-              tone="error"
-              title={
-                isAnswerLost(error)
-                  ? `We don't know yet if your ${isReply ? 'reply' : 'report'} arrived`
-                  : isReply
-                    ? 'Your reply was not sent'
-                    : 'The problem was not reported'
-              }
-              role="alert"
-            >
-              {`${
-                isAnswerLost(error)
-                  ? 'Check the timeline before you send it again.'
-                  : failureText(error, ['error'])
-              } What you wrote is still here.`}
-            </Panel>
+            <SendFailed
+              error={error}
+              what={isReply ? 'your reply' : 'your report'}
+              title={isReply ? 'Your reply was not sent' : 'The problem was not reported'}
+            />
           )}
         </DialogBody>
         <DialogFoot>

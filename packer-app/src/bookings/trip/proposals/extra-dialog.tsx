@@ -1,4 +1,4 @@
-import { failureText, isAnswerLost, type Trip } from 'api/client'
+import type { Trip } from 'api/client'
 import { firstName, reportPhotos, tripLimits } from 'api/rules'
 import { Ellipsis, Hourglass, PackagePlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -12,7 +12,6 @@ import {
   focusFirstError,
   formatCardMoney,
   Muted,
-  Panel,
   PhotoPicker,
   RadioChips,
   TextArea,
@@ -21,6 +20,7 @@ import {
 import { photoUploads, StairsIcon } from 'shared-ui/job-kit'
 import { useUnsavedText } from '../../../unsaved-input.tsx'
 import { DialogForm, textProblem } from '../dialog-form.ts'
+import { SendFailed } from '../send-failed.tsx'
 import { DollarStepper, dollarsOf } from './dollar-stepper.tsx'
 import { OldAndNew } from './old-and-new.tsx'
 import type { ExtraReason } from './proposal-calls.ts'
@@ -132,21 +132,7 @@ export function ExtraDialog(props: ExtraDialogProps) {
           />
           {counts[limit.left] && <Muted $small>{counts[limit.left]}</Muted>}
           {error && (
-            <Panel
-              tone="error"
-              role="alert"
-              title={
-                isAnswerLost(error)
-                  ? "We don't know yet if your request arrived"
-                  : 'Your request was not sent'
-              }
-            >
-              {`${
-                isAnswerLost(error)
-                  ? 'Check the timeline before you send it again.'
-                  : failureText(error, ['error'])
-              } What you wrote is still here.`}
-            </Panel>
+            <SendFailed error={error} what="your request" title="Your request was not sent" />
           )}
         </DialogBody>
         <DialogFoot>
