@@ -113,6 +113,28 @@ export interface FieldProps extends FieldText {
   children: (control: ControlProps) => ReactNode
 }
 
+type FrameProps = Omit<FieldProps, 'children'>
+
+/** Splits the props of a labeled control: those for `Field`, and the rest for the control. */
+export function splitProps<Props extends FrameProps>({
+  label,
+  hint,
+  error,
+  warning,
+  optional,
+  note,
+  hideLabel,
+  className,
+  id,
+  required,
+  ...control
+}: Props): [FrameProps, Omit<Props, keyof FrameProps>] {
+  return [
+    { label, hint, error, warning, optional, note, hideLabel, className, id, required },
+    control,
+  ]
+}
+
 /** Label, hint, error and note around any control. The control must spread the props it receives. */
 export function Field({
   id,

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import styled from 'styled-components'
 import { IconButton } from '../button/icon-button.tsx'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, splitProps } from './field.tsx'
 import { Input } from './text-field.tsx'
 
 const Wrap = styled.div`
@@ -23,22 +23,11 @@ export interface PasswordFieldProps extends FieldText, Omit<ComponentProps<'inpu
 }
 
 /** A password field with a Show button. Set `autoComplete` to `current-password` or `new-password`. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  warning,
-  optional,
-  note,
-  hideLabel,
-  className,
-  id,
-  required,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const [frame, input] = splitProps(props)
   const [shown, setShown] = useState(false)
   return (
-    <Field {...{ id, label, hint, error, warning, required, optional, note, hideLabel, className }}>
+    <Field {...frame}>
       {(fromField) => (
         <Wrap>
           <Input

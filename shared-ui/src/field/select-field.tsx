@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, splitProps } from './field.tsx'
 import { Select } from './select.tsx'
 
 export interface SelectFieldProps extends FieldText, ComponentProps<'select'> {
@@ -8,22 +8,7 @@ export interface SelectFieldProps extends FieldText, ComponentProps<'select'> {
 }
 
 /** A labeled select; its children are `<option>` elements. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  warning,
-  optional,
-  note,
-  hideLabel,
-  className,
-  id,
-  required,
-  ...select
-}: SelectFieldProps) {
-  return (
-    <Field {...{ id, label, hint, error, warning, required, optional, note, hideLabel, className }}>
-      {(fromField) => <Select {...select} {...fromField} />}
-    </Field>
-  )
+export function SelectField(props: SelectFieldProps) {
+  const [frame, select] = splitProps(props)
+  return <Field {...frame}>{(fromField) => <Select {...select} {...fromField} />}</Field>
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import { control } from './control.ts'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, splitProps } from './field.tsx'
 
 const Area = styled.textarea`
   ${control}
@@ -19,22 +19,7 @@ export interface TextAreaProps extends FieldText, ComponentProps<'textarea'> {
 }
 
 /** A labeled multi-line text field. All props of `<textarea>` go to the control. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  warning,
-  optional,
-  note,
-  hideLabel,
-  className,
-  id,
-  required,
-  ...area
-}: TextAreaProps) {
-  return (
-    <Field {...{ id, label, hint, error, warning, required, optional, note, hideLabel, className }}>
-      {(fromField) => <Area {...area} {...fromField} />}
-    </Field>
-  )
+export function TextArea(props: TextAreaProps) {
+  const [frame, area] = splitProps(props)
+  return <Field {...frame}>{(fromField) => <Area {...area} {...fromField} />}</Field>
 }

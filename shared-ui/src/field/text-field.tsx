@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 import { control } from './control.ts'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, splitProps } from './field.tsx'
 
 /** The input without a label, for use next to an existing label. */
 export const Input = styled.input`
@@ -33,22 +33,10 @@ export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>,
 }
 
 /** A labeled single-line text field. All props of `<input>`, including `ref`, go to the control. */
-export function TextField({
-  label,
-  hint,
-  error,
-  warning,
-  optional,
-  note,
-  hideLabel,
-  prefix,
-  className,
-  id,
-  required,
-  ...input
-}: TextFieldProps) {
+export function TextField({ prefix, ...props }: TextFieldProps) {
+  const [frame, input] = splitProps(props)
   return (
-    <Field {...{ id, label, hint, error, warning, required, optional, note, hideLabel, className }}>
+    <Field {...frame}>
       {(fromField) =>
         prefix ? (
           <Affix>
