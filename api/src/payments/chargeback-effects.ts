@@ -1,7 +1,7 @@
 import type { BankMoveKind, ChargebackRow } from './chargebacks.sql.ts'
 import type { Line } from './ledger.sql.ts'
 import type { LockedPayment } from './locked-payment.ts'
-import { divideChargeback, type PaymentFacts } from './next-step.ts'
+import { divideChargeback, type PaymentFacts, retryTime } from './next-step.ts'
 import { factsOf } from './payment-facts.ts'
 import { isOpen, type StepRow } from './payment-steps.sql.ts'
 import type { PaymentRow } from './payments.sql.ts'
@@ -81,7 +81,7 @@ function takenEffect({ cents, rest, chargeback }: BankMove, payment: PaymentRow)
     change: {
       ...left,
       charged_back_cents: payment.charged_back_cents + covered,
-      retry_at: null,
+      retry_at: retryTime(factsOf(payment)),
       state: stateAfterRefund({ ...payment, ...left }, covered),
     },
     lines: [

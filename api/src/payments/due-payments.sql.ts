@@ -46,18 +46,19 @@ export async function addPaymentTasks(sql: AnySql, provider: PaymentRow['provide
 }
 
 /**
- * Makes the payments `p` of trips `t` due now for which the condition holds. Locks them in the order
+ * Makes the payments `p` of trips `t` due now for which the condition holds, with the retry time. Locks them in the order
  * of `lockPayments`.
  */
 export async function wakePayments(
   sql: AnySql,
   provider: PaymentRow['provider'],
   condition: Fragment,
+  retryAt = sql`null::timestamptz`,
 ) {
   await changePayments(sql, {
-    set: sql`next_at = now(), retry_at = null`,
+    set: sql`next_at = now(), retry_at = woken.retry_at`,
     from: sql`(
-      select p.trip_id from payments p join trips t on t.id = p.trip_id
+      select p.trip_id, ${retryAt} as retry_at from payments p join trips t on t.id = p.trip_id
       where p.provider = ${provider} and ${condition}
       order by p.trip_id for update of p) woken`,
     where: sql`woken.trip_id = p.trip_id`,

@@ -21,6 +21,12 @@ test('while the card is declined or missing, the packer gets what was collected'
   expect(next({ captured: 3_000 })).toEqual({ do: 'step', kind: 'release', cents: 3_000 })
 })
 
+test('while the card is declined, what is released is sent, once', () => {
+  const released = { captured: 3_000, released: 3_000, owedToPacker: 3_000 }
+  expect(next({ ...released, lastFailed: null })).toMatchObject({ kind: 'transfer', cents: 3_000 })
+  expect(next({ ...released, lastFailed: 'transfer' })).toEqual({ do: 'wait', at: later })
+})
+
 test('a refused transfer is tried again later, without an end', () => {
   const refused = { captured: 11_000, released: 10_000, releasedFee: 1_000, lastFailed: 'transfer' }
   const facts = { ...refused, owedToPacker: 10_000, endedAt: new Date('2026-01-01T12:00:00Z') }

@@ -120,14 +120,17 @@ export function nextStep(facts: PaymentFacts, now = new Date()): Next {
   const charge = chargeStep(facts, now)
   if (charge?.do === 'step' && mayRetry) return charge
   const next = divideStep(facts) ?? transferStep(facts)
-  if (next && (mayRetry || (charge && isCharge(facts.lastFailed)))) return next
+  // The time is the card's: other steps go on, but not the one that has just failed.
+  const isOther = next?.do === 'step' && next.kind !== facts.lastFailed
+  if (next && (mayRetry || (charge && isOther))) return next
   if (charge?.do === 'wait') return charge
   if (charge) return { do: 'wait', at: chargeRetryTime(facts, now) }
   return { do: 'wait', at: next ? facts.retryAt : nextTime(facts, now) }
 }
 
-const isCharge = (kind: string | null) =>
-  kind === 'authorize' || kind === 'capture' || kind === 'cancel'
+/** The retry time that stays after a step that divides or sends money: the card's, if it is still to be charged. */
+export const retryTime = (facts: PaymentFacts, now = new Date()): Date | null =>
+  chargeStep(facts, now)?.do === 'step' ? facts.retryAt : null
 
 const step = (kind: StepKind, cents: number): Next => ({ do: 'step', kind, cents })
 

@@ -133,6 +133,8 @@ export async function savePayouts(
       tx,
       provider,
       tx`t.packer_id = ${user_id} and p.released_cents + p.tip_cents > p.transferred_cents`,
+      // A declined card keeps its time.
+      tx`case when ${isDeclined(tx)} then p.retry_at end`,
     )
   }
   await tx`

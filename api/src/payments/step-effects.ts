@@ -1,6 +1,6 @@
 import type { BankMoveKind } from './chargebacks.sql.ts'
 import type { Line } from './ledger.sql.ts'
-import { divideRelease, divideTakeBack, type StepKind } from './next-step.ts'
+import { divideRelease, divideTakeBack, retryTime, type StepKind } from './next-step.ts'
 import { feeOf } from '../rules/service-fee.ts'
 import { wasCanceled } from '../rules/trip-stages.ts'
 import { retryMs } from '../rules/windows.ts'
@@ -97,7 +97,7 @@ export function effectOf(step: StepRow, payment: PaymentRow, outcome: Done): Eff
       return {
         change: {
           refunded_cents: payment.refunded_cents + cents,
-          retry_at: null,
+          retry_at: retryTime(factsOf(payment)),
           state: stateAfterRefund(payment, cents),
         },
         lines: [held(payment, -cents), card(payment, cents)],
@@ -105,12 +105,18 @@ export function effectOf(step: StepRow, payment: PaymentRow, outcome: Done): Eff
       }
     case 'transfer':
       return {
-        change: { transferred_cents: payment.transferred_cents + cents, retry_at: null },
+        change: {
+          transferred_cents: payment.transferred_cents + cents,
+          retry_at: retryTime(factsOf(payment)),
+        },
         lines: [earned(payment, -cents), bank(payment, cents)],
       }
     case 'reverse':
       return {
-        change: { transferred_cents: payment.transferred_cents - cents, retry_at: null },
+        change: {
+          transferred_cents: payment.transferred_cents - cents,
+          retry_at: retryTime(factsOf(payment)),
+        },
         lines: [bank(payment, -cents), earned(payment, cents)],
       }
     case 'tip':
@@ -149,7 +155,7 @@ export function divideEffect(
       change: {
         released_cents: payment.released_cents + toPacker,
         released_fee_cents: payment.released_fee_cents + toManyhands,
-        retry_at: null,
+        retry_at: retryTime(factsOf(payment)),
         state: 'released',
       },
       lines: [
