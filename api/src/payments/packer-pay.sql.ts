@@ -1,4 +1,4 @@
-import type { AnySql } from '../platform/db/sql.ts'
+import type { AnySql, Fragment } from '../platform/db/sql.ts'
 import { completesAfterMs } from '../rules/windows.ts'
 import { payCents } from './open-money.sql.ts'
 import type { PackerPay } from './payments.contract.ts'
@@ -25,6 +25,10 @@ const heldCents = (sql: AnySql) => sql`
 const completesAt = (sql: AnySql) =>
   sql`t.stage_at + make_interval(secs => ${completesAfterMs / 1000})`
 
+/** The month of a time at the pickup of the trip `t`, where the packer's page shows its dates. */
+const monthOf = (sql: AnySql, at: Fragment) =>
+  sql`to_char(${at} at time zone zip_time_zone(t.pickup_zip_code), 'YYYY-MM')`
+
 /**
  * Returns where a packer's money is, from the ledger: `earned` is owed, `bank` was sent, of which
  * `sent` has not arrived yet.
@@ -36,7 +40,8 @@ export async function sumPackerPay(
 ): Promise<PayRow> {
   const [row] = await sql<PayRow[]>`
     with held as (
-      select ${heldCents(sql)} as cents, ${completesAt(sql)} as until, t.stage, t.pickup_date
+      select ${heldCents(sql)} as cents, ${completesAt(sql)} as until, t.stage,
+        ${monthOf(sql, sql`now()`)} as month
       from payments p join trips t on t.id = p.trip_id
       where t.packer_id = ${packerId} and p.provider = ${provider}
     ), lines as (
@@ -46,16 +51,17 @@ export async function sumPackerPay(
       where a.kind in ('earned', 'bank') and coalesce(a.user_id, 0) = ${packerId}
         and coalesce(a.trip_id, 0) = 0
     ), earnings as (
-      select to_char(e.created_at, 'YYYY-MM') as month, sum(l.cents) as cents
+      select ${monthOf(sql, sql`e.created_at`)} as month, sum(l.cents) as cents
       from ledger_accounts a join ledger_lines l on l.account_id = a.id
       join ledger_entries e on e.id = l.entry_id join payment_steps s on s.id = e.step_id
+      join trips t on t.id = s.trip_id
       where a.kind = 'earned' and coalesce(a.user_id, 0) = ${packerId} and coalesce(a.trip_id, 0) = 0
         and s.kind in ('release', 'take_back', 'tip', 'chargeback', 'chargeback_won')
       group by 1
     ), months as (
       select month, sum(earned)::float8 as earned_cents, sum(held)::float8 as held_cents from (
         select month, cents as earned, 0 as held from earnings
-        union all select to_char(now(), 'YYYY-MM'), 0, cents from held where cents > 0
+        union all select month, 0, cents from held where cents > 0
       ) m group by month order by month desc limit 12
     ), transfers as (
       select s.trip_id, s.provider_ref, s.cents, s.arrives_at

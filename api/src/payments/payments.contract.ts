@@ -139,7 +139,9 @@ export const PackerPay = z
           held: z.number(),
         }),
       )
-      .describe('The last twelve months in which you earned money, oldest first. In dollars.'),
+      .describe(
+        'The last twelve months in which you earned money, in the time zones of the pickups, oldest first. In dollars.',
+      ),
     jobs: z
       .array(
         z

@@ -102,6 +102,17 @@ test('money goes from the card over the hold to the packer', async () => {
 const tripOf = async ({ id }: Trip) => (await packer.get(`/api/trips/${id}`)).json()
 const payOf = async () => (await (await packer.get('/api/packer/pay')).json()) as PackerPay
 
+test('pay belongs to its month at the pickup, not in UTC', async () => {
+  await addCard(api, customer)
+  const trip = await bookTrip(api, people())
+  await moveTo(people(), trip, 'delivered', 'completed')
+  await settle()
+  await api.sql`alter table ledger_entries disable trigger user`
+  // The last evening of November in Oakland.
+  await api.sql`update ledger_entries set created_at = '2026-12-01T03:00:00Z'`
+  expect((await payOf()).months).toEqual([{ month: '2026-11', earned: 100, held: 0 }])
+})
+
 test('the receipt has the day of the move, not the day that was planned', async () => {
   await addCard(api, customer)
   const trip = await bookTrip(api, people())

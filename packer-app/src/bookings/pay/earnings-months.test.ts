@@ -18,7 +18,7 @@ test('at most twelve months, also across the turn of the year', () => {
   const year = months('2024-05', '2026-01', '2026-12')
   expect(year).toHaveLength(12)
   expect([year[0], year[11]]).toEqual(['2026-01: 100', '2026-12: 100'])
-  const turn = lastMonths([], new Date('2027-02-01T00:00:00.000Z'))
+  const turn = lastMonths([], new Date(2027, 1, 1))
   expect(turn.map(({ month }) => month).slice(0, 5)).toEqual([
     '2026-09',
     '2026-10',
@@ -26,6 +26,12 @@ test('at most twelve months, also across the turn of the year', () => {
     '2026-12',
     '2027-01',
   ])
+})
+
+test('the current month is the one of this device', () => {
+  // In some time zone, one of these is another month in UTC.
+  const ends = [new Date(2026, 10, 30, 23, 59), new Date(2026, 11, 1, 0, 1)]
+  expect(ends.map((end) => lastMonths([], end).at(-1)?.month)).toEqual(['2026-11', '2026-12'])
 })
 
 test('a month that is ahead of this device’s clock is shown', () => {

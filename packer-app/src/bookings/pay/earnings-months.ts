@@ -22,8 +22,8 @@ const monthOf = (number: number) =>
  */
 export function lastMonths(months: PackerPay['months'], now = new Date()): EarningsMonth[] {
   const known = new Map(months.map((each) => [numberOf(each.month), each]))
-  // The API counts months in UTC.
-  const last = Math.max(numberOf(now.toISOString()), ...known.keys())
+  // The API counts months in the time zones of the pickups. The one of this device is the nearest to them.
+  const last = Math.max(now.getFullYear() * 12 + now.getMonth(), ...known.keys())
   const span = last - Math.min(last, ...known.keys()) + 1
   const length = Math.min(Math.max(span, fewest), most)
   return Array.from({ length }, (_, index) => {
