@@ -366,6 +366,9 @@ describe('a suspended user', () => {
     const mails = (await takeMails(api)).map(({ subject, text }) => `${subject} ${text}`).join()
     expect(mails).toContain('expired')
     expect(mails).not.toContain('All packers can book')
+    const told = await api.sql`
+      select kind, reason from gig_events where gig_id = ${gig.id} and kind <> 'posted'`
+    expect(told).toEqual([{ kind: 'expired', reason: 'suspended' }])
   })
 
   test('has no open gigs: they expire, also those whose booking ends later', async () => {

@@ -208,7 +208,8 @@ export async function expireGigs(
 ): Promise<number> {
   const expired = await sql`
     with g as (
-      update gigs set gig_status_id = 4, urgent_at = null where gig_status_id = 1 and id in (${which}) returning *
+      update gigs set gig_status_id = 4, urgent_at = null, offered_to = null, offered_until = null
+      where gig_status_id in (1, 5) and id in (${which}) returning *
     ), new_events as (
       select id as gig_id, null::int as trip_id, customer_id, null::int as packer_id, 'system' as actor,
         'expired' as kind, 'posted' as from_stage, 'expired' as to_stage, ${reason}::text as reason, null as note,

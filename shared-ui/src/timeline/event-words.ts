@@ -46,7 +46,13 @@ const kinds: Record<string, Tell> = {
     title: 'Open to all packers',
     sentence: `All packers can book the ${job} now.`,
   }),
-  expired: ({ job }) => ({ title: 'Expired', sentence: `No packer booked the ${job} in time.` }),
+  expired: ({ job, event }) => ({
+    title: 'Expired',
+    sentence:
+      event.reason === 'suspended'
+        ? `The ${job} expired because your account was suspended.`
+        : `No packer booked the ${job} in time.`,
+  }),
   reopened: ({ actor, job }) => ({ title: `${actor} reopened the ${job}` }),
   completed: ({ job }) => ({ title: 'Completed', sentence: `The ${job} is completed.` }),
   cancelled: ({ actor }) => ({ title: `${actor} canceled the booking` }),

@@ -59,6 +59,14 @@ test.each([
   expect(eventSentence({ kind, actor }, packer)).toBe(toPacker)
 })
 
+test('a job that expired because its customer was suspended says so', () => {
+  const event = { kind: 'expired', actor: 'system', reason: 'suspended' }
+  expect(eventSentence(event, customer)).toBe('The job expired because your account was suspended.')
+  expect(eventSentence({ ...event, reason: null }, customer)).toBe(
+    'No packer booked the job in time.',
+  )
+})
+
 test.each([
   ...['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered', 'cancelled', 'no_show'],
 ])('the sentences of the step and of the event %s are the same', (stage) => {

@@ -6,7 +6,7 @@ import { endOffers } from '../../gigs/offers.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { endSessions, lockAccountState, setSuspended } from '../../sessions/sessions.sql.ts'
-import { expireGigs, openOffers } from '../../workflow/gigs.sql.ts'
+import { expireGigs } from '../../workflow/gigs.sql.ts'
 import { cases } from '../cases.ts'
 import { conflict, missing } from '../operator-error.ts'
 import { type Act, decide } from './decide.ts'
@@ -46,7 +46,6 @@ export const suspendUser = act('suspend', async (tx, { id, note }, { is_suspende
   await setSuspended(tx, id, true)
   await endSessions(tx, tx`user_id = ${id}`)
   await endOffers(tx, tx`offered_to = ${id}`, 'system')
-  await openOffers(tx, tx`customer_id = ${id}`, 'system')
   await expireGigs(tx, tx`select id from gigs where customer_id = ${id}`, 'suspended')
   await addNotice(tx, id, { kind: 'suspended', details: { reason: note } })
 })
