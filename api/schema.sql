@@ -919,6 +919,18 @@ CREATE TABLE specialties (
   CONSTRAINT specialties_specialty_type_id_check CHECK (specialty_type_id = ANY (ARRAY[1, 2, 3]))
 );
 
+CREATE TABLE support_calls (
+  user_id integer NOT NULL,
+  key text NOT NULL,
+  body_hash bytea NOT NULL,
+  ticket_id integer NOT NULL,
+  CONSTRAINT support_calls_pkey PRIMARY KEY (user_id, key),
+  CONSTRAINT support_calls_key_check CHECK (char_length(key) >= 1 AND char_length(key) <= 100),
+  CONSTRAINT support_calls_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES support_tickets(id) ON DELETE CASCADE,
+  CONSTRAINT support_calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX support_calls_ticket_idx ON support_calls USING btree (ticket_id);
+
 CREATE TABLE support_messages (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   ticket_id integer NOT NULL,

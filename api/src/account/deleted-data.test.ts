@@ -68,7 +68,13 @@ async function useEverything() {
     const images = [await api.upload(person)]
     await sent(person, thread, { text: `Hello from ${mark}`, images }, `${mark}-key`)
     await ok(person.put(`/api/trips/${trip.id}/phone`, { shared: true }))
-    await ok(person.post('/api/support', { subject: mark, text: mark, gig_id: null }))
+    await ok(
+      person.post(
+        '/api/support',
+        { subject: mark, text: mark, gig_id: null },
+        { headers: { 'Idempotency-Key': mark } },
+      ),
+    )
     const mails = { topics: ['bookings'], zip_code: '62704' }
     await ok(person.put('/api/account/mail', mails))
     const endpoint = `https://push.example.com/${mark}`

@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
 import { fieldError } from '../platform/errors/http-error.ts'
+import type { PlatformContext } from '../platform/platform-env.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
 import { jsonBody } from '../platform/requests/body.ts'
+import { idempotencyKeyOf } from '../platform/requests/idempotency-key.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireUser } from '../sessions/auth.ts'
 import {
@@ -14,9 +16,9 @@ import {
   TicketPath,
 } from './support.contract.ts'
 import { supportOperations } from './support.operations.ts'
-import { addTicket, concernsUser, findTicket, listTickets } from './support.sql.ts'
+import { concernsUser, findTicket, listTickets } from './support.sql.ts'
 import { toConversation, toTicket } from './ticket-json.ts'
-import { reply, requireTicket } from './write-message.ts'
+import { openTicket, reply, requireTicket } from './write-message.ts'
 
 type TicketParam = { in: { param: { id: string } }; out: { param: { id: number } } }
 
@@ -25,6 +27,10 @@ const requireOwnTicket = createMiddleware<UserEnv, string, TicketParam>(async (c
   requireTicket(await findTicket(c.get('sql'), c.req.valid('param').id, c.get('user').id))
   await next()
 })
+
+/** The Idempotency-Key, which open pages of older releases do not send. */
+const keyOf = (c: PlatformContext) =>
+  c.req.header('Idempotency-Key') === undefined ? undefined : idempotencyKeyOf(c)
 
 export const supportRoutes = new Hono<AppEnv>()
   .post(
@@ -43,8 +49,7 @@ export const supportRoutes = new Hono<AppEnv>()
         )
       }
       await countAttempt(attempts.supportMessages, String(user.id))
-      const id = await addTicket(sql, user.id, input)
-      const ticket = requireTicket(await findTicket(sql, id, user.id))
+      const ticket = await openTicket(sql, { userId: user.id, key: keyOf(c) }, input)
       return c.json<SupportConversation, 201>(toConversation(ticket), 201)
     },
   )
@@ -74,7 +79,8 @@ export const supportRoutes = new Hono<AppEnv>()
     async (c) => {
       const { sql, user, attempts } = c.var
       await countAttempt(attempts.supportMessages, String(user.id))
-      const row = await reply(sql, c.req.valid('param').id, user.id, c.req.valid('json').text)
+      const by = { userId: user.id, key: keyOf(c) }
+      const row = await reply(sql, c.req.valid('param').id, by, c.req.valid('json').text)
       return c.json<SupportConversation, 201>(toConversation(row), 201)
     },
   )

@@ -69,21 +69,41 @@ export async function concernsUser(sql: AnySql, gigId: number, { id, user_type }
   return row !== undefined
 }
 
-interface TicketInput {
+export interface TicketInput {
   subject: string
   text: string
   gig_id?: number | null | undefined
 }
 
 /** Creates a ticket with its first message, and returns its id. */
-export async function addTicket(sql: AnySql, userId: number, input: TicketInput) {
-  const [row] = await sql<[{ id: number }]>`
+export async function addTicket(tx: Tx, userId: number, input: TicketInput) {
+  const [row] = await tx<[{ id: number }]>`
     with ticket as (
       insert into support_tickets (user_id, subject, gig_id)
       values (${userId}, ${input.subject}, ${input.gig_id ?? null}) returning id)
     insert into support_messages (ticket_id, author, text)
     select id, 'user', ${input.text} from ticket returning ticket_id as id`
   return row.id
+}
+
+/** Locks the user, so that of two equal calls at once the second one waits for the first. */
+export const lockWriter = (tx: Tx, userId: number) => tx`
+  select from users where id = ${userId} for no key update`
+
+/** Returns the call with this Idempotency-Key. */
+export async function findCall(tx: Tx, userId: number, key: string) {
+  const [row] = await tx<{ body_hash: Buffer; ticket_id: number }[]>`
+    select body_hash, ticket_id from support_calls where user_id = ${userId} and key = ${key}`
+  return row
+}
+
+export async function insertCall(
+  tx: Tx,
+  call: { userId: number; key: string; bodyHash: Buffer; ticketId: number },
+) {
+  await tx`
+    insert into support_calls (user_id, key, body_hash, ticket_id)
+    values (${call.userId}, ${call.key}, ${call.bodyHash}, ${call.ticketId})`
 }
 
 interface MessageInput {

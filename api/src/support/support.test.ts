@@ -55,6 +55,35 @@ test.each(['customer', 'packer'] as const)(
   },
 )
 
+describe('a repeated call with the same Idempotency-Key', () => {
+  const post = (person: Person, path: string, json: object, key: string) =>
+    person.post(path, json, { headers: { 'Idempotency-Key': key } })
+
+  test('opens one ticket and adds one reply', async () => {
+    const person = await api.signUp('customer')
+    const opened = await Promise.all(
+      [1, 2, 3].map(() => post(person, '/api/support', fields, 'one')),
+    )
+    expect(opened.map(({ status }) => status)).toEqual([201, 201, 201])
+    const tickets = await list(person)
+    expect(tickets).toHaveLength(1)
+    const path = `/api/support/${tickets[0]?.id}`
+    for (const text of ['Hello?', 'Hello?']) {
+      expect((await post(person, path, { text }, 'two')).status).toBe(201)
+    }
+    const { messages } = await read(person, tickets[0]?.id ?? 0)
+    expect(messages.map(({ text }) => text)).toEqual([fields.text, 'Hello?'])
+  })
+
+  test('is refused with another text; another user can use the key', async () => {
+    await post(customer, '/api/support', fields, 'same')
+    const other = await post(customer, '/api/support', { ...fields, text: 'Other.' }, 'same')
+    expect(other.status).toBe(409)
+    expect((await post(packer, '/api/support', fields, 'same')).status).toBe(201)
+    expect((await post(customer, '/api/support', fields, 'no key!')).status).toBe(400)
+  })
+})
+
 test('a message reopens a resolved ticket', async () => {
   const { id } = await write(customer)
   await resolve(id)

@@ -23,7 +23,7 @@ interface ReplyFormProps extends Pick<GivenProps, 'notify'>, Pick<SupportTicket,
 }
 
 export function ReplyForm({ id, state, notify }: ReplyFormProps) {
-  const { textOf, change, clear } = useSupportDraft(id)
+  const { textOf, change, keyOf, clear } = useSupportDraft(id)
   const text = textOf('text')
   const { form, submit, errors, error, busy } = useForm({
     call: useSendReply(id, () => {
@@ -31,8 +31,8 @@ export function ReplyForm({ id, state, notify }: ReplyFormProps) {
       notify(sentNotice)
     }),
     fields: ['text'],
-    values: () => text,
-    check: (message) => ({ text: messageError(message) }),
+    values: () => ({ text, key: keyOf(text) }),
+    check: (reply) => ({ text: messageError(reply.text) }),
   })
   return (
     <Form as="form" ref={form} noValidate onSubmit={submit}>

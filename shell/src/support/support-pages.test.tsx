@@ -49,7 +49,7 @@ function open(address: string, answers: Answers = {}, user: User | null = custom
   })
   renderAt(address, <SupportPages notify={(notice) => notices.push(notice)} />)
   const sent = (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body)
-  return { notices, sent }
+  return { notices, sent, calls }
 }
 
 const address = () => screen.getByLabelText('address').textContent
@@ -221,6 +221,26 @@ describe('a new message', () => {
     expect(subject()).toHaveValue('A scratch')
     expect(message()).toHaveValue('The table has a scratch.')
     expect(notices).toEqual([])
+  })
+
+  test('has the same key when it is sent again after a lost answer, until it changes', async () => {
+    const { calls } = open('/support', { [call]: problem(502) })
+    await write()
+    const press = async () => {
+      await send()
+      await screen.findByRole('alert')
+    }
+    await press()
+    await press()
+    cleanup()
+    const { calls: later } = open('/support', { [call]: problem(502) })
+    await heading('Support')
+    await press()
+    await userEvent.type(message(), ' It is deep.')
+    await press()
+    const keys = [...calls, ...later].filter(({ name }) => name === call).map(({ key }) => key)
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], keys[0], keys[3]])
+    expect(keys[3]).not.toBe(keys[0])
   })
 
   test('keeps its text when the session ends, until the user signs in again', async () => {

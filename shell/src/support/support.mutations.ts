@@ -3,20 +3,31 @@ import { read } from 'api/client'
 import { api } from '../api.ts'
 import { conversationQuery, type SupportConversation, ticketsQuery } from './support.queries.ts'
 
-interface NewTicket {
-  subject: string
+interface Keyed {
+  /** The Idempotency-Key: sending again never writes twice. */
+  key: string
   text: string
+}
+
+interface NewTicket extends Keyed {
+  subject: string
   gig_id?: number | undefined
 }
 
+const initOf = (key: string) => ({ init: { headers: { 'Idempotency-Key': key } } })
+
 /** Sends a new ticket. */
 export const useSendTicket = (onSent: (conversation: SupportConversation) => void) =>
-  useSend((json: NewTicket) => read(api.api.support.$post({ json })), onSent)
+  useSend(
+    ({ key, ...json }: NewTicket) => read(api.api.support.$post({ json }, initOf(key))),
+    onSent,
+  )
 
 /** Adds a message to the conversation with this id. */
 export const useSendReply = (id: string, onSent: () => void) =>
   useSend(
-    (text: string) => read(api.api.support[':id'].$post({ param: { id }, json: { text } })),
+    ({ key, text }: Keyed) =>
+      read(api.api.support[':id'].$post({ param: { id }, json: { text } }, initOf(key))),
     onSent,
   )
 

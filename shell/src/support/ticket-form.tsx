@@ -36,7 +36,7 @@ interface TicketFormProps extends Pick<GivenProps, 'notify'> {
 /** Sends a new ticket, then opens its conversation. */
 export function TicketForm({ role, gigId, notify, onRemoveGig }: TicketFormProps) {
   const navigate = useNavigate()
-  const { textOf, change, clear } = useSupportDraft('new')
+  const { textOf, change, keyOf, clear } = useSupportDraft('new')
   const [subject, text] = [textOf('subject'), textOf('text')]
   const { form, submit, errors, error, busy, reset } = useForm({
     call: useSendTicket(({ id }) => {
@@ -45,7 +45,7 @@ export function TicketForm({ role, gigId, notify, onRemoveGig }: TicketFormProps
       void navigate(`/support/${id}`)
     }),
     fields: ['subject', 'text', 'gig_id'],
-    values: () => ({ subject, text, gig_id: gigId }),
+    values: () => ({ subject, text, gig_id: gigId, key: keyOf([subject, text, gigId]) }),
     check: (ticket) => ({
       subject: textError(ticket.subject, supportLimits.subject, 'Enter a subject.'),
       text: messageError(ticket.text),

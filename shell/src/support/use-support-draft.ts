@@ -1,3 +1,4 @@
+import { newKey } from 'api/client'
 import { useState } from 'react'
 import { unsavedInput } from '../remotes/unsaved-input.ts'
 import { useSession } from '../session/session.tsx'
@@ -18,10 +19,24 @@ export function useSupportDraft(form: string) {
       return typeof text === 'string' ? text : ''
     },
     change(field: string, text: string) {
-      const changed = { ...draft, [field]: text }
+      const changed = { ...draft, [field]: text, sent: '' }
       const isEmpty = Object.values(changed).every((value) => value === '')
       unsavedInput.support.keep(name, isEmpty ? undefined : changed)
       setDraft(changed)
+    },
+    /**
+     * Returns the Idempotency-Key of what is sent. Pressing again after a lost answer sends the same key, so that it writes
+     * nothing twice; other content gets another key.
+     */
+    keyOf(content: unknown): string {
+      const text = JSON.stringify(content)
+      const { sent } = draft as { sent?: { text?: unknown; key?: unknown } | '' }
+      if (sent && sent.text === text && typeof sent.key === 'string') return sent.key
+      const key = newKey()
+      const changed = { ...draft, sent: { text, key } }
+      unsavedInput.support.keep(name, changed)
+      setDraft(changed)
+      return key
     },
     clear() {
       unsavedInput.support.keep(name, undefined)
