@@ -549,6 +549,11 @@ describe('a job whose packer fell out', () => {
     expect(screen.getByRole('radio', { name: 'Keep $336.00' })).toBeChecked()
   })
 
+  test('offers no raise of a price of $0', async () => {
+    await open(urgent({ price: 0 }))
+    expect(screen.queryByText('Raise the price?')).not.toBeInTheDocument()
+  })
+
   test('raises the price once, although the answer is lost', async () => {
     const api = urgent()
     const { user, notices } = await open(api)

@@ -16,7 +16,10 @@ interface RaisePriceProps {
   onDone(text: string): void
 }
 
-/** Lets the customer raise the price of an urgent job in two steps. Each option shows the new total. */
+/**
+ * Lets the customer raise the price of an urgent job in two steps. Each option shows the new total. Shows nothing for a
+ * price of $0, which no percentage raises.
+ */
 export function RaisePrice({ gig, onDone }: RaisePriceProps) {
   const { settings } = useReadiness()
   const [chosen, setChosen] = useState<Raise>('10')
@@ -34,6 +37,7 @@ export function RaisePrice({ gig, onDone }: RaisePriceProps) {
       ? 'You pay the packer directly'
       : `You pay ${formatBudget(totalOf(amount, settings.fee_percent).total)}`
   }
+  if (raised(gig.price, '10') <= gig.price) return null
   return (
     <Card as="section" $pad aria-labelledby="raise-title">
       <Stack $gap="var(--s-4)">
