@@ -52,6 +52,25 @@ test('canceling needs a reason, which the API gets, and a failure keeps it', asy
   })
 })
 
+test('the reason is not kept if the answer is lost but the gig is canceled', async () => {
+  const world = worldWithBooking()
+  const { user } = openPackerApp(world, '/gig/5')
+  const dialog = await openCancel(user)
+  await user.click(dialog.getByRole('radio', { name: 'Something else' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Your reason' }), 'The bridge is closed.')
+  world.instead = (call) => {
+    if (call.method !== 'POST') return undefined
+    world.instead = () => undefined
+    world.answer(call)
+    return { status: 502, body: 'Bad Gateway' }
+  }
+  await user.click(dialog.getByRole('button', { name: 'Yes, cancel' }))
+  await user.click(await readyAction('Book Gig!'))
+  const again = await openCancel(user)
+  await user.click(again.getByRole('radio', { name: 'Something else' }))
+  expect(again.getByRole('textbox', { name: 'Your reason' })).toHaveValue('')
+})
+
 test('a second tap on the cancel confirmation cancels once and does not book the gig again', async () => {
   const world = worldWithBooking()
   const { user } = openPackerApp(world, '/gig/5')

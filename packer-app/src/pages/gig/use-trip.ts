@@ -86,6 +86,13 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
    */
   const [reports, setReports] = useState(0)
 
+  // The reason for canceling belongs to this booking, also if the answer of the call that canceled it was lost.
+  const forgetOldReason = useEffectEvent(forgetReason)
+  const isNotOwn = state !== undefined && !isOwn
+  useEffect(() => {
+    if (isNotOwn) forgetOldReason()
+  }, [isNotOwn])
+
   // If the packer books the gig again, the cache still holds the ended trip until the refetch.
   const trip = query.data && wasCanceled(query.data.stage) ? undefined : query.data
 
@@ -174,10 +181,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     return cancel.mutateAsync(
       { trip, reason },
       {
-        onSuccess: () => {
-          forgetReason()
-          notify({ text: 'Canceled. The gig is back on the marketplace.' })
-        },
+        onSuccess: () => notify({ text: 'Canceled. The gig is back on the marketplace.' }),
       },
     )
   })
