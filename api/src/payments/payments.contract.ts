@@ -38,6 +38,9 @@ export const Payment = z
     total: dollarsOf('What the customer pays: price, fee and tip, or the fee of a cancellation.'),
     authorized: dollarsOf('On hold on the card.'),
     captured: dollarsOf('Taken from the card, without tips.'),
+    rest: dollarsOf(
+      'What is still to pay after the card was declined for a part. Missing without that.',
+    ).optional(),
     released: dollarsOf('Given to the packer, without tips.'),
     refunded: dollarsOf(
       'Given back to the customer: a part of the price, with the same part of the fee.',

@@ -561,7 +561,9 @@ test('a card that covers only a part is news once, and its replacement is charge
   await connectBank(api, packer)
   await settle()
   expect(await declinesOf(trip)).toBe(1)
-  expect(await paymentOf(customer, trip)).toMatchObject({ state: 'released', captured: 108 })
+  expect(await paymentOf(customer, trip)).toMatchObject({
+    ...{ state: 'released', captured: 108, rest: 108 },
+  })
   const method = await customer.get('/api/payments/method')
   expect(await method.json()).toMatchObject({ label: 'Visa 0002', is_declined: true })
   const mails = (await takeMails(api)).map(({ subject }) => subject)
@@ -573,7 +575,9 @@ test('a card that covers only a part is news once, and its replacement is charge
   expect((await eventsOf(trip)).filter((kind) => kind === 'payment_declined')).toHaveLength(1)
   await addCard(api, customer, 'Mastercard 4444')
   await settle()
-  expect(await paymentOf(customer, trip)).toMatchObject({ captured: 216, released: 200 })
+  const paid = await paymentOf(customer, trip)
+  expect(paid).toMatchObject({ captured: 216, released: 200 })
+  expect(paid).not.toHaveProperty('rest')
 })
 
 test('a card is not declined for a rest that is written off', async () => {
@@ -591,6 +595,7 @@ test('a card is not declined for a rest that is written off', async () => {
     where trip_id = ${trip.id}`
   const method = await customer.get('/api/payments/method')
   expect(await method.json()).toMatchObject({ is_declined: false })
+  expect(await paymentOf(customer, trip)).not.toHaveProperty('rest')
 })
 
 test('the database refuses entries that do not sum to zero, a hold below zero, and changes', async () => {

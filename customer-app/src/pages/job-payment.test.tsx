@@ -19,7 +19,8 @@ async function openCard(payment: Partial<Payment>, ...stages: Trip['stage'][]) {
 /** Opens the job's page and returns the notice that a card is missing or was declined. */
 async function openNotice(payment: Partial<Payment>, ...stages: Trip['stage'][]) {
   await openCard(payment, ...stages)
-  const titles = /^(You have no card yet|Your card was declined|The fee could not be charged)$/
+  const titles =
+    /^(You have no card yet|Your card was declined(?: for the rest)?|The fee could not be charged)$/
   return screen.getByText(titles).closest<HTMLElement>('[role=note]')!
 }
 
@@ -91,6 +92,21 @@ test('after the delivery, a declined card means that the packer is still waiting
   expect(notice).toHaveTextContent('We could not charge $518.40 to your Visa 4242.')
   expect(notice).toHaveTextContent('Marcus is still waiting for this money.')
   expect(screen.queryByText(/No cash needed/)).not.toBeInTheDocument()
+})
+
+test('a job that is paid in part says that the card was declined for the rest', async () => {
+  const fields = { ...paidOut, captured: 298.4, released: 276.3, rest: 220 }
+  const notice = await openNotice(fields, 'delivered', 'completed')
+  expect(notice).toHaveTextContent('Your card was declined for the rest')
+  expect(notice).toHaveTextContent(
+    'We could not charge $220.00 to your Visa 4242. We try again every 4 hours.',
+  )
+  expect(screen.getByText('This job is completed, but not paid in full.')).toBeVisible()
+  expect(
+    screen.getByText(/^You paid \$298\.40, but not the rest, because your card was declined\./),
+  ).toHaveTextContent('Marcus T. is still waiting for $220.00.')
+  expect(lines().at(-1)).toBe('Total: $518.40')
+  expect(within(card()).queryByText('Paid')).not.toBeInTheDocument()
 })
 
 test('without a card when the hold is due, promises no retries', async () => {

@@ -14,10 +14,19 @@ export function JobDone({ job: { gig, stage, trip, payment } }: { job: Job }) {
   const name = trip?.packer.display_name ?? 'your packer'
   if (trip && payment && needsCard({ trip, payment })) {
     const problem = payment.has_method ? 'your card was declined' : 'you have no card'
+    const { rest } = payment
+    const isPart = rest !== undefined
+    const charged = isPart
+      ? `You paid ${formatBudget(paidOf(payment))}, but not the rest`
+      : 'Nothing was charged'
     return (
-      <Panel tone="warning" role="note" title="This job is completed, but not paid.">
+      <Panel
+        tone="warning"
+        role="note"
+        title={`This job is completed, but not paid${isPart ? ' in full' : ''}.`}
+      >
         <p>
-          {`Nothing was charged, because ${problem}. ${name} is still waiting for ${formatBudget(payment.total)}. `}
+          {`${charged}, because ${problem}. ${name} is still waiting for ${formatBudget(rest ?? payment.total)}. `}
           <CardLink {...payment} />
         </p>
         <Help gig={gig} />

@@ -72,6 +72,13 @@ test('a review before the delivery keeps the hold until the decision', () => {
   expect(held(null)).toBe(`${sentence}.`)
 })
 
+test('of a job that is paid in part, the rest has not gone through', () => {
+  const part = { state: 'released', released: 276.3, captured: 298.4, rest: 220 } as const
+  expect(tell(part, 'completed')).toBe(
+    "$276.30 of $480 is yours. The rest of Dana K.'s payment has not gone through yet. We try again every 4 hours, and as soon as Dana K. adds a card.",
+  )
+})
+
 test('released pay is the price, or less after a review', () => {
   const whole = makePayment(70, { state: 'released', released: 480 })
   expect(payOf(whole)).toBe(480)

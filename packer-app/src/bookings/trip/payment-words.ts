@@ -39,6 +39,9 @@ export function paymentSentence(payment: Payment, trip: Trip, zone: string, now:
     case 'disputed':
       return `${customer} reported a problem. We hold the money until the review is finished.`
     case 'released':
+      if (payment.rest !== undefined) {
+        return `${formatCardMoney(payment.released)} of ${formatCardMoney(payment.price)} is yours. The rest of ${customer}'s payment has not gone through yet. We try again every ${period(retryMs)}, and as soon as ${customer} adds a card.`
+      }
       return payment.released < payment.price
         ? `${dividedReason(trip)}: ${formatCardMoney(payment.released)} of ${formatCardMoney(payment.price)} is yours. Your Pay shows when it reaches your bank.`
         : 'Released to you. Your Pay shows when it reaches your bank.'

@@ -20,6 +20,7 @@ export function CardLink(payment: Pick<Payment, 'has_method'>) {
 /** Whether the customer must add or replace a card, or the money cannot be collected. */
 export const needsCard = ({ trip, payment }: Pick<PaidJob, 'trip' | 'payment'>) => {
   if (wasCanceled(trip.stage) && !payment.cancel_fee) return false
+  if (payment.rest !== undefined) return true
   if (payment.total === 0 || !['none', 'declined'].includes(payment.state)) return false
   return payment.state === 'declined' || !payment.has_method
 }
@@ -35,12 +36,15 @@ function consequence({ stage, packer, next }: Trip): string {
 
 function titleOf({ trip, payment }: PaidJob): string {
   if (!payment.has_method) return 'You have no card yet'
-  return wasCanceled(trip.stage) ? 'The fee could not be charged' : 'Your card was declined'
+  if (wasCanceled(trip.stage)) return 'The fee could not be charged'
+  return payment.rest === undefined
+    ? 'Your card was declined'
+    : 'Your card was declined for the rest'
 }
 
 function textOf({ gig, trip, payment }: PaidJob): string {
-  const { secures_at, total, state, has_method } = payment
-  const money = formatBudget(total)
+  const { secures_at, total, rest, state, has_method } = payment
+  const money = formatBudget(rest ?? total)
   if (state === 'none' && Date.parse(secures_at) > Date.now()) {
     return `We reserve ${money} on ${formatDateTime(secures_at, gig.pickup_time_zone)}. Nothing is charged before that.`
   }

@@ -79,7 +79,7 @@ export function PaymentCard({ gig, trip, hasNotice = false }: PaymentCardProps) 
 function StateBadge({ trip, payment }: PaidJob) {
   if (payment.total === 0) return null
   if (trip.stage === 'disputed') return <StageBadge stage="disputed" />
-  if (payment.state === 'released') {
+  if (payment.state === 'released' && payment.rest === undefined) {
     return (
       <Badge tone="positive" icon={<CircleCheck size={14} aria-hidden />}>
         Paid

@@ -21,7 +21,9 @@ export const paidOf = (payment: Payment) =>
 
 /** Returns what was not taken from the card when the payment ended, in dollars: an operator may waive it. */
 export const unchargedOf = (payment: Payment) =>
-  isSettled(payment) ? roundToCents(payment.total - payment.tip - payment.captured) : 0
+  isSettled(payment) && payment.rest === undefined
+    ? roundToCents(payment.total - payment.tip - payment.captured)
+    : 0
 
 /** Whether the packer gets the whole price. False while that is not decided. */
 export const isPriceWhole = ({ trip: { stage }, payment }: PaidJob) => {
