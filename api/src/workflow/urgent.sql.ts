@@ -92,10 +92,12 @@ async function isTold(tx: Tx, gigId: number) {
   return row !== undefined
 }
 
-/** Adds the packers to those who were told, and tells the customer. */
+/** Counts the packers who were told, each once, and tells the customer how many were told now. */
 const countTold = (tx: Tx, gigId: number, count: number) => tx`
   with g as (
-    update gigs set told_count = told_count + ${count} where id = ${gigId} returning *
+    update gigs set told_count = (
+      select count(distinct packer_id) from gig_events where gig_id = ${gigId} and kind = 'urgent')
+    where id = ${gigId} returning *
   ), new_events as (
     select id as gig_id, null::int as trip_id, customer_id, null::int as packer_id, 'system' as actor,
       'packers_told' as kind, null as from_stage, null as to_stage, null as reason, null as note,

@@ -171,6 +171,23 @@ test('a small raise, a second raise within an hour, and a second fall-out tell n
   expect(await tell(booked.id)).toBe(0)
 })
 
+test('a packer who is told again counts once', async () => {
+  const zip = { ...places.pickup_location, state: 'CO', city: 'Denver', zip_code: '80202' }
+  await neighbor('80202')
+  const booked = await book(40, { pickup_location: zip })
+  await cancel(packer, booked)
+  expect(await tell(booked.id)).toBe(1)
+  await runTx(api.sql, async (tx) => {
+    await tx`alter table gig_events disable trigger gig_events_stay_as_written`
+    await tx`
+      update gig_events set created_at = created_at - interval '13 hours' where gig_id = ${booked.id}`
+    await tx`alter table gig_events enable trigger gig_events_stay_as_written`
+  })
+  await neighbor('80202')
+  expect(await tell(booked.id)).toBe(2)
+  expect((await gigOf(booked.id)).urgent?.told).toBe(2)
+})
+
 test('the customer who reports a no-show says when another packer can come', async () => {
   const booked = await book(0)
   await api.sql`
