@@ -40,6 +40,9 @@ afterAll(() => api.close())
 const chooseCard = (card: string) => addCard(api, customer, card)
 const methodOf = async () => (await customer.get('/api/payments/method')).json()
 const payoutsOf = async () => (await packer.get('/api/packer/payouts')).json()
+const methodsOf = () => api.sql`
+  select method_label, payouts_enabled from payment_accounts
+  where user_id in (${customer.id}, ${packer.id}) order by user_id`
 const stateOf = async (state: string) => {
   await api.sql`update test_provider.objects set state = ${state} where key = ${`payout_account-${packer.id}`}`
 }
@@ -76,11 +79,18 @@ test('the API asks the provider hourly about a user who does not return', async 
   await chooseCard('Mastercard 4444')
   await connectBank(api, packer)
   await readOpenedPages(api.sql, payments.provider)
-  const rows = await api.sql`
-    select method_label, payouts_enabled from payment_accounts
-    where user_id in (${customer.id}, ${packer.id}) order by user_id`
-  expect(rows).toEqual([
+  expect(await methodsOf()).toEqual([
     { method_label: 'Mastercard 4444', payouts_enabled: false },
+    { method_label: null, payouts_enabled: true },
+  ])
+})
+
+test('the API asks about all users, in batches', async () => {
+  await chooseCard('Visa 4242')
+  await connectBank(api, packer)
+  await readOpenedPages(api.sql, payments.provider, 1)
+  expect(await methodsOf()).toEqual([
+    { method_label: 'Visa 4242', payouts_enabled: false },
     { method_label: null, payouts_enabled: true },
   ])
 })

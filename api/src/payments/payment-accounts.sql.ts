@@ -71,14 +71,16 @@ export async function saveOpenedPage(
     on conflict (user_id, provider) do update set ${sql(opened)}`
 }
 
-/** Returns the users who may have a page of the provider open, at most 1,000. */
-export const listOpenedPages = (sql: AnySql, provider: PaymentRow['provider']) => sql<
-  { user_id: number }[]
->`
+/** Returns the users with ids above `after` who may have a page of the provider open, at most `most`. */
+export const listOpenedPages = (
+  sql: AnySql,
+  provider: PaymentRow['provider'],
+  { after, most }: { after: number; most: number },
+) => sql<{ user_id: number }[]>`
   select user_id from payment_accounts
   where greatest(method_page_at, payout_page_at) > now() - interval '25 hours'
-    and provider = ${provider}
-  order by user_id limit 1000`
+    and provider = ${provider} and user_id > ${after}
+  order by user_id limit ${most}`
 
 /** Locks the user before the payment account, as the deletion of an account does. */
 const lockOwner = (tx: Tx, account: Fragment) => tx`

@@ -85,13 +85,17 @@ export async function readPayouts(
 }
 
 /**
- * Asks the provider about all users who may have one of its pages open, because some never return to ours. If the
- * provider does not answer for a user, the next run asks again.
+ * Asks the provider about all users who may have one of its pages open, because some never return to ours. Reads `most`
+ * users at a time. If the provider does not answer for a user, the next run asks again.
  */
-export async function readOpenedPages(sql: Sql, provider: PaymentProvider) {
-  for (const { user_id } of await listOpenedPages(sql, provider.name)) {
-    await orNothing(readMethod(sql, { provider }, user_id))
-    await orNothing(readPayouts(sql, { provider }, user_id))
+export async function readOpenedPages(sql: Sql, provider: PaymentProvider, most = 1000) {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const users = await listOpenedPages(sql, provider.name, { after, most })
+    for (const { user_id } of users) {
+      await orNothing(readMethod(sql, { provider }, user_id))
+      await orNothing(readPayouts(sql, { provider }, user_id))
+    }
+    after = users.at(-1)?.user_id
   }
 }
 
