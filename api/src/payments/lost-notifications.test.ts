@@ -1,4 +1,5 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { saveOpenedPage } from './payment-accounts.sql.ts'
 import { readOpenedPages } from './payment-accounts.ts'
 import {
   addCard,
@@ -71,6 +72,20 @@ test('a bank account that is connected, or no longer works, is shown on return',
   await packer.post('/api/packer/payouts', {})
   await stateOf('empty')
   expect(await payoutsOf()).toMatchObject({ enabled: false, is_started: true })
+})
+
+test('a new account in the place of one that is gone has no bank account yet', async () => {
+  await connectBank(api, packer)
+  await payoutsOf()
+  const refs = await api.sql`
+    update payment_accounts set payout_ref = 'gone' where user_id = ${packer.id} returning payouts_enabled`
+  expect(refs).toEqual([{ payouts_enabled: true }])
+  await saveOpenedPage(api.sql, packer.id, 'test', { payout_ref: 'gone' })
+  const enabled = async () =>
+    (await api.sql`select payouts_enabled from payment_accounts where user_id = ${packer.id}`)[0]
+  expect(await enabled()).toEqual({ payouts_enabled: true })
+  await saveOpenedPage(api.sql, packer.id, 'test', { payout_ref: 'new' })
+  expect(await enabled()).toEqual({ payouts_enabled: false })
 })
 
 test('the API asks the provider hourly about a user who does not return', async () => {

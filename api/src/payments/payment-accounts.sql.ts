@@ -57,7 +57,10 @@ export async function hasDeclinedPayment(
   return row !== undefined
 }
 
-/** Stores that a user opens the provider's page, with the provider's reference for the user. */
+/**
+ * Stores that a user opens the provider's page, with the provider's reference for the user. Another account than before
+ * cannot be paid yet.
+ */
 export async function saveOpenedPage(
   sql: AnySql,
   userId: number,
@@ -68,7 +71,9 @@ export async function saveOpenedPage(
   const opened = { ...refs, [page]: new Date() }
   await sql`
     insert into payment_accounts ${sql({ user_id: userId, provider, ...opened })}
-    on conflict (user_id, provider) do update set ${sql(opened)}`
+    on conflict (user_id, provider) do update set ${sql(opened)},
+      payouts_enabled = payment_accounts.payouts_enabled
+        and coalesce(excluded.payout_ref, payment_accounts.payout_ref) = payment_accounts.payout_ref`
 }
 
 /** Returns the users with ids above `after` who may have a page of the provider open, at most `most`. */

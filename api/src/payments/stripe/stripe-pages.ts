@@ -12,30 +12,54 @@ const brands: { [brand: string]: string } = {
   visa: 'Visa',
 }
 
+/**
+ * Opens a page of the user's object at Stripe. Creates the object first if there is none, or if Stripe no longer has it.
+ * The key makes two calls at the same time create one; it has the object that is gone, because Stripe returns the first
+ * answer again for a key that it knows.
+ */
+async function openFor<Page>(
+  ref: string | null,
+  key: string,
+  { create, open }: { create(key: string): Promise<string>; open(ref: string): Promise<Page> },
+): Promise<{ ref: string; page: Page }> {
+  if (ref !== null) {
+    try {
+      return { ref, page: await open(ref) }
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+  }
+  const created = await create(ref === null ? key : `${key}-after-${ref}`)
+  return { ref: created, page: await open(created) }
+}
+
 /** Creates a Checkout page that stores a card and charges nothing. */
 export async function createMethodPage(
   stripe: Stripe,
   { userId, ref, returnUrl }: HostedPageRequest,
   prefix: string,
 ): Promise<HostedPage> {
-  const customer = ref ?? (await createCustomer(stripe, userId, prefix))
-  const { url } = await stripe.checkout.sessions.create({
-    mode: 'setup',
-    customer,
-    allowed_payment_method_types: ['card'],
-    success_url: returnUrl,
-    cancel_url: returnUrl,
+  const { ref: customer, page } = await openFor(ref, `${prefix}customer-${userId}`, {
+    create: (key) => createCustomer(stripe, userId, key),
+    open: (id) =>
+      stripe.checkout.sessions.create({
+        mode: 'setup',
+        customer: id,
+        allowed_payment_method_types: ['card'],
+        success_url: returnUrl,
+        cancel_url: returnUrl,
+      }),
   })
-  if (url === null) throw new Error('Stripe returned no address for the page of a card.')
-  return { url, ref: customer }
+  if (page.url === null) throw new Error('Stripe returned no address for the page of a card.')
+  return { url: page.url, ref: customer }
 }
 
-/** The key makes two calls at the same time create one customer. */
-async function createCustomer(stripe: Stripe, userId: number, prefix: string): Promise<string> {
-  const { id } = await stripe.customers.create(
-    { metadata: { user: userId } },
-    { idempotencyKey: `${prefix}customer-${userId}` },
-  )
+async function createCustomer(
+  stripe: Stripe,
+  userId: number,
+  idempotencyKey: string,
+): Promise<string> {
+  const { id } = await stripe.customers.create({ metadata: { user: userId } }, { idempotencyKey })
   return id
 }
 
@@ -59,19 +83,26 @@ export async function createPayoutPage(
   { userId, ref, returnUrl }: HostedPageRequest,
   prefix: string,
 ): Promise<HostedPage> {
-  const account = ref ?? (await createAccount(stripe, userId, prefix))
-  const { url } = await stripe.accountLinks.create({
-    account,
-    type: 'account_onboarding',
-    return_url: returnUrl,
-    // A link works once and for some minutes. The page that we return to creates a new one.
-    refresh_url: returnUrl,
+  const { ref: account, page } = await openFor(ref, `${prefix}account-${userId}`, {
+    create: (key) => createAccount(stripe, userId, key),
+    open: (id) =>
+      stripe.accountLinks.create({
+        account: id,
+        type: 'account_onboarding',
+        return_url: returnUrl,
+        // A link works once and for some minutes. The page that we return to creates a new one.
+        refresh_url: returnUrl,
+      }),
   })
-  return { url, ref: account }
+  return { url: page.url, ref: account }
 }
 
 /** Creates an Express account. Stripe pays it out daily by default. */
-async function createAccount(stripe: Stripe, userId: number, prefix: string): Promise<string> {
+async function createAccount(
+  stripe: Stripe,
+  userId: number,
+  idempotencyKey: string,
+): Promise<string> {
   const { id } = await stripe.accounts.create(
     {
       controller: {
@@ -83,7 +114,7 @@ async function createAccount(stripe: Stripe, userId: number, prefix: string): Pr
       capabilities: { transfers: { requested: true } },
       metadata: { user: userId },
     },
-    { idempotencyKey: `${prefix}account-${userId}` },
+    { idempotencyKey },
   )
   return id
 }

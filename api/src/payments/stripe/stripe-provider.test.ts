@@ -240,6 +240,20 @@ test('forget deletes the customer and the account, and can be repeated', async (
   expect(await provider.hasPayouts(payoutRef)).toBe(false)
 })
 
+test('a user whose customer or account is gone at Stripe gets another one', async () => {
+  const { provider } = account
+  const request = { userId: newId(), ref: null, returnUrl }
+  for (const open of [provider.methodPage, provider.payoutPage]) {
+    const { ref } = await open(request)
+    await provider.forget({ customerRef: ref, payoutRef: ref })
+    const again = await open({ ...request, ref })
+    expect(again.ref).not.toBe(ref)
+    // Two presses at the same time create one.
+    expect((await open({ ...request, ref })).ref).toBe(again.ref)
+    expect((await open({ ...request, ref: again.ref })).ref).toBe(again.ref)
+  }
+})
+
 test('an event leads to the current state, whatever it said', async () => {
   const { provider } = account
   const { targetRef, step } = await hold(2000)
