@@ -5,12 +5,17 @@ import { api } from 'shared-ui/job-kit'
 /** The longest delay of a browser's timer. */
 const longestMs = 2 ** 31 - 1
 
+/** If a check has ended by the clock of this device only, because the clock is ahead. */
+const aheadMs = 60_000
+
 /** Returns the time until the first passed check ends, in milliseconds; false if none ends. */
 function untilFirstEnd(checks: readonly Check[] | undefined): number | false {
   const ends = (checks ?? [])
     .filter(({ state }) => state === 'passed')
     .flatMap(({ expires_at }) => (expires_at ? Date.parse(expires_at) : []))
-  return ends.length > 0 && Math.min(Math.max(Math.min(...ends) - Date.now(), 1_000), longestMs)
+  if (ends.length === 0) return false
+  const left = Math.min(...ends) - Date.now()
+  return left > 0 ? Math.min(Math.max(left, 1_000), longestMs) : aheadMs
 }
 
 /** Fetches all checks of the packer, and again when one of them ends. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Check } from 'api/client'
 import { openPackerApp } from '../packer-app.fixture.tsx'
@@ -50,6 +50,25 @@ test('a packer with all checks sees the badge and its end', async () => {
   expect(screen.getByText(/^4 of 4 passed\. Valid until /)).toBeVisible()
   for (const name of ['ID', 'Insurance']) {
     expect((await row(name)).getByText(/^Valid until \w+ \d+, \d+\.$/)).toBeVisible()
+  }
+})
+
+test('the end of a check refetches it; if the clock of this device is ahead, each minute', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-12-01T18:00:00.000Z') })
+  try {
+    const world = new World()
+    pass(world, 'email', 'phone', 'identity')
+    world.setCheck('insurance', 'passed', { expires_at: '2026-12-01T18:10:00.000Z' })
+    openPackerApp(world, '/packer/checks')
+    await row('Insurance')
+    const fetched = () => world.log.filter((call) => call === 'GET /api/packer/checks').length
+    expect(fetched()).toBe(1)
+    await act(() => jest.advanceTimersByTimeAsync(10 * 60_000 + 5_000))
+    expect(fetched()).toBe(2)
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+    expect(fetched()).toBe(3)
+  } finally {
+    jest.useRealTimers()
   }
 })
 
