@@ -22,7 +22,7 @@ test('when a gig fails to load, the page says so, and Retry loads it', async ({ 
   await page.clock.install()
   for (const [what, failure] of Object.entries(wordless)) {
     await test.step(what, async () => {
-      const heal = await failCalls(page, 'GET', `**/api/gig/${gig.id}`, failure)
+      const heal = await failCalls(page, 'GET', `**/api/gig/${gig.id}?*`, failure)
       await page.goto(`/gig/${gig.id}`)
       await expectLoadFailed(page, 'This gig could not be loaded.')
       await heal()
@@ -57,7 +57,7 @@ test('when the marketplace fails to load, it says so, and Retry loads it with it
 })
 
 const parts = {
-  'a gig': { at: '/gig/', calls: /\/api\/gig\/\d+$/, sentence: 'This gig could not be loaded.' },
+  'a gig': { at: '/gig/', calls: /\/api\/gig\/\d+\?/, sentence: 'This gig could not be loaded.' },
   'the gigs of the marketplace': {
     at: '/marketplace',
     calls: /\/api\/gigs\?/,
@@ -120,7 +120,7 @@ test('when a new sort order fails to load, the page says so, and the old order s
   await sort.selectOption('price-high')
   await expectLoadFailed(page, 'Unable to load gigs. Please try again later.')
   await expect(sort).toHaveValue('price-high')
-  await expect(page.getByRole('textbox', { name: 'ZIP code' })).toHaveValue(zip)
+  await expect(page.getByRole('textbox', { name: 'ZIP code', exact: true })).toHaveValue(zip)
   await sort.selectOption('newest')
   await expect.poll(() => shownGigs(page)).toEqual(ids.toReversed())
   await heal()

@@ -27,7 +27,7 @@ async function openOtherTab(context: BrowserContext) {
       await tab.goto('/customer/signin')
       await tab.getByLabel('Username').fill(username)
       await tab.getByLabel('Password', { exact: true }).fill(password)
-      await tab.getByRole('button', { name: 'Sign In' }).click()
+      await tab.getByRole('button', { name: 'Sign In', exact: true }).click()
       await expect(tab).toHaveURL('/customer/dashboard')
     },
   }

@@ -76,7 +76,9 @@ test('a customer posts, edits and deletes a job by keyboard', async ({ page }) =
       'pickup_location.state': 'CA',
       'pickup_location.city': 'Oakland',
     })
+    // The first press says "no stairs".
     await press(page, form.getByRole('button', { name: 'More: Flights of stairs' }).first())
+    await page.keyboard.press('Enter')
     await typeTime(page, form.locator('[name="pickup_date"]'), [digits, '0900AM'])
     await press(page, form.getByRole('button', { name: 'Same as pickup' }), 'Space')
     await expect(form.locator('[name="dropoff_location.city"]')).toHaveValue('Oakland')

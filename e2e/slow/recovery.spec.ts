@@ -38,7 +38,7 @@ test('a customer resets a forgotten password by mail, which confirms the address
   await page.getByRole('main').getByRole('link', { name: 'Customer sign in' }).click()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('two vans and a dolly')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/customer/dashboard')
 
   // The link of the reset has confirmed the address. The link of the sign-up has ended with the new password.

@@ -94,7 +94,7 @@ export async function expectProfileTyped(page: Page, profile: Record<string, str
 export async function signInHere(page: Page, username: string, word = password) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(word)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /** Clicks the button twice, the second time before the first click has had an effect. */

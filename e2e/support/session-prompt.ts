@@ -7,7 +7,7 @@ export async function expectPrompt(page: Page, address: string) {
   await expect(prompt).toBeVisible()
   await expect(prompt).toBeFocused()
   await expect(page).toHaveURL(address)
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0)
 }
 
