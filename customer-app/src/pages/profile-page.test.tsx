@@ -25,7 +25,7 @@ async function openProfile(unsaved = makeUnsaved()) {
   }
   const half = openHalf(api, { address: '/customer/profile', unsaved })
   expect(await screen.findByText('Dana Whitfield')).toBeVisible()
-  return { ...half, world }
+  return { ...half, world, calls: api.calls }
 }
 
 const edit = () => fireEvent.click(screen.getByRole('button', { name: 'Edit Profile' }))
@@ -66,6 +66,16 @@ test('a new address takes effect once it is confirmed, and the page says so', as
   expect(notices).toEqual([
     'Profile saved. Confirm your new address with the link that we sent to new@example.com.',
   ])
+})
+
+test('an edit sends only what changed, so that a new address still waits for its confirmation', async () => {
+  const { world, calls } = await openProfile()
+  Object.assign(world.account, { pending_email: 'new@example.com' })
+  edit()
+  type(/^Bio/, 'I have two cats.')
+  save()
+  expect(await screen.findByText('I have two cats.')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ bio: 'I have two cats.' })
 })
 
 test('after a reload, the form opens again with its unsaved input, only for its user', async () => {

@@ -30,6 +30,14 @@ function valuesOf(form: HTMLFormElement) {
   }
 }
 
+type Values = ReturnType<typeof valuesOf>
+
+/** Returns the fields that differ from the account: the address that it has now would end a change that waits. */
+const changesOf = (values: Values, account: OwnAccount) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, text]) => text !== account[name as Name]),
+  ) as Partial<Values>
+
 const draftKey = (account: Pick<OwnAccount, 'id'>) => `${account.id} profile`
 
 /** Returns the unsaved input, by field. */
@@ -69,10 +77,10 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
   }, [found, error])
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), [])
 
-  const { run: save, busy } = useSingleFlight((values: ReturnType<typeof valuesOf>) => {
+  const { run: save, busy } = useSingleFlight((values: Values) => {
     const problems = accountErrors(values, true)
     setFound(problems)
-    return Object.keys(problems).length === 0 ? mutateAsync(values) : undefined
+    return Object.keys(problems).length === 0 ? mutateAsync(changesOf(values, account)) : undefined
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {

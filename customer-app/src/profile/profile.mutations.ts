@@ -12,7 +12,12 @@ export function useEditProfile(onSaved: (pendingEmail: string | undefined) => vo
       const pending = email === undefined || email === profile.email ? undefined : email
       client.setQueryData<OwnAccount>(
         accountQuery.queryKey,
-        (old) => old && { ...old, ...profile, pending_email: pending ?? null },
+        (old) =>
+          old && {
+            ...old,
+            ...profile,
+            ...(email !== undefined && { pending_email: pending ?? null }),
+          },
       )
       onSaved(pending)
       await client.invalidateQueries({ queryKey: accountQuery.queryKey })

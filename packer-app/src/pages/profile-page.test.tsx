@@ -48,6 +48,16 @@ test('the packer can say how many people they bring', async () => {
   expect(sent?.body).toMatchObject({ crew_size: 3 })
 })
 
+test('an edit sends only what changed, so that a new address still waits for its confirmation', async () => {
+  const world = new World()
+  const { user } = openPackerApp(world, '/packer/edit')
+  await user.type(await screen.findByRole('textbox', { name: /^Bio/ }), ' Two vans.')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(world.log).toContain('PUT /api/packer/edit'))
+  const sent = world.calls.find(({ method }) => method === 'PUT')
+  expect(Object.keys(sent?.body as object)).toEqual(['bio'])
+})
+
 test('a crew that is too small for a booked gig gets a warning with its title', async () => {
   const world = worldWithBookings(2)
   world.gigs = world.gigs.map((gig) => ({ ...gig, title: 'Piano', move: { helpers: 2 } }))

@@ -107,6 +107,7 @@ export function ProfileForm({
 }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const saved = fieldsOf(profile)
+  const [opened] = useState(saved)
   const {
     value: fields,
     setValue: setFields,
@@ -142,18 +143,24 @@ export function ProfileForm({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const home_zip = fields.home_zip.trim()
+    const zip = fields.home_zip.trim()
     const problems: Messages = {
       ...accountErrors(fields, false),
-      ...(home_zip && !isZip(home_zip) && { home_zip: zipAdvice() }),
+      ...(zip && !isZip(zip) && { home_zip: zipAdvice() }),
     }
     setLocalErrors(problems)
     if (Object.keys(problems).length === 0) {
+      // Only what differs: the address that the packer has now would end a change that waits, and an empty ZIP code would
+      // be an answer.
+      const { crew_size, home_zip, ...texts } = Object.fromEntries(
+        fieldNames
+          .map((name) => [name, fields[name].trim()] as const)
+          .filter(([name, text]) => text !== opened[name]),
+      ) as Partial<Fields>
       onSave({
-        ...fields,
-        crew_size: crew,
-        // Unchanged, an empty ZIP code is not an answer.
-        home_zip: home_zip === saved.home_zip ? undefined : home_zip.slice(0, 5),
+        ...texts,
+        ...(crew_size !== undefined && { crew_size: crew }),
+        ...(home_zip !== undefined && { home_zip: home_zip.slice(0, 5) }),
         ...(password && { password }),
       })
     }
