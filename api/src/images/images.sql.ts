@@ -34,11 +34,12 @@ export const deleteOldUploads = (sql: AnySql) =>
 export const deleteUploads = (sql: AnySql, userId: number) =>
   sql`delete from uploaded_photos where user_id = ${userId}`
 
-/** Returns whether a gig, message or report shows the photo. */
+/** Returns whether a gig, message or report shows the photo. A hidden message shows none. */
 export async function isShown(sql: AnySql, token: string): Promise<boolean> {
   const rows = await sql`
     select from gig_images where token = ${token}
-    union all select from message_images where token = ${token}
+    union all select from message_images i join messages m on m.id = i.message_id
+      where token = ${token} and m.hidden_at is null
     union all select from event_images where token = ${token}`
   return rows.length > 0
 }

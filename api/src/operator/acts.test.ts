@@ -306,22 +306,36 @@ test('a dispute can be decided after its customer has deleted the account', asyn
 
 test('a hidden message is removed for both sides, and stays for the operator and its author’s export', async () => {
   const { id, path, ...sides } = await reported()
+  const [photo = ''] = (await threadOf(sides.customer, path)).messages[0]?.images ?? []
+  const statusOfPhoto = async () => (await api.send('GET', photo)).status
+  expect(await statusOfPhoto()).toBe(200)
   await hideMessage(api.sql, 'kim', { id, note: 'Cash.' })
   for (const side of [sides.customer, sides.packer]) {
     const { messages } = await threadOf(side, path)
     expect(messages).toMatchObject([{ text: 'Removed by Manyhands', images: [] }])
   }
+  expect(await statusOfPhoto()).toBe(404)
   const { report } = await readMessage(api.sql, id)
   expect(report.messages).toMatchObject([{ text: 'Pay cash.', images: [expect.any(String)] }])
   const file = await sides.packer.get('/api/account/export')
   expect(await file.text()).toContain('Pay cash.')
   await unhideMessage(api.sql, 'kim', { id, note: 'A joke.' })
   const { messages } = await threadOf(sides.customer, path)
-  expect(messages).toMatchObject([{ text: 'Pay cash.', images: [expect.any(String)] }])
+  expect(messages).toMatchObject([{ text: 'Pay cash.', images: [photo] }])
+  expect(await statusOfPhoto()).toBe(200)
 })
 
 describe('a suspended user', () => {
   const sentence = 'This account is suspended. Our email to you says why.'
+
+  test('who fails to sign in signs out no other user of the browser', async () => {
+    const [user, other] = [await api.signUp('customer'), await api.signUp('customer')]
+    await suspendUser(api.sql, 'kim', { id: user.id, note: 'Spam.' })
+    const { username, password } = user
+    const refused = await other.post('/api/customer/auth/signin', { username, password })
+    expect([refused.status, (await refused.json()).detail]).toEqual([403, sentence])
+    expect((await other.get('/api/account')).status).toBe(200)
+  })
 
   test('reopens no expired gig by a change that began before the suspension', async () => {
     const user = await api.signUp('customer')

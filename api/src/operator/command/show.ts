@@ -110,7 +110,8 @@ const shows = {
         `\n${sender_id === sender.id ? sender.user_type : recipient.user_type}, ${timeOf(created_at)}${marks}`,
       )
       say(indented(text) || '    (no text)')
-      for (const token of images) say(`    ${imageUrl(token, null)}`)
+      // Only the page of the report shows the photos of a hidden message.
+      if (!hidden_at) for (const token of images) say(`    ${imageUrl(token, null)}`)
     }
   },
   /** Writes the file to a new temporary folder, which only this user can read. */
