@@ -36,13 +36,12 @@ export const isSuspended = () =>
   new HttpError(403, 'This account is suspended. Our email to you says why.')
 
 /**
- * Creates a new session. Ends the session of the request's cookie, if there is one. Throws 403 for a suspended account, and
- * 401 if the password is not `passwordHash` any more.
+ * Creates a new session, then ends the session of the request's cookie, if there is one. Throws 403 for a suspended
+ * account, and 401 if the password is not `passwordHash` any more.
  */
 export async function openSession(c: Context<AppEnv>, user: SessionUser, passwordHash?: string) {
   const { sql, settings } = c.var
   const old = presentedHash(c)
-  if (old) await endSessions(sql, sql`token_hash = ${old}`)
   const token = randomBytes(32).toString('base64url')
   const life = settings.session.absoluteSeconds
   const outcome = await insertSession(sql, {
@@ -54,6 +53,7 @@ export async function openSession(c: Context<AppEnv>, user: SessionUser, passwor
   })
   if (outcome === 'suspended') throw isSuspended()
   if (outcome === 'changed') throw new HttpError(401, 'Invalid credentials')
+  if (old) await endSessions(sql, sql`token_hash = ${old}`)
   const attributes = {
     path: '/',
     sameSite: 'Lax',
