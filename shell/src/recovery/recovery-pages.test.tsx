@@ -1,16 +1,20 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from 'api/client'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { answerCalls, customer, renderAt } from '../api.fixture.tsx'
 import { useSession } from '../session/session.tsx'
 import { RecoveryPages } from './recovery-pages.tsx'
+
+/** The address that a test opens in the same tab. */
+const pasted = '/verify#token=new'
 
 function World() {
   const { user, checking } = useSession()
   const { hash } = useLocation()
   return (
     <>
+      <Link to={pasted}>Paste another link</Link>
       <output aria-label="user">{checking ? 'checking' : (user?.username ?? 'visitor')}</output>
       <output aria-label="fragment">{hash}</output>
     </>
@@ -275,6 +279,19 @@ describe('an address', () => {
     )
     expect(linksTo('Account')).toEqual(['/account#email'])
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['was refused', () => problem(403, { detail: oldLink }), 'Confirm your address'],
+    ['was confirmed', () => ({ status: 204 }), 'Your email address is confirmed.'],
+  ])('that %s leaves a new link in the same tab to be confirmed', async (_what, answer, shown) => {
+    const { sent } = await open('/verify#token=abc', { [call]: answer })
+    await confirm()
+    await title(shown)
+    await userEvent.click(screen.getByRole('link', { name: 'Paste another link' }))
+    await title('Confirm your address')
+    await confirm()
+    await waitFor(() => expect(sent()).toEqual([{ token: 'abc' }, { token: 'new' }]))
   })
 
   test.each([

@@ -7,13 +7,11 @@ import { Refusal } from '../refusal/refusal.tsx'
 import { AuthFormFrame } from '../sign-in/auth-layout.tsx'
 import { useResetPassword } from './recovery.mutations.ts'
 import { RecoveryLayout } from './recovery-layout.tsx'
-import { useMailedToken } from './use-mailed-token.ts'
 
 const AskAgain = () => <Link to="/forgot">Ask for a new link</Link>
 
 /** Sets a new password with the token of a mailed link. If the call fails, the input stays. */
-export function ResetPage() {
-  const token = useMailedToken()
+export function ResetPage({ token }: { token: string | null | undefined }) {
   const call = useResetPassword()
   const { form, submit, errors, error, busy } = useForm({
     call,

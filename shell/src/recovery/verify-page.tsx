@@ -7,7 +7,6 @@ import { useSession } from '../session/session.tsx'
 import { AuthFormFrame } from '../sign-in/auth-layout.tsx'
 import { useConfirmAddress } from './recovery.mutations.ts'
 import { RecoveryLayout } from './recovery-layout.tsx'
-import { useMailedToken } from './use-mailed-token.ts'
 
 const HowToGetALink = () => (
   <p>
@@ -20,8 +19,7 @@ const HowToGetALink = () => (
  * Confirms an email address with the token of a mailed link, with or without a session. Opening the page changes
  * nothing, because mail scanners open links and may run scripts.
  */
-export function VerifyPage() {
-  const token = useMailedToken()
+export function VerifyPage({ token }: { token: string | null | undefined }) {
   const { user } = useSession()
   const { mutateAsync, isSuccess, error } = useConfirmAddress()
   // The API asks for the password of the account if the address was entered without it.
