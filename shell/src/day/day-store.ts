@@ -80,11 +80,11 @@ export function openDayStore() {
   return {
     /** Whether what is kept is still there after the page is closed. */
     isLasting: own !== undefined,
-    /** The user whose day is kept. Without a network, nothing else says whose page this is. */
+    /** The user whose day or steps are kept. Without a network, nothing else says whose page this is. */
     user(): number | undefined {
       const [, user] =
         keysOf(storage)
-          .map((key) => /-(\d+)-sheet$/.exec(key))
+          .map((key) => /-(\d+)-(?:sheet|queue)$/.exec(key))
           .find(Boolean) ?? []
       return user === undefined ? undefined : Number(user)
     },
@@ -100,6 +100,10 @@ export function openDayStore() {
         if (isEmpty) storage.removeItem(queueKey(user))
         else storage.setItem(queueKey(user), JSON.stringify({ steps, notices, format }))
       }),
+    /** Removes the days, but not the steps. */
+    forgetDays() {
+      for (const key of keysOf(storage)) if (key.endsWith('-sheet')) storage.removeItem(key)
+    },
     /** Removes everything, but not that of the user `but`. */
     forget(but?: number) {
       for (const key of keysOf(storage)) {

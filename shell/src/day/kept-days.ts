@@ -13,3 +13,14 @@ export function forgetOtherDays(user: number): boolean {
     return false
   }
 }
+
+/** Removes the days of users whose session has ended. Their steps wait: the same user's next session sends them. */
+export function forgetSheets() {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(dayPrefix) && key.endsWith('-sheet')) localStorage.removeItem(key)
+    }
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
+}

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { Gig } from 'api/client'
 import type { ReactNode } from 'react'
-import { answerCalls, packer } from '../api.fixture.tsx'
+import { answerCalls, packer, renderAt } from '../api.fixture.tsx'
 import { openDayStore } from '../day/day-store.ts'
 import { createQueryClient } from '../query-client.ts'
 import { keepDay } from './keep-day.ts'
@@ -78,4 +78,34 @@ test('a day that could not be kept is kept with the next answer', async () => {
   isLost = false
   await client.fetchQuery(booked)
   await waitFor(() => expect(keptStreet()).toBe('New Street'))
+})
+
+test('a step that waits when the session ends is sent by the next session of its packer', async () => {
+  let isSignedIn = false
+  const trip = { id: 70, stage: 'delivered', version: 4, next: [], delivered_at: 'now' }
+  const calls = answerCalls({
+    'GET /api/auth/authenticate': () => ({ body: isSignedIn ? packer : null }),
+    'POST /api/trips/70/stage': () => ({ body: trip }),
+  })
+  const store = openDayStore()
+  store.writeDay(packer.id, { asOf: '2026-12-01T00:00:00.000Z', gigs: [] })
+  const step = {
+    id: 'a',
+    tripId: 70,
+    gigId: 5,
+    stage: 'delivered',
+    pressedAt: 0,
+    version: 3,
+  } as const
+  await store.changeQueue(packer.id, () => ({ steps: [step], notices: [] }))
+  renderAt('/', null)
+  await waitFor(() => expect(store.readDay(packer.id)).toBeUndefined())
+  expect(openDayStore().user()).toBe(packer.id)
+  isSignedIn = true
+  await keepDay(packer, [])
+  expect(calls.find(({ name }) => name === 'POST /api/trips/70/stage')?.body).toEqual({
+    stage: 'delivered',
+    version: 3,
+  })
+  expect(store.readQueue(packer.id).steps).toEqual([])
 })

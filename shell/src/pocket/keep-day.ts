@@ -19,8 +19,8 @@ export async function keepDay({ id }: User, booked: readonly Gig[]): Promise<voi
   const now = new Date()
   const known = store.readDay(id)
   const hasGig = booked.some((gig) => isNear(gig, now))
-  if (!store.isLasting || (!known && !hasGig)) return
   if (store.readQueue(id).steps.length > 0) await sendQueue(store, id)
+  if (!store.isLasting || (!known && !hasGig)) return
   if (!(await registerServiceWorker())) return
   const day = await collectDay(booked, known, now)
   // The user may have signed out meanwhile.

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { api } from '../api.ts'
 import { halfNames } from '../contract/release.ts'
+import { forgetSheets } from '../day/kept-days.ts'
 import { clearUnsavedInput } from '../remotes/unsaved-input.ts'
 import { saveRoleHint } from './role-hint.ts'
 import { forgetPersonalData, sessionKey, sessionQuery } from './session.queries.ts'
@@ -70,10 +71,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (ended) channel.current?.announce()
   }, [ended])
 
-  // The session may have ended on another device, or while this browser was closed (day/day-store.ts).
+  // The session may have ended on another device, or while this browser was closed.
   const isVisitor = !user && !checking && !failed
   useEffect(() => {
-    if (isVisitor) forgetPersonalSettings(`${prefix}day-`)
+    if (isVisitor) forgetSheets()
   }, [isVisitor])
 
   const session = useMemo<Session>(
@@ -135,16 +136,13 @@ function openSessionChannel(onChange: () => void) {
 /** The prefix of keys and databases with personal settings of this browser (docs/contract.md). */
 const prefix = 'manyhands-personal-'
 
-/**
- * Removes what this browser keeps of a user: settings and drafts of the halves, unsent input of this tab, the day sheet.
- * `start`: with which keys and databases begin.
- */
-export function forgetPersonalSettings(start = prefix) {
+/** Removes what this browser keeps of a user: settings and drafts of the halves, unsent input of this tab, the day sheet. */
+export function forgetPersonalSettings() {
   try {
     for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage)) if (key.startsWith(start)) storage.removeItem(key)
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
     }
-    for (const half of halfNames) globalThis.indexedDB?.deleteDatabase(`${start}${half}`)
+    for (const half of halfNames) globalThis.indexedDB?.deleteDatabase(`${prefix}${half}`)
   } catch {
     // Storage is blocked: nothing was kept.
   }

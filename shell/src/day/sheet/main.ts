@@ -34,7 +34,7 @@ const empty: Queue = { steps: [], notices: [] }
 let user = store.user()
 let state: View['state'] = 'loading'
 let isKept: boolean | undefined = store.isLasting ? undefined : false
-/** Steps that the end of a session has dropped. */
+/** Steps that are not sent because the session is over. */
 let dropped: Queue['notices'] = []
 /** Counts refreshes: only the last one may write. */
 let current = 0
@@ -119,7 +119,7 @@ async function refresh() {
     const init = { signal: AbortSignal.timeout(patienceMs) }
     const session = await read(api.api.auth.authenticate.$get(undefined, { init }))
     if (isOver()) return
-    if (session?.user_type !== 'packer') return signOut()
+    if (session?.user_type !== 'packer') return signOut(session !== null)
     store.forget(session.id)
     user = session.id
     globalThis.actingUser = user
@@ -140,18 +140,25 @@ async function refresh() {
   render()
 }
 
-/** Removes everything of the user whose session is over. Their steps cannot be sent any more. */
-function signOut() {
-  if (user !== undefined) {
-    dropped = store.readQueue(user).steps.map((step) => ({
+/**
+ * Removes the day of the user whose session is over. The steps wait for the next session of that user. If another user has
+ * signed in, they are removed, too.
+ */
+function signOut(isReplaced = false) {
+  const owner = user ?? (isReplaced ? store.user() : undefined)
+  if (owner !== undefined) {
+    dropped = store.readQueue(owner).steps.map((step) => ({
       id: step.id,
-      label: `“${stepLabels[step.stage]}” was not sent`,
+      label: `“${stepLabels[step.stage]}” ${isReplaced ? 'was not sent' : 'is not sent yet'}`,
       gigId: step.gigId,
       reason: 'signed-out',
-      text: 'You were signed out. Sign in, and report it on the gig’s page.',
+      text: isReplaced
+        ? 'You were signed out. Sign in, and report it on the gig’s page.'
+        : 'You were signed out. Sign in, and it is sent.',
     }))
   }
-  store.forget()
+  if (isReplaced) store.forget()
+  else store.forgetDays()
   user = undefined
   globalThis.actingUser = undefined
   state = 'signed-out'
