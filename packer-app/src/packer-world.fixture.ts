@@ -5,6 +5,7 @@ import type {
   GigRequirement,
   PackerSpecialty,
   Schedule,
+  WeekSchedule,
   ScheduledGig,
   User,
 } from 'api/client'
@@ -94,7 +95,7 @@ export class World {
     (kind) => makeCheck(kind),
   )
   /** The packer's week and the clashes of any gig. */
-  schedule: Schedule = { gigs: [], clashes: [] }
+  schedule: Schedule & Partial<WeekSchedule> = { gigs: [], clashes: [] }
   calls: Call[] = []
   /** Delays a response until the promise resolves. */
   before: (call: Call) => Promise<void> | undefined = () => undefined

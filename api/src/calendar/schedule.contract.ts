@@ -64,3 +64,10 @@ export const Schedule = z
   })
   .meta({ id: 'Schedule' })
 export type Schedule = z.infer<typeof Schedule>
+
+export const WeekSchedule = Schedule.extend({
+  others: z
+    .array(ScheduledGig)
+    .describe('Your gigs of the days before and after that clash with one of the week.'),
+}).meta({ id: 'WeekSchedule' })
+export type WeekSchedule = z.infer<typeof WeekSchedule>

@@ -1,5 +1,5 @@
 import { operation } from '../platform/documentation/operation.ts'
-import { Schedule } from './schedule.contract.ts'
+import { Schedule, WeekSchedule } from './schedule.contract.ts'
 
 const tag = 'Bookings'
 
@@ -10,7 +10,7 @@ export const scheduleOperations = {
     summary: 'Read your week',
     description:
       'The gigs that you have booked or completed whose pickup is within seven days from `start`, in the local time of each address, and which of the booked ones clash.',
-    answers: { 200: { description: 'The week, without addresses.', schema: Schedule } },
+    answers: { 200: { description: 'The week, without addresses.', schema: WeekSchedule } },
   }),
   clashes: operation({
     id: 'listClashes',

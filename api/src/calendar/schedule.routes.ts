@@ -3,7 +3,7 @@ import { GigPath } from '../gigs/gigs.contract.ts'
 import { validate } from '../platform/requests/validate.ts'
 import type { AppEnv } from '../sessions/app-env.ts'
 import { requireRole } from '../sessions/auth.ts'
-import { type Schedule, WeekPath } from './schedule.contract.ts'
+import { type Schedule, WeekPath, type WeekSchedule } from './schedule.contract.ts'
 import { scheduleOperations } from './schedule.operations.ts'
 import { readClashes, readWeek } from './schedule.ts'
 
@@ -15,7 +15,7 @@ export const scheduleRoutes = new Hono<AppEnv>()
     validate('param', WeekPath),
     async (c) => {
       const { sql, user } = c.var
-      return c.json<Schedule>(await readWeek(sql, user.id, c.req.valid('param').start))
+      return c.json<WeekSchedule>(await readWeek(sql, user.id, c.req.valid('param').start))
     },
   )
   .get(

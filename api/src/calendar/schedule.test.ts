@@ -1,6 +1,6 @@
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import { dayAhead } from '../day-ahead.fixture.ts'
-import type { Schedule } from './schedule.contract.ts'
+import type { Schedule, WeekSchedule } from './schedule.contract.ts'
 
 let api: TestApi
 let customer: Person
@@ -93,6 +93,27 @@ test('a week says which booked gigs overlap or leave too little time for the dri
         late_minutes: 35,
       },
     ],
+  ])
+})
+
+test('a week says which of its gigs clash with gigs of the days around it', async () => {
+  const [before, first, last, after] = [
+    await post('22:00', 4, {}, dayAhead(29)),
+    await post('01:00', 2),
+    await post('22:00', 4, {}, dayAhead(36)),
+    await post('01:00', 2, {}, dayAhead(37)),
+  ]
+  const far = await post('09:00', 2, {}, dayAhead(28))
+  for (const gig of [before, first, last, after, far]) await book(gig)
+  const { gigs, clashes, others } = (await week()) as WeekSchedule
+  expect(gigs.map(({ id }) => id)).toEqual([first.id, last.id])
+  expect(clashes).toMatchObject([
+    { first_id: before.id, second_id: first.id, overlap_minutes: 60 },
+    { first_id: last.id, second_id: after.id, overlap_minutes: 60 },
+  ])
+  expect(others).toMatchObject([
+    { id: before.id, day: dayAhead(29) },
+    { id: after.id, day: dayAhead(37), drive_minutes: null },
   ])
 })
 

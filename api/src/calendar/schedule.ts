@@ -4,7 +4,7 @@ import { displayName } from '../rules/display-name.ts'
 import { gigStatus } from '../rules/gig-rules.ts'
 import { toDollars } from '../rules/money.ts'
 import { dayMs } from '../rules/windows.ts'
-import type { Schedule, ScheduledGig } from './schedule.contract.ts'
+import type { Schedule, ScheduledGig, WeekSchedule } from './schedule.contract.ts'
 import { listBookedAnd, listRoadMiles, listWeek, type WorkRow } from './schedule.sql.ts'
 import { byStart, clashOf, driveMinutes, placesOf, type Work, workOf } from './work-times.ts'
 
@@ -22,16 +22,33 @@ interface Pair {
 /** No drive takes longer: gigs that are further apart in time need no distance. */
 const longestDriveMs = 3 * dayMs
 
-export async function readWeek(sql: AnySql, packerId: number, start: string): Promise<Schedule> {
-  const entries = toEntries(await listWeek(sql, packerId, start))
-  const pairs = await withDrives(sql, pairsOf(entries))
+/** A gig of the days before or after a week may clash with one of the week: a drive, and a day of work before it. */
+const daysAround = longestDriveMs / dayMs + 1
+
+export async function readWeek(
+  sql: AnySql,
+  packerId: number,
+  start: string,
+): Promise<WeekSchedule> {
+  const rows = await listWeek(sql, packerId, { start, around: daysAround })
+  const inWeek = new Set(rows.filter((row) => row.is_in_week).map(({ id }) => id))
+  const isOfWeek = ({ gig }: Entry) => inWeek.has(gig.id)
+  const entries = toEntries(rows)
+  const pairs = await withDrives(
+    sql,
+    pairsOf(entries).filter(({ first, second }) => isOfWeek(first) || isOfWeek(second)),
+  )
+  const clashes = clashesOf(pairs)
+  const clashing = new Set(clashes.flatMap(({ first_id, second_id }) => [first_id, second_id]))
+  const toGig = (entry: Entry) => {
+    const before = entries[entries.indexOf(entry) - 1]
+    const pair = pairs.find(({ first, second }) => first === before && second === entry)
+    return toScheduled(entry, pair?.first.gig.day === entry.gig.day ? pair.drive : null)
+  }
   return {
-    gigs: entries.map((entry, index) => {
-      const before = entries[index - 1]
-      const pair = pairs.find(({ first, second }) => first === before && second === entry)
-      return toScheduled(entry, pair?.first.gig.day === entry.gig.day ? pair.drive : null)
-    }),
-    clashes: clashesOf(pairs),
+    gigs: entries.filter(isOfWeek).map(toGig),
+    clashes,
+    others: entries.filter((entry) => !isOfWeek(entry) && clashing.has(entry.gig.id)).map(toGig),
   }
 }
 

@@ -4,7 +4,7 @@ export type { CustomerProfileEdit, OwnAccount } from '../account/account.contrac
 export type { UserPasskey } from '../account/passkeys.contract.ts'
 export type { Check } from '../checks/checks.contract.ts'
 export type { CalendarFeed } from '../calendar/feed.contract.ts'
-export type { Schedule, ScheduledGig } from '../calendar/schedule.contract.ts'
+export type { Schedule, ScheduledGig, WeekSchedule } from '../calendar/schedule.contract.ts'
 export type { Favorite } from '../favorites/favorites.contract.ts'
 export type { Booking } from '../bookings/bookings.contract.ts'
 export type { GigListQuery } from '../gigs/list/gig-list.contract.ts'

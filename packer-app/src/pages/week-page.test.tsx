@@ -75,6 +75,24 @@ test('the week shows gigs, drives, overlaps and earnings, and no address', async
   )
 })
 
+test('a gig of the next week that clashes with one of this week gets a warning, and no block', async () => {
+  const world = worldOfWeek()
+  const next = { day: '2026-12-14', starts_at: '2026-12-14T08:30:00.000Z' }
+  world.schedule = {
+    gigs: world.schedule.gigs,
+    clashes: [
+      { first_id: 5, second_id: 6, overlap_minutes: 30, drive_minutes: 25, late_minutes: 55 },
+    ],
+    others: [makeScheduled(6, { ...next, trip: { id: 76, customer: 'Ada L.' } })],
+  }
+  openPackerApp(world, '/packer/week')
+  expect(await screen.findByRole('note')).toHaveTextContent(
+    'Monday, Dec 14: two gigs overlap by 30 minutes',
+  )
+  expect(screen.getByText('Booked this week').closest('dl')).toHaveTextContent('5 gigs')
+  expect(items('Sat, Dec 12')[1]).toMatch(/Overlaps by 30 minutes$/)
+})
+
 test('a link shows the days before today, and moves the focus there', async () => {
   const { user } = openPackerApp(worldOfWeek(), '/packer/week')
   const earlier = await screen.findByRole('button', { name: 'Earlier this week: 1 gig, $310.00' })

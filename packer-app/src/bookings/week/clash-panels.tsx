@@ -4,13 +4,20 @@ import { Link } from 'react-router-dom'
 import { Panel } from 'shared-ui'
 import { conversationSearch } from 'shell/contract'
 import { clashTitle } from './clash-words.ts'
-import { weekdayName } from './week-days.ts'
+import { monthAndDay, weekdayName } from './week-days.ts'
 import { Clashes } from './week-style.ts'
 
+interface ClashPanelsProps extends Schedule {
+  /** Gigs of the days around the week. */
+  others: readonly ScheduledGig[]
+}
+
 /** Says for each pair of gigs that clash what the packer can do. */
-export function ClashPanels({ gigs, clashes }: Schedule) {
+export function ClashPanels({ gigs, clashes, others }: ClashPanelsProps) {
   if (clashes.length === 0) return null
-  const byId = new Map(gigs.map((gig) => [gig.id, gig]))
+  const byId = new Map([...gigs, ...others].map((gig) => [gig.id, gig]))
+  const dayOf = (gig: ScheduledGig) =>
+    weekdayName(gig.day, 'long') + (others.includes(gig) ? `, ${monthAndDay(gig.day)}` : '')
   return (
     <Clashes>
       {clashes.map((clash) => {
@@ -21,7 +28,7 @@ export function ClashPanels({ gigs, clashes }: Schedule) {
             key={`${first.id}-${second.id}`}
             tone="warning"
             role="note"
-            title={`${weekdayName(second.day, 'long')}: ${clashTitle(clash)}`}
+            title={`${dayOf(second)}: ${clashTitle(clash)}`}
           >
             <p>
               <span>{advice(first, second)}</span>{' '}
