@@ -1,22 +1,23 @@
 /** Not a personal setting: a refusal concerns this device, and stays after Sign Out. */
 const refusedKey = 'manyhands-refused-push'
 
-/** Removed on Sign Out, which ends the subscription, too. */
+/** Names the user who has turned pushes on: another user of this browser is asked. Removed on Sign Out. */
 const onKey = 'manyhands-personal-push'
 
-/** What the user of this device has answered; undefined if they were not asked. Without storage, the question would come back on each page, so it counts as refused. */
-export function pushAnswer(): 'on' | 'no' | undefined {
+/** What the user has answered on this device; undefined if they were not asked. Without storage, the question would come back on each page, so it counts as refused. */
+export function pushAnswer(user: number): 'on' | 'no' | undefined {
   try {
-    if (localStorage.getItem(onKey) !== null) return 'on'
+    if (localStorage.getItem(onKey) === String(user)) return 'on'
     return localStorage.getItem(refusedKey) === null ? undefined : 'no'
   } catch {
     return 'no'
   }
 }
 
-export function keepPushAnswer(answer: 'on' | 'no') {
+export function keepPushAnswer(answer: 'on' | 'no', user: number | undefined) {
   try {
-    localStorage.setItem(answer === 'on' ? onKey : refusedKey, '1')
+    if (answer === 'on') localStorage.setItem(onKey, String(user))
+    else localStorage.setItem(refusedKey, '1')
     localStorage.removeItem(answer === 'on' ? refusedKey : onKey)
   } catch {
     // Storage is blocked.

@@ -99,10 +99,19 @@ test('a subscription for another key is replaced', async () => {
 })
 
 test('a device whose subscription ended with its session subscribes again without a question', async () => {
-  localStorage.setItem('manyhands-personal-push', '1')
+  localStorage.setItem('manyhands-personal-push', String(customer.id))
   const browser = fakePushBrowser({ permission: 'granted' })
   browser.subscribe(keyBytes.buffer)
   const { stored } = await open()
   await waitFor(() => expect(stored()).toMatchObject([{ endpoint: 'https://push.example.com/1' }]))
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('another user of the browser is asked before the device gets their pushes', async () => {
+  localStorage.setItem('manyhands-personal-push', '77')
+  const browser = fakePushBrowser({ permission: 'granted' })
+  browser.subscribe(keyBytes.buffer)
+  const { stored } = await open()
+  await heading(title)
+  expect(stored()).toEqual([])
 })

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { Button, Card, Muted, useSingleFlight } from 'shared-ui'
 import styled from 'styled-components'
 import type { PushQuestionProps } from '../contract/contract.ts'
+import { useSession } from '../session/session.tsx'
 import { keepPushAnswer, pushAnswer } from './push-answer.ts'
 import { useSetPush } from './push.mutations.ts'
 import { pushKeptQuery } from './push.queries.ts'
@@ -71,13 +72,18 @@ const outcomes = {
   failed: ['Notifications could not be turned on', 'Try again, or later under'],
 } as const
 
+export function PushQuestion({ title }: PushQuestionProps) {
+  const { user } = useSession()
+  return user && <Question key={user.id} title={title} userId={user.id} />
+}
+
 /**
  * Asks once per device whether it may show pushes. The browser asks for permission only after "Turn on". After an answer, the
  * card says what happened until the page is left.
  */
-export function PushQuestion({ title }: PushQuestionProps) {
+function Question({ title, userId }: PushQuestionProps & { userId: number }) {
   const id = useId()
-  const [answer] = useState(pushAnswer)
+  const [answer] = useState(() => pushAnswer(userId))
   const [isRefused, setRefused] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { mutateAsync, data: state, isError } = useSetPush()
@@ -97,7 +103,7 @@ export function PushQuestion({ title }: PushQuestionProps) {
         `A short message on this ${isPhone() ? 'phone' : 'device'}. It never shows an address or an amount.`,
       ]
   const refuse = () => {
-    keepPushAnswer('no')
+    keepPushAnswer('no', userId)
     setRefused(true)
     document.querySelector('main')?.focus({ preventScroll: true })
   }
