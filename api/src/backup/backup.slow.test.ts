@@ -76,11 +76,21 @@ test('new ids continue after the last used id, even if its row was deleted', asy
 })
 
 test('after a restore triggers and constraints work, and there are no sessions', async () => {
+  await api.sql`
+    with kim as (insert into operators (name, roles, invited_by) values ('Kim', '{support}', 'Lee') returning id),
+      link as (
+        insert into operator_links (token_hash, operator_id, kind, expires_at)
+        select sha256('link'), id, 'invite', now() + interval '1 day' from kim)
+    insert into operator_sessions (token_hash, operator_id, expires_at)
+    select sha256('session'), id, now() + interval '1 day' from kim`
   await writeBackup({ sql: api.sql, images: store, folder: place('rules') })
   await restoreBackup({ sql: empty.sql, images: restoredStore(), folder: place('rules') })
   await expect(empty.sql`delete from gigs where gig_status_id = 3`).rejects.toThrow(/completed gig/)
   await expect(empty.sql`delete from bookings`).rejects.toThrow(/foreign key/)
-  expect(await empty.sql`select from sessions`).toHaveLength(0)
+  for (const table of ['sessions', 'operator_sessions', 'operator_links']) {
+    expect(await empty.sql`select from ${empty.sql(table)}`).toHaveLength(0)
+  }
+  expect(await empty.sql`select name from operators`).toEqual([{ name: 'Kim' }])
 })
 
 test('a backup under traffic is a consistent snapshot with all its images', async () => {

@@ -3,12 +3,14 @@ import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { BackupTable, Manifest } from './manifest.ts'
 
 /**
- * Tables that a backup leaves out: migrations, which the manifest lists; sessions, because a
- * restore would revive sessions that have ended since the backup, with the devices that get pushes; attempt counters;
- * challenges of passkeys, which live for minutes; and uploads that nothing shows, which browsers repeat.
+ * Tables that a backup leaves out: migrations, which the manifest lists; sessions of users and operators, because a
+ * restore would revive sessions that have ended since the backup, with the devices that get pushes; operators' links, which
+ * would work a second time; attempt counters; challenges of passkeys, which live for minutes; and uploads that nothing
+ * shows, which browsers repeat.
  */
 const leftOut = [
   ...['schema_migrations', 'sessions', 'push_devices', 'pushes'],
+  ...['operator_sessions', 'operator_links'],
   ...['attempt_counters', 'passkey_challenges', 'uploaded_photos'],
 ]
 
