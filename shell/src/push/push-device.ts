@@ -25,14 +25,6 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 
 const readKey = () => read(api.api.push.key.$get())
 
-export async function readPushState(): Promise<PushState> {
-  if (!isPushSupported()) return 'unsupported'
-  if (Notification.permission === 'denied') return 'blocked'
-  if (Notification.permission !== 'granted') return 'off'
-  const [{ endpoint }, own] = await Promise.all([readKey(), ownSubscription()])
-  return own && own.endpoint === endpoint ? 'on' : 'off'
-}
-
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
     character.charCodeAt(0),
@@ -41,6 +33,16 @@ const bytesOf = (base64url: string) =>
 function hasKey({ options }: PushSubscription, key: Uint8Array): boolean {
   const own = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   return own.length === key.length && own.every((byte, index) => byte === key[index])
+}
+
+/** A subscription for an earlier key gets no pushes: the push service refuses them. */
+export async function readPushState(): Promise<PushState> {
+  if (!isPushSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  if (Notification.permission !== 'granted') return 'off'
+  const [{ endpoint, public_key }, own] = await Promise.all([readKey(), ownSubscription()])
+  const isOn = own && own.endpoint === endpoint && hasKey(own, bytesOf(public_key))
+  return isOn ? 'on' : 'off'
 }
 
 async function subscribe(pushManager: PushManager, key: Uint8Array<ArrayBuffer>) {

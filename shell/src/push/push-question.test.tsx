@@ -107,6 +107,14 @@ test('a device whose subscription ended with its session subscribes again withou
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('a device that is subscribed for an earlier key of the API subscribes again', async () => {
+  localStorage.setItem('manyhands-personal-push', String(customer.id))
+  const browser = fakePushBrowser({ permission: 'granted' })
+  const { endpoint } = browser.subscribe(new Uint8Array([1]).buffer)
+  const { stored } = await open({}, endpoint)
+  await waitFor(() => expect(stored()).toMatchObject([{ endpoint: 'https://push.example.com/2' }]))
+})
+
 test('another user of the browser is asked before the device gets their pushes', async () => {
   localStorage.setItem('manyhands-personal-push', '77')
   const browser = fakePushBrowser({ permission: 'granted' })
