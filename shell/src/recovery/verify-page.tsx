@@ -84,6 +84,7 @@ export function VerifyPage({ token }: { token: string | null | undefined }) {
             error={error}
             title="Your address was not confirmed"
             unknown="We could not tell whether your address was confirmed"
+            advice="If the link no longer works, your address is confirmed."
           />
         )}
         {needsPassword && !isOldLink && (
