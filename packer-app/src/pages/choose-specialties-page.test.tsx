@@ -39,6 +39,20 @@ test('adds and removes specialties one by one, then returns to the profile', asy
   ])
 })
 
+test('a save keeps what another device has changed since the form opened', async () => {
+  const world = new World()
+  world.own = [2, 3]
+  const { user, url, client } = openPackerApp(world, '/packer/7/specialtys/edit')
+  await user.click(await screen.findByRole('checkbox', { name: 'crane' }))
+  world.own = [2, 7]
+  await act(() => client.refetchQueries({ queryKey: ['packer-specialties'] }))
+  await user.click(screen.getByRole('button', { name: 'Save Specialties' }))
+  await waitFor(() => expect(url.current).toBe('/packer/7'))
+  expect(changes(world).map(({ method, body }) => [method, body])).toEqual([
+    ['POST', { specialty_id: 10 }],
+  ])
+})
+
 test('a list fetched before the save does not overwrite the saved specialties', async () => {
   const world = new World()
   world.own = [2, 3]

@@ -48,13 +48,17 @@ function SpecialtyPage({ user, notify, title, leaveLabel, after }: SpecialtyPage
   const specialties = useQuery(specialtiesQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
   const save = useSaveSpecialties(user.id)
-  const { run: onSave, busy } = useSingleFlight((wanted: ReadonlySet<number>) =>
-    save.mutateAsync(wanted, {
-      onSuccess: () => {
-        notify({ text: 'Specialties saved.' })
-        void navigate(after)
-      },
-    }),
+  const { run: onSave, busy } = useSingleFlight(
+    (wanted: ReadonlySet<number>, opened: ReadonlySet<number>) =>
+      save.mutateAsync(
+        { wanted, opened },
+        {
+          onSuccess: () => {
+            notify({ text: 'Specialties saved.' })
+            void navigate(after)
+          },
+        },
+      ),
   )
 
   return (

@@ -35,18 +35,24 @@ async function saveOne(
   return others
 }
 
+interface Choice {
+  wanted: ReadonlySet<number>
+  /** The specialties when the form opened. What another device has changed since then stays. */
+  opened: ReadonlySet<number>
+}
+
 /** Adds newly checked specialties, then removes unchecked ones, one request each. Stops at a failure. */
 export function useSaveSpecialties(packerId: User['id']) {
   const client = useQueryClient()
   const { queryKey } = packerSpecialtiesQuery(packerId)
 
-  return useMutation<void, PartlySaved, ReadonlySet<number>>({
-    mutationFn: async (wanted) => {
+  return useMutation<void, PartlySaved, Choice>({
+    mutationFn: async ({ wanted, opened }) => {
       let own = client.getQueryData(queryKey) ?? []
       const before = new Set(own.map((one) => one.specialty_id))
       const changes = [
-        ...[...wanted].filter((id) => !before.has(id)),
-        ...[...before].filter((id) => !wanted.has(id)),
+        ...[...wanted].filter((id) => !opened.has(id) && !before.has(id)),
+        ...[...before].filter((id) => opened.has(id) && !wanted.has(id)),
       ]
       for (const [done, id] of changes.entries()) {
         try {

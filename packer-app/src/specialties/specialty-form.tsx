@@ -1,5 +1,5 @@
 import { failureText, isAnswerLost, type Specialty } from 'api/client'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import {
   Button,
   Panel,
@@ -81,17 +81,15 @@ interface SpecialtyFormProps {
   own: readonly number[]
   saving: boolean
   failure: PartlySaved | null
-  onSave(wanted: ReadonlySet<number>): void
+  onSave(wanted: ReadonlySet<number>, opened: ReadonlySet<number>): void
   /** The link that leaves without saving: Skip or Cancel. */
   leave: ReactNode
 }
 
 export function SpecialtyForm(props: SpecialtyFormProps) {
   const { specialties, saving, failure, leave } = props
-  const { value: wanted, setValue: setWanted } = useUnsavedInput(
-    'specialties',
-    () => new Set(props.own),
-  )
+  const [opened] = useState(() => new Set(props.own))
+  const { value: wanted, setValue: setWanted } = useUnsavedInput('specialties', () => opened)
 
   useHtmlDataAttribute('foot', 'always')
 
@@ -100,7 +98,7 @@ export function SpecialtyForm(props: SpecialtyFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    props.onSave(wanted)
+    props.onSave(wanted, opened)
   }
 
   return (
