@@ -149,7 +149,10 @@ test('a new address takes effect once it is confirmed, and the profile says so',
   const world = new World()
   world.instead = ({ method, path, body }) => {
     const { email } = (body ?? {}) as { email?: string }
-    if (path === '/api/account') return { body: { ...packer, pending_email: 'new@example.com' } }
+    const isSaved = world.log.includes('PUT /api/packer/edit')
+    if (path === '/api/account') {
+      return { body: { ...packer, pending_email: isSaved ? 'new@example.com' : null } }
+    }
     return method === 'PUT' && email
       ? { body: { ...packer, email: 'marcus@example.com' } }
       : undefined

@@ -78,6 +78,26 @@ test('an edit sends only what changed, so that a new address still waits for its
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ bio: 'I have two cats.' })
 })
 
+test('saving the old address again ends a change that waits', async () => {
+  const api = new World()
+  api.instead = ({ path }) =>
+    path === '/api/account'
+      ? { body: { ...account, pending_email: 'typo@example.com' } }
+      : path === '/api/customer/profile'
+        ? { body: account }
+        : undefined
+  openHalf(api, { address: '/customer/profile' })
+  expect(await screen.findByText('typo@example.com', { selector: 'strong' })).toBeVisible()
+  edit()
+  expect(screen.getByLabelText(/^Email/)).toHaveValue('typo@example.com')
+  type(/^Email/, 'dana@example.com')
+  save()
+  expect(await screen.findByText('Edit Profile')).toBeVisible()
+  expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    email: 'dana@example.com',
+  })
+})
+
 test('after a reload, the form opens again with its unsaved input, only for its user', async () => {
   const unsaved = makeUnsaved()
   await openProfile(unsaved)

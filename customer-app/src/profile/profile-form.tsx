@@ -32,10 +32,16 @@ function valuesOf(form: HTMLFormElement) {
 
 type Values = ReturnType<typeof valuesOf>
 
-/** Returns the fields that differ from the account: the address that it has now would end a change that waits. */
+/** The account's values. A new address that waits for its confirmation comes first: to save the old one ends the change. */
+const savedOf = (account: OwnAccount): Values => ({
+  ...account,
+  email: account.pending_email ?? account.email,
+})
+
+/** Returns the fields that differ from the account. */
 const changesOf = (values: Values, account: OwnAccount) =>
   Object.fromEntries(
-    Object.entries(values).filter(([name, text]) => text !== account[name as Name]),
+    Object.entries(values).filter(([name, text]) => text !== savedOf(account)[name as Name]),
   ) as Partial<Values>
 
 const draftKey = (account: Pick<OwnAccount, 'id'>) => `${account.id} profile`
@@ -64,7 +70,7 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
   })
   const initial = (name: Name) => {
     const text = draft?.[name]
-    return typeof text === 'string' ? text : account[name]
+    return typeof text === 'string' ? text : savedOf(account)[name]
   }
   const [found, setFound] = useState<Messages>({})
   const [bioLength, setBioLength] = useState([...initial('bio')].length)

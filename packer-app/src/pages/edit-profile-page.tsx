@@ -3,6 +3,7 @@ import { problemFields, type ProfileEdit, savedNotice } from 'api/client'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ButtonLink, LoadFailed, Page, PageHead, useSingleFlight } from 'shared-ui'
+import { accountQuery } from 'shared-ui/job-kit'
 import { bookedGigsQuery } from '../bookings/bookings.queries.ts'
 import { useEditProfile } from '../profile/profile.mutations.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
@@ -13,6 +14,7 @@ import { ProfileForm, ProfileFormSkeleton } from '../profile/profile-form.tsx'
 export function EditProfilePage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const navigate = useNavigate()
   const profile = useQuery(profileQuery)
+  const account = useQuery({ ...accountQuery, staleTime: 0 })
   const booked = useQuery(bookedGigsQuery).data
   const edit = useEditProfile()
   // A conflict is always about the username: no other field must be unique.
@@ -34,16 +36,17 @@ export function EditProfilePage({ user, notify }: Pick<PageProps, 'user' | 'noti
     <Page $narrow>
       <title>Edit Profile · Manyhands</title>
       <PageHead title="Edit Profile" />
-      {profile.isPending && <ProfileFormSkeleton />}
+      {(profile.isPending || (profile.data && account.isPending)) && <ProfileFormSkeleton />}
       {profile.isLoadingError && (
         <LoadFailed
           title="Your profile could not be loaded."
           onRetry={() => void profile.refetch()}
         />
       )}
-      {profile.data && (
+      {profile.data && !account.isPending && (
         <ProfileForm
           profile={profile.data}
+          pendingEmail={account.data?.pending_email}
           booked={booked}
           saving={busy}
           failure={edit.error}

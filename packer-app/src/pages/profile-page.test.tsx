@@ -58,6 +58,22 @@ test('an edit sends only what changed, so that a new address still waits for its
   expect(Object.keys(sent?.body as object)).toEqual(['bio'])
 })
 
+test('saving the old address again ends a change that waits', async () => {
+  const world = new World()
+  world.instead = ({ path }) =>
+    path === '/api/account' ? { body: { pending_email: 'typo@example.com' } } : undefined
+  const { user } = openPackerApp(world, '/packer/edit')
+  const email = await screen.findByRole('textbox', { name: 'Email' })
+  expect(email).toHaveValue('typo@example.com')
+  await user.clear(email)
+  await user.type(email, 'marcus@example.com')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(world.log).toContain('PUT /api/packer/edit'))
+  expect(world.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    email: 'marcus@example.com',
+  })
+})
+
 test('a crew that is too small for a booked gig gets a warning with its title', async () => {
   const world = worldWithBookings(2)
   world.gigs = world.gigs.map((gig) => ({ ...gig, title: 'Piano', move: { helpers: 2 } }))

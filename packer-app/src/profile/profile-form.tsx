@@ -74,10 +74,11 @@ type Messages = Readonly<Partial<Record<keyof ProfileEdit, string>>>
 
 const fieldNames = ['username', 'name', 'email', 'phone', 'bio', 'crew_size', 'home_zip'] as const
 
-const fieldsOf = (profile: PackerProfile): Fields => ({
+/** A new address that waits for its confirmation comes first: to save the old one ends the change. */
+const fieldsOf = (profile: PackerProfile, pendingEmail: string | null | undefined): Fields => ({
   username: profile.username,
   name: profile.name ?? '',
-  email: profile.email ?? '',
+  email: pendingEmail ?? profile.email ?? '',
   phone: profile.phone ?? '',
   bio: profile.bio ?? '',
   crew_size: String(profile.crew_size),
@@ -86,6 +87,7 @@ const fieldsOf = (profile: PackerProfile): Fields => ({
 
 interface ProfileFormProps {
   profile: PackerProfile
+  pendingEmail: string | null | undefined
   /** The gigs that the packer has booked; undefined while loading. */
   booked: readonly Pick<Gig, 'id' | 'title' | 'move'>[] | undefined
   saving: boolean
@@ -98,6 +100,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({
   profile,
+  pendingEmail,
   booked,
   saving,
   failure,
@@ -106,7 +109,7 @@ export function ProfileForm({
   cancel,
 }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const saved = fieldsOf(profile)
+  const saved = fieldsOf(profile, pendingEmail)
   const [opened] = useState(saved)
   const {
     value: fields,
@@ -150,8 +153,7 @@ export function ProfileForm({
     }
     setLocalErrors(problems)
     if (Object.keys(problems).length === 0) {
-      // Only what differs: the address that the packer has now would end a change that waits, and an empty ZIP code would
-      // be an answer.
+      // Only what differs: an empty ZIP code would be an answer.
       const { crew_size, home_zip, ...texts } = Object.fromEntries(
         fieldNames
           .map((name) => [name, fields[name].trim()] as const)
