@@ -111,19 +111,6 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
         }
       >
         <Stack>
-          {error && Object.keys(refused).length === 0 && (
-            <Panel
-              tone="error"
-              title={
-                isAnswerLost(error)
-                  ? "We don't know yet whether your profile was saved"
-                  : 'Your profile was not saved'
-              }
-              role="alert"
-            >
-              {failureText(error, ['detail'])} Nothing you typed is lost.
-            </Panel>
-          )}
           <TextField label="Name" autoComplete="name" {...field('name')} />
           <TextField
             label="Username"
@@ -152,6 +139,20 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
             onInput={({ currentTarget }) => setBioLength([...currentTarget.value].length)}
             {...field('bio')}
           />
+          {/* Beside the button: the form is higher than a phone's screen. */}
+          {error && Object.keys(refused).length === 0 && (
+            <Panel
+              tone="error"
+              title={
+                isAnswerLost(error)
+                  ? "We don't know yet whether your profile was saved"
+                  : 'Your profile was not saved'
+              }
+              role="alert"
+            >
+              {failureText(error, ['detail'])} Nothing you typed is lost.
+            </Panel>
+          )}
           <Row>
             <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
               Save Changes

@@ -171,19 +171,6 @@ export function ProfileForm({
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack>
-        {hasFormError && (
-          <Panel
-            tone="error"
-            title={
-              isAnswerLost(failure)
-                ? "We don't know yet whether your profile was saved"
-                : 'Your profile was not saved'
-            }
-            role="alert"
-          >
-            {failureText(failure, ['error'])} Nothing you typed is lost.
-          </Panel>
-        )}
         {wasRestored && (
           <RestoredNote
             onDiscard={() => {
@@ -261,6 +248,20 @@ export function ProfileForm({
             error={messages.password}
             onChange={({ target }) => setPassword(target.value)}
           />
+        )}
+        {/* Beside the button: the form is higher than a phone's screen. */}
+        {hasFormError && (
+          <Panel
+            tone="error"
+            title={
+              isAnswerLost(failure)
+                ? "We don't know yet whether your profile was saved"
+                : 'Your profile was not saved'
+            }
+            role="alert"
+          >
+            {failureText(failure, ['error'])} Nothing you typed is lost.
+          </Panel>
         )}
         <Row>
           <Button type="submit" variant="primary" big busy={saving} busyLabel="Saving...">
