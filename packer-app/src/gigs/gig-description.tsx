@@ -7,6 +7,11 @@ const Prose = styled.div`
   p + p {
     margin-top: var(--s-4);
   }
+  @media print {
+    p + p {
+      margin-top: var(--s-2);
+    }
+  }
 `
 
 /** Shows the customer's description. An empty line starts a new paragraph. */

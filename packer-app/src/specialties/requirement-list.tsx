@@ -22,6 +22,13 @@ const Groups = styled.div`
     display: grid;
     gap: var(--s-2);
   }
+  @media print {
+    gap: var(--s-1);
+
+    ul {
+      gap: 0;
+    }
+  }
 `
 const Item = styled.li<{ $has: boolean | undefined }>`
   display: flex;
@@ -30,6 +37,11 @@ const Item = styled.li<{ $has: boolean | undefined }>`
   padding: var(--s-2);
   border: ${({ $has }) => ($has === false ? '1.5px dashed var(--warning)' : '1px solid var(--line)')};
   border-radius: var(--r-md);
+
+  @media print {
+    padding: 0;
+    border: 0;
+  }
 `
 const Disc = styled.span`
   display: inline-grid;
@@ -39,6 +51,10 @@ const Disc = styled.span`
   height: 2.5rem;
   border-radius: var(--r-sm);
   background: var(--surface-sunken);
+
+  @media print {
+    display: none;
+  }
 `
 const Name = styled.span`
   display: block;
@@ -52,6 +68,10 @@ const RequirementStatus = styled.span<{ $has: boolean }>`
   color: ${({ $has }) => ($has ? 'var(--positive)' : 'var(--warning)')};
   font-size: var(--text-sm);
   font-weight: var(--weight-medium);
+
+  @media print {
+    display: none;
+  }
 `
 
 const EditLink = styled(Link)`

@@ -58,6 +58,14 @@ const Grid = styled.dl`
     font-weight: var(--weight-semi);
     line-height: 1.35;
   }
+  @media print {
+    > div {
+      padding: var(--s-1) var(--s-2);
+    }
+    svg {
+      display: none;
+    }
+  }
 `
 const Unknown = styled.span`
   color: var(--text-muted);

@@ -14,6 +14,10 @@ const Head = styled.div`
   justify-content: space-between;
   gap: var(--s-2) var(--s-4);
   margin-bottom: var(--s-5);
+
+  @media print {
+    margin-bottom: var(--s-2);
+  }
 `
 
 const HiddenTitle = styled.h2`

@@ -40,8 +40,9 @@ export const GigColumns = styled.div<{ $isFirst?: boolean; $isLong?: boolean }>`
     margin: 0;
     font-size: 10pt;
 
-    > * {
-      margin-bottom: var(--s-5);
+    && > * {
+      gap: var(--s-4);
+      margin-bottom: var(--s-4);
     }
     h1 {
       font-size: 18pt;
