@@ -12,6 +12,8 @@ export interface ModelGig {
   packer: number | null
   /** Whether the pickup time has come, so that the packer can complete the gig. */
   isDue: boolean
+  /** The packers who canceled a due gig: they cannot book it again. */
+  missedBy: readonly number[]
 }
 
 /** The gigs by id, and the specialties of each packer by the packer's id. */
@@ -62,14 +64,17 @@ export function answer(world: World, call: Call): Step {
     const { photos = 0, ...fields } = call.wish
     return [
       201,
-      put(call.gig, { ...fields, photos, owner: user, status: 1, packer: null, isDue: false }),
+      put(call.gig, {
+        ...{ ...fields, photos, owner: user, status: 1, packer: null },
+        ...{ isDue: false, missedBy: [] },
+      }),
     ]
   }
 
   const gig = world.gigs[call.gig]
   if (!gig) return [404, world]
   if (call.kind === 'book') {
-    if (gig.status !== 1) return [409, world]
+    if (gig.status !== 1 || gig.missedBy.includes(user)) return [409, world]
     if (gig.requires.some((id) => !own.includes(id))) return [403, world]
     return [201, put(call.gig, { ...gig, status: 2, packer: user })]
   }
@@ -79,7 +84,8 @@ export function answer(world: World, call: Call): Step {
     if (call.kind === 'complete') {
       return gig.isDue ? [200, put(call.gig, { ...gig, status: 3 })] : [409, world]
     }
-    return [204, put(call.gig, { ...gig, status: 1, packer: null })]
+    const missedBy = gig.isDue ? [...gig.missedBy, user] : gig.missedBy
+    return [204, put(call.gig, { ...gig, status: 1, packer: null, missedBy })]
   }
   if (gig.owner !== user) return [403, world]
   if (gig.status === 3) return [409, world]
@@ -92,7 +98,9 @@ export function answer(world: World, call: Call): Step {
     const able = [...gig.requires, ...(world.skills[gig.packer] ?? [])]
     if (price < gig.price || requires.some((id) => !able.includes(id))) return [409, world]
   }
-  return [200, put(call.gig, { ...gig, price, requires, photos, isDue: false })]
+  // The new pickup time of a booked gig waits for the packer's answer.
+  const isDue = gig.packer !== null && gig.isDue
+  return [200, put(call.gig, { ...gig, price, requires, photos, isDue })]
 }
 
 /** Yields the final state of each sequential order of the calls that gives exactly these statuses. */

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/sql.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
 import type { PackerSpecialty } from '../packers/packers.contract.ts'
 import type { Booking } from './bookings.contract.ts'
+import { hasMissedPickup } from './bookings.sql.ts'
 import { type Batch, batches, fire, holder, type PlannedCall } from './racing-calls.fixture.ts'
 import {
   type AnsweredCall,
@@ -49,6 +50,15 @@ async function begin(): Promise<Run> {
   return { world: await see(slots), slots, known: [...slots], history: [] }
 }
 
+/** Returns the packers who may not book the gig again, in the order in which they canceled it. */
+async function missedPickups(gigId: number): Promise<number[]> {
+  const rows = await api.sql<{ packer_id: number }[]>`
+    select packer_id from trips where gig_id = ${gigId} and ended_at is not null order by ended_at`
+  const ids = [...new Set(rows.map(({ packer_id }) => packer_id))]
+  const missed = await Promise.all(ids.map((id) => hasMissedPickup(api.sql, gigId, id)))
+  return ids.filter((_, index) => missed[index])
+}
+
 /** Reads the state through the API. */
 async function see(known: number[]): Promise<World> {
   const gigs = await Promise.all(
@@ -60,7 +70,8 @@ async function see(known: number[]): Promise<World> {
       const photos = gig.images.length
       const isDue = Date.parse(gig.pickup_date) <= Date.now()
       const owner = gig.customer_id
-      return [[id, { owner, price, requires, photos, status, packer: packer_id, isDue }]]
+      const missedBy = await missedPickups(id)
+      return [[id, { owner, price, requires, photos, status, packer: packer_id, isDue, missedBy }]]
     }),
   )
   const skills = await Promise.all(
@@ -193,7 +204,7 @@ test('concurrent calls get the responses of some sequential order', async () => 
       }
     }),
     // Do not shrink a failing run, because the same batches rarely race the same way twice.
-    { numRuns: 45, endOnFailure: true },
+    { numRuns: 45, endOnFailure: true, includeErrorInReport: true },
   )
   // Without these conflicts, the calls did not race, and the test proves little.
   const conflicts = ['book 409', 'book 403', 'cancel 204', 'complete 200', 'edit 409', 'delete 204']
