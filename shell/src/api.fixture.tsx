@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { User } from 'api/client'
 import { useState, type ReactNode } from 'react'
@@ -91,8 +91,14 @@ function createQuickClient() {
   return client
 }
 
-function Surroundings({ at, children }: { at: string; children: ReactNode }) {
-  const [client] = useState(createQuickClient)
+interface SurroundingsProps {
+  at: string
+  createClient: () => QueryClient
+  children: ReactNode
+}
+
+function Surroundings({ at, createClient, children }: SurroundingsProps) {
+  const [client] = useState(createClient)
   return (
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>
@@ -103,11 +109,15 @@ function Surroundings({ at, children }: { at: string; children: ReactNode }) {
   )
 }
 
-/** Renders a component of the shell at an address, inside the shell's providers. */
-export function renderAt(at: string, children: ReactNode) {
-  const view = render(<Surroundings at={at}>{children}</Surroundings>)
+/**
+ * Renders a component of the shell at an address, inside the shell's providers. Tests of the waits between repeated reads
+ * pass `createQueryClient`.
+ */
+export function renderAt(at: string, children: ReactNode, createClient = createQuickClient) {
+  const around = { at, createClient }
+  const view = render(<Surroundings {...around}>{children}</Surroundings>)
   return {
     /** Renders another component instead, with the same providers. */
-    open: (other: ReactNode) => view.rerender(<Surroundings at={at}>{other}</Surroundings>),
+    open: (other: ReactNode) => view.rerender(<Surroundings {...around}>{other}</Surroundings>),
   }
 }

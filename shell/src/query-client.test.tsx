@@ -43,7 +43,7 @@ async function callTimes(error: ApiError, jitter = 0) {
     times.push(Date.now())
     return Promise.reject(error)
   }
-  renderAt('/', <Jobs fetchJobs={fail} />)
+  renderAt('/', <Jobs fetchJobs={fail} />, createQueryClient)
   await pass(60_000)
   expect(screen.getByText('dana_whitfield: failed')).toBeInTheDocument()
   return times.map((time) => time - (times[0] ?? 0))

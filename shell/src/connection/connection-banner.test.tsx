@@ -3,6 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from 'api/client'
 import { answerCalls, customer, renderAt } from '../api.fixture.tsx'
+import { createQueryClient } from '../query-client.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 
 let fetchJobs: jest.Mock<Promise<string>, []>
@@ -31,6 +32,7 @@ async function open() {
         <Jobs />
       </main>
     </>,
+    createQueryClient,
   )
   await pass(10)
 }
