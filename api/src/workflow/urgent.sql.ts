@@ -92,7 +92,7 @@ async function isTold(tx: Tx, gigId: number) {
   return row !== undefined
 }
 
-/** Counts the packers who were told, each once, and tells the customer how many were told now. */
+/** Stores how many packers have been told of the gig, and tells the customer how many were told just now. */
 const countTold = (tx: Tx, gigId: number, count: number) => tx`
   with g as (
     update gigs set told_count = (
