@@ -27,6 +27,8 @@ export async function browserTables({ quick, databases }: Bench): Promise<Table[
     '--disable-gpu',
     '--disable-quic',
     '--disable-background-networking',
+    // With a debugger attached, V8 would parse a script again for each Error that it creates.
+    '--js-flags=--no-enable-lazy-source-positions',
   ]
   const browser = await chromium.launch({ executablePath: findChrome(), args })
   const rounds = quick ? 3 : 9
