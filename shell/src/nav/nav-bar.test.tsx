@@ -230,4 +230,57 @@ describe('Sign Out', () => {
     act(() => limit.abort())
     await isHome()
   })
+
+  // The last ones: once the chunk with the question and the bell has loaded, it stays loaded.
+  describe('with steps and messages that were not sent yet', () => {
+    const dayKey = `manyhands-personal-day-${packer.id}-queue`
+    const messagesKey = `manyhands-personal-messages-${packer.id}-70`
+    const kept = () => [dayKey, messagesKey].filter((key) => localStorage.getItem(key))
+    const ask = async (steps: number) => {
+      const queue = { steps: Array.from({ length: steps }, () => ({})), notices: [] }
+      localStorage.setItem(dayKey, JSON.stringify(queue))
+      const calls = answerCalls(endingSession(packer))
+      const notices = renderBar('/marketplace')
+      await press()
+      return { calls, notices }
+    }
+    afterEach(() => localStorage.clear())
+
+    test('stays signed in if the question does not load', async () => {
+      jest.doMock('../session/sign-out-question.tsx', () => {
+        throw new Error('Loading chunk live failed')
+      })
+      const { calls, notices } = await ask(1)
+      await waitFor(() => expect(notices).toEqual([expect.stringContaining('Sign-out failed.')]))
+      expect(kept()).toEqual([dayKey])
+      expect(calls.map(({ name }) => name)).not.toContain('DELETE /api/auth/signout')
+      jest.dontMock('../session/sign-out-question.tsx')
+    })
+
+    test('asks, and removes nothing if the packer stays', async () => {
+      const outgoing = [{ key: 'a', text: 'I am here', hasPhotos: false }]
+      localStorage.setItem(messagesKey, JSON.stringify({ text: '', proof: null, outgoing }))
+      const { calls } = await ask(2)
+      await screen.findByRole('dialog', { name: '2 steps and 1 message were not sent yet' })
+      await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+      await waitFor(() => expect(screen.queryByText('Stay')).toBeNull())
+      expect(kept()).toEqual([dayKey, messagesKey])
+      expect(calls.map(({ name }) => name)).not.toContain('DELETE /api/auth/signout')
+    })
+
+    test('signs out if the packer agrees to lose them', async () => {
+      await ask(1)
+      await screen.findByRole('dialog', { name: '1 step was not sent yet' })
+      await userEvent.click(screen.getByRole('button', { name: 'Sign Out and Lose It' }))
+      await isHome()
+      expect(kept()).toEqual([])
+    })
+
+    test('does not ask about those of another user', async () => {
+      localStorage.setItem('manyhands-personal-day-22-queue', '{"steps":[{}]}')
+      const { calls } = await ask(0)
+      await isHome()
+      expect(calls.map(({ name }) => name)).toContain('DELETE /api/auth/signout')
+    })
+  })
 })

@@ -1,14 +1,15 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Brand, Button, IconButton, lazyPart, useLazyPart, useWhenIdle } from 'shared-ui'
+import { Brand, Button, IconButton, useLazyPart, useWhenIdle } from 'shared-ui'
 import styled from 'styled-components'
 import type { Notice } from '../contract/contract.ts'
 import { useSession } from '../session/session.tsx'
 import { about, currentAt, linksFor } from './links.ts'
+import { livePart } from './live-part.ts'
 import { roleHint } from '../session/role-hint.ts'
 import { prefetchMenu, useMenuPart } from './use-menu-part.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './use-sign-out.tsx'
 
 const Bar = styled.header`
   position: fixed;
@@ -116,14 +117,6 @@ const BellPlace = styled.div`
   }
 `
 
-/**
- * The bell is in a separate chunk, which loads when a signed-in user's browser is idle. If the chunk fails to
- * load, the bar has no bell.
- */
-const bell = lazyPart(
-  async () => (await import(/* webpackChunkName: "live" */ '../notifications/bell.tsx')).Bell,
-)
-
 /** The fixed bar. Its layout does not change while the page or the session loads. */
 export function NavBar({ notify }: { notify(notice: Notice): void }) {
   const { user, checking } = useSession()
@@ -154,7 +147,7 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
   useWhenIdle(user !== null && (window.matchMedia?.(menuShown).matches ?? false), prefetchMenu)
   const [isIdle, setIdle] = useState(false)
   useWhenIdle(user !== null, () => setIdle(true))
-  const { part: Bell } = useLazyPart(bell, isIdle)
+  const { part: live } = useLazyPart(livePart, isIdle)
   const signOut = useSignOut(notify)
   return (
     <Bar>
@@ -179,7 +172,7 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
             </Button>
           )}
         </Links>
-        {role && <BellPlace>{user && Bell && <Bell user={user} />}</BellPlace>}
+        {role && <BellPlace>{user && live && <live.Bell user={user} />}</BellPlace>}
         <Toggle>
           <IconButton
             ref={toggle}
@@ -197,6 +190,7 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
       {SlideOutMenu && (
         <SlideOutMenu open={menuAt === key} signOut={signOut} onClose={() => setMenuAt(null)} />
       )}
+      {signOut.question}
     </Bar>
   )
 }

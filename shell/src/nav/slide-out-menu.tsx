@@ -18,7 +18,7 @@ import { daySheetPath } from '../service-worker/day-sheet.ts'
 import { useSession } from '../session/session.tsx'
 import { currentAt, linksFor, type NavEntry } from './links.ts'
 import { Foot, MenuDialog, Top } from './slide-out-menu-styles.ts'
-import type { useSignOut } from './use-sign-out.ts'
+import type { useSignOut } from './use-sign-out.tsx'
 
 /** From this width on, the bar shows all links. */
 const menuGone = '(min-width: 52em)'

@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import type { Gig, User } from 'api/client'
 import { dayMs } from 'api/rules'
 import { useEffect } from 'react'
-import { forgetOtherDays } from '../day/kept-days.ts'
+import { dayPrefix, keptKeys } from '../day/kept-days.ts'
 import { pocket } from './pocket.ts'
 
 /** At most so often the page keeps the same gigs again, for what else has changed: messages, steps. */
@@ -11,6 +11,14 @@ const pauseMs = 60_000
 /** Whether the pickup may be today or tomorrow. In this chunk, which all users load, there is no code for time zones. */
 const isSoon = ({ pickup_date }: Gig, now: number) =>
   Math.abs(Date.parse(pickup_date) - now) < 2 * dayMs
+
+/** Removes what this browser keeps of other users' days. Returns whether it keeps the day of this user. */
+function forgetOtherDays(user: number): boolean {
+  const keys = keptKeys(new RegExp(`^${dayPrefix}`))
+  const others = keys.filter((key) => !key.startsWith(`${dayPrefix}${user}-`))
+  for (const key of others) localStorage.removeItem(key)
+  return keys.length > others.length
+}
 
 /**
  * Keeps a packer's day for the day sheet whenever the half has fetched the booked gigs, and removes the days of other
