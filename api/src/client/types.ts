@@ -11,7 +11,7 @@ export type { GigListQuery } from '../gigs/list/gig-list.contract.ts'
 export type { Gig, GigInput, GigRequirement, Location } from '../gigs/gigs.contract.ts'
 export type { PriceGuide } from '../gigs/price-guide/price-guide.contract.ts'
 export type { HalfFailure } from '../half-failures/half-failures.contract.ts'
-export type { MailSettings } from '../mail/mail.contract.ts'
+export type { MailChange, MailSettings } from '../mail/mail.contract.ts'
 export type {
   CancelTerms,
   PackerPay,

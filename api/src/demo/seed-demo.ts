@@ -6,7 +6,6 @@ import { followTrip, moveTrips } from '../workflow/moves.sql.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import type { GigFields } from '../gigs/gigs.contract.ts'
 import { insertGig, replaceImages } from '../gigs/gigs.sql.ts'
-import { defaultTopics } from '../mail/mail.ts'
 import { savePreferences } from '../mail/mail.sql.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import type { PhotoRow } from '../images/images.sql.ts'
@@ -137,7 +136,7 @@ async function insertPeople(tx: Tx, passwordHash: string): Promise<Ids> {
   }
   for (const { username, zip_code, crew_size, specialties } of demoPackers) {
     await updateProfile(tx, known(ids, username), { crew_size })
-    await savePreferences(tx, known(ids, username), { topics: defaultTopics, zip_code })
+    await savePreferences(tx, known(ids, username), { zip_code })
     for (const name of specialties) {
       await addPackerSpecialty(tx, known(ids, username), specialtyIds[name])
     }

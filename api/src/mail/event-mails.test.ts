@@ -258,6 +258,26 @@ test('a topic that is switched off gets no mails; unsubscribing needs one POST',
   })
 })
 
+test('a saved change of the mail settings keeps those of other devices', async () => {
+  const path = '/api/account/mail'
+  const send = async (change: object) => (await packer.put(path, change)).json()
+  const start = ['bookings', 'progress', 'urgent']
+  expect(await send({ topics: start, zip_code: '94607' })).toEqual({
+    ...{ topics: start, zip_code: '94607' },
+  })
+  await send({ topics_on: ['messages', 'bookings'], topics_off: ['progress'] })
+  expect(await send({ topics_off: ['urgent'], zip_code: '' })).toEqual({
+    ...{ topics: ['messages', 'bookings'], zip_code: '' },
+  })
+  const settings = await send({})
+  expect(settings).toEqual({ topics: ['messages', 'bookings'], zip_code: '' })
+  expect(await (await packer.get(path)).json()).toEqual(settings)
+  const first = await api.signUp('customer')
+  expect(await (await first.put(path, { topics_off: ['messages'] })).json()).toEqual({
+    ...{ topics: ['bookings', 'progress', 'reminders', 'favorites', 'urgent'], zip_code: '' },
+  })
+})
+
 test('packers who ask for new jobs get those of their area that they qualify for', async () => {
   const near = await api.signUp('packer', { email: 'near@example.com' })
   const far = await api.signUp('packer', { email: 'far@example.com' })

@@ -18,6 +18,14 @@ export const MailSettings = z
   .meta({ id: 'MailSettings' })
 export type MailSettings = z.infer<typeof MailSettings>
 
+export const MailChange = MailSettings.partial()
+  .extend({
+    topics_on: z.array(z.enum(topics)).optional().describe('Emails that you want now.'),
+    topics_off: z.array(z.enum(topics)).optional().describe('Emails that you no longer want.'),
+  })
+  .meta({ id: 'MailChange' })
+export type MailChange = z.infer<typeof MailChange>
+
 export const Unsubscribing = z.object({
   key: z.uuid({ error: 'must be the key of the link in an email' }),
   topic: z.enum(topics),

@@ -15,8 +15,9 @@ export const mailOperations = {
     id: 'saveMailSettings',
     tag,
     summary: 'Choose which emails you get',
-    description: 'Replaces the settings.',
-    example: { topics: ['bookings', 'reminders'], zip_code: '' },
+    description:
+      'What you leave out stays, so two devices keep the changes of each other. `topics` sets all topics at once.',
+    example: { topics_on: ['reminders'], topics_off: ['progress'], zip_code: '' },
     answers: { 200: { description: 'The saved settings.', schema: MailSettings } },
   }),
   unsubscribe: operation({

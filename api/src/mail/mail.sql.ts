@@ -48,16 +48,33 @@ export async function findPreferences(sql: AnySql, userId: number): Promise<Pref
   return row ?? { topics: defaultTopics, zip_code: '' }
 }
 
-/** Does nothing if the account is deleted: the lock orders this after or before the deletion. */
+interface PreferenceChange {
+  on?: readonly Topic[] | undefined
+  off?: readonly Topic[] | undefined
+  zip_code?: string | undefined
+}
+
+/**
+ * Saves the change, and returns what is saved. Does nothing if the account is deleted: the lock orders this after or
+ * before the deletion.
+ */
 export async function savePreferences(
   sql: AnySql,
   userId: number,
-  { topics, zip_code }: Preferences,
-) {
-  await sql`
-    insert into mail_preferences (user_id, topics, zip_code)
-    select id, ${[...topics]}, ${zip_code} from users where id = ${userId} and deleted_at is null
-    for key share on conflict (user_id) do update set topics = excluded.topics, zip_code = excluded.zip_code`
+  { on = [], off = [], zip_code }: PreferenceChange,
+): Promise<Preferences> {
+  const changed = (before: Fragment) => sql`
+    array(select topic from unnest(${[...on]}::text[] || ${before}) with ordinality t (topic, place)
+      where topic <> all(${[...off]}::text[]) group by topic order by min(place))`
+  const zip = zip_code ?? null
+  const [row] = await sql<Preferences[]>`
+    insert into mail_preferences as p (user_id, topics, zip_code)
+    select id, ${changed(sql`${[...defaultTopics]}::text[]`)}, coalesce(${zip}, '')
+    from users where id = ${userId} and deleted_at is null
+    for key share on conflict (user_id) do update
+      set topics = ${changed(sql`p.topics`)}, zip_code = coalesce(${zip}, p.zip_code)
+    returning topics, zip_code`
+  return row ?? findPreferences(sql, userId)
 }
 
 /** Saves the packer's answer where they start from; '' if they do not say. */

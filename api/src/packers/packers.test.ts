@@ -147,7 +147,7 @@ async function packerAt(zip_code: string, name: string, specialties: number[] = 
     await person.post('/api/packer/specialtys', { specialty_id })
   }
   // Not through the API, which refuses a ZIP code that the table does not have.
-  await savePreferences(api.sql, person.id, { topics: [], zip_code })
+  await savePreferences(api.sql, person.id, { zip_code })
   return person
 }
 

@@ -289,7 +289,8 @@ describe('mails', () => {
   const save = () => userEvent.click(section().getByRole('button', { name: 'Save' }))
 
   test('a customer chooses topics, each with its explanation, and saves them', async () => {
-    const { notices, sent } = await openAccount({ [call]: ({ body }) => ({ body }) })
+    const saved = { topics: ['bookings', 'progress'], zip_code: '' }
+    const { notices, sent } = await openAccount({ [call]: () => ({ body: saved }) })
     expect(await topics()).toEqual(['bookings', 'reminders'])
     expect(section().getByRole('checkbox', { name: 'Progress' })).toHaveAccessibleDescription(
       'Your packer is on the way, or has delivered',
@@ -301,14 +302,18 @@ describe('mails', () => {
     expect(sent(call)).toEqual([])
     await save()
     await waitFor(() => expect(notices).toEqual([{ text: 'Your choice of emails is saved.' }]))
-    expect(sent(call)).toEqual([{ topics: ['bookings', 'progress'], zip_code: '' }])
+    expect(sent(call)).toEqual([{ topics_on: ['progress'], topics_off: ['reminders'] }])
     expect(await topics()).toEqual(['bookings', 'progress'])
   })
 
   test('a packer also asks for new jobs near a ZIP code', async () => {
-    const { sent } = await openAccount({ [call]: ({ body }) => ({ body }) }, packer)
+    const saved = { topics: ['bookings', 'reminders', 'new_jobs'], zip_code: '94607' }
+    const { sent } = await openAccount({ [call]: () => ({ body: saved }) }, packer)
     await topics()
     await toggle('New gigs')
+    // Switched on and off again, so another device decides.
+    await toggle('Progress')
+    await toggle('Progress')
     await userEvent.type(zip(), '9460')
     await save()
     expect(zip()).toHaveFocus()
@@ -317,9 +322,7 @@ describe('mails', () => {
     await userEvent.type(zip(), '7 ')
     await save()
     await waitFor(() =>
-      expect(sent(call)).toEqual([
-        { topics: ['bookings', 'reminders', 'new_jobs'], zip_code: '94607' },
-      ]),
+      expect(sent(call)).toEqual([{ topics_on: ['new_jobs'], topics_off: [], zip_code: '94607' }]),
     )
   })
 

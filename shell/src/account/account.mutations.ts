@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CalendarFeed, type MailSettings, read } from 'api/client'
+import { type CalendarFeed, type MailChange, read } from 'api/client'
 import { api } from '../api.ts'
 import { useSession } from '../session/session.tsx'
 import {
@@ -67,7 +67,7 @@ export const useMailLinkAgain = (events: CallEvents) =>
 export function useSaveMailSettings(onSuccess: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: MailSettings) => read(api.api.account.mail.$put({ json })),
+    mutationFn: (json: MailChange) => read(api.api.account.mail.$put({ json })),
     onSuccess: (settings) => {
       client.setQueryData(mailSettingsQuery.queryKey, settings)
       onSuccess()

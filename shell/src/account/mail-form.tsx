@@ -1,4 +1,4 @@
-import type { MailSettings } from 'api/client'
+import type { MailChange, MailSettings } from 'api/client'
 import { useState } from 'react'
 import { Button, Stack, TextField } from 'shared-ui'
 import styled from 'styled-components'
@@ -56,24 +56,31 @@ interface MailFormProps extends Pick<GivenProps, 'notify'> {
   role: Role
 }
 
-/** Saves all topics at once. If the call fails, the input stays. */
+/** Saves only what the user has changed: another device may have changed the rest. If the call fails, the input stays. */
 export function MailForm({ saved, role, notify }: MailFormProps) {
-  const [changes, setChanges] = useState<Partial<MailSettings>>({})
-  const shown = { ...saved, ...changes }
+  const [switched, setSwitched] = useState<Partial<Record<Topic, boolean>>>({})
+  const [zip, setZip] = useState<string>()
+  const wasOn = (topic: Topic) => saved.topics.includes(topic)
+  const isOn = (topic: Topic) => switched[topic] ?? wasOn(topic)
   const { form, submit, errors, error, busy } = useForm({
     call: useSaveMailSettings(() => {
-      setChanges({})
+      setSwitched({})
+      setZip(undefined)
       notify({ text: 'Your choice of emails is saved.' })
     }),
     fields: ['zip_code'],
-    values: (): MailSettings => ({ ...shown, zip_code: shown.zip_code.trim() }),
-    check: ({ zip_code }) => ({ zip_code: zipError(zip_code) }),
+    values(): MailChange {
+      const changed = topics[role]
+        .map(([topic]) => topic)
+        .filter((topic) => isOn(topic) !== wasOn(topic))
+      return {
+        topics_on: changed.filter(isOn),
+        topics_off: changed.filter(wasOn),
+        ...(zip !== undefined && { zip_code: zip.trim() }),
+      }
+    },
+    check: ({ zip_code }) => ({ zip_code: zipError(zip_code ?? '') }),
   })
-
-  const choose = (topic: Topic, isOn: boolean) => {
-    const others = shown.topics.filter((other) => other !== topic)
-    setChanges({ ...changes, topics: isOn ? [...others, topic] : others })
-  }
 
   return (
     <Form as="form" ref={form} noValidate onSubmit={submit}>
@@ -91,8 +98,8 @@ export function MailForm({ saved, role, notify }: MailFormProps) {
             name={topic}
             label={label}
             text={text}
-            checked={shown.topics.includes(topic)}
-            onChange={(event) => choose(topic, event.currentTarget.checked)}
+            checked={isOn(topic)}
+            onChange={(event) => setSwitched({ ...switched, [topic]: event.currentTarget.checked })}
           />
         ))}
       </Switches>
@@ -105,8 +112,8 @@ export function MailForm({ saved, role, notify }: MailFormProps) {
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={10}
-          value={shown.zip_code}
-          onChange={(event) => setChanges({ ...changes, zip_code: event.currentTarget.value })}
+          value={zip ?? saved.zip_code}
+          onChange={(event) => setZip(event.currentTarget.value)}
           error={errors['zip_code']}
         />
       )}
