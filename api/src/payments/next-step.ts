@@ -5,7 +5,8 @@ import {
   type TripStage,
   wasCanceled,
 } from '../rules/trip-stages.ts'
-import { giveUpMs, holdBeforePickupMs, hourMs, longDriveMs } from '../rules/windows.ts'
+import { isGivenUp } from '../rules/given-up.ts'
+import { holdBeforePickupMs, hourMs, longDriveMs } from '../rules/windows.ts'
 
 /** A hold that ends sooner than this is replaced by a new one. */
 const renewHoldMs = 12 * hourMs
@@ -134,10 +135,8 @@ export const retryTime = (facts: PaymentFacts, now = new Date()): Date | null =>
 
 const step = (kind: StepKind, cents: number): Next => ({ do: 'step', kind, cents })
 
-function chargeRetryTime({ retryAt, endedAt }: PaymentFacts, now: Date): Date | null {
-  const isTooOld = endedAt !== null && now.getTime() - endedAt.getTime() > giveUpMs
-  return isTooOld ? null : retryAt
-}
+const chargeRetryTime = ({ retryAt, endedAt }: PaymentFacts, now: Date): Date | null =>
+  isGivenUp(endedAt, now.getTime()) ? null : retryAt
 
 /** Whether the packer still has to deliver, so that the card only has a hold. */
 const isHoldOnly = ({ stage, wasDelivered }: PaymentFacts) =>

@@ -1,5 +1,5 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
-import { giveUpMs } from '../rules/windows.ts'
+import { giveUpMs } from '../rules/given-up.ts'
 
 /** What the customer pays in the end, as `goalOf` says. */
 const chargeCents = (sql: AnySql) => sql`

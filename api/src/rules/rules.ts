@@ -13,6 +13,7 @@ export { cancelPercents } from './cancel-fee.ts'
 export { certificateLimits, certificateTypes, checkNames, requiredChecks } from './check-rules.ts'
 export { firstName } from './display-name.ts'
 export { limits, patterns } from './field-limits.ts'
+export { giveUpMs, isGivenUp } from './given-up.ts'
 export { imageMessages } from './gig-limits.ts'
 export {
   coverIndex,

@@ -96,9 +96,6 @@ export const freeAfterBookingMs = 30 * minuteMs
 /** A step of a payment that failed is tried again after this time. */
 export const retryMs = 4 * hourMs
 
-/** A payment that cannot be collected is tried until this long after the end of the trip. */
-export const giveUpMs = 14 * dayMs
-
 /** Customers can add a tip until this long after the completion. */
 export const tipMs = 14 * dayMs
 

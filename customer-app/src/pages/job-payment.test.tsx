@@ -109,6 +109,17 @@ test('a job that is paid in part says that the card was declined for the rest', 
   expect(within(card()).queryByText('Paid')).not.toBeInTheDocument()
 })
 
+test('a card that was tried for 14 days after the end is not tried again, so it must be replaced', async () => {
+  const world = paidWorldAt({ state: 'declined' }, 'booked', 'delivered', 'completed')
+  world.trips[0]!.ended_at = new Date(Date.now() - 15 * 86_400_000).toISOString()
+  await openJob(world)
+  const notice = screen.getByText('Your card was declined').closest<HTMLElement>('[role=note]')!
+  expect(notice).toHaveTextContent(
+    'We could not charge $518.40 to your Visa 4242. We tried for 14 days and have stopped. Replace the card, and we charge the new one at once. Marcus is still waiting for this money.',
+  )
+  expect(within(notice).getByRole('link', { name: 'Replace the card' })).toBeVisible()
+})
+
 test('without a card when the hold is due, promises no retries', async () => {
   const fields = { state: 'declined', has_method: false, method_label: null } as const
   const notice = await openNotice(fields)

@@ -79,6 +79,18 @@ test('of a job that is paid in part, the rest has not gone through', () => {
   )
 })
 
+test('a payment or rest that was tried for 14 days after the end promises no retries', () => {
+  const end = Date.parse('2026-12-06T18:00:00.000Z') + 14 * 86_400_000
+  const stopped =
+    'did not go through. We tried for 14 days and have stopped. We charge it as soon as Dana K. adds a card.'
+  expect(tell({ state: 'declined' }, 'completed', end)).toContain('We try again every 4 hours')
+  expect(tell({ state: 'declined' }, 'completed', end + 1)).toBe(`Dana K.'s payment ${stopped}`)
+  const part = { state: 'released', released: 276.3, captured: 298.4, rest: 220 } as const
+  expect(tell(part, 'completed', end + 1)).toBe(
+    `$276.30 of $480 is yours. The rest of Dana K.'s payment ${stopped}`,
+  )
+})
+
 test('released pay is the price, or less after a review', () => {
   const whole = makePayment(70, { state: 'released', released: 480 })
   expect(payOf(whole)).toBe(480)

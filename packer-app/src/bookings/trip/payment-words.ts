@@ -1,5 +1,5 @@
 import type { Payment, Trip } from 'api/client'
-import { period, retryMs } from 'api/rules'
+import { giveUpMs, isGivenUp, period, retryMs } from 'api/rules'
 import { formatCardMoney, formatDateTime } from 'shared-ui'
 import { isSettled, takenBack } from 'shared-ui/job-kit'
 import { completionTime, dayAndTime, steps, stepsDone } from './trip-steps.ts'
@@ -23,7 +23,7 @@ export function paymentSentence(payment: Payment, trip: Trip, zone: string, now:
     case 'none':
       return notBegun(payment, trip, zone, now)
     case 'declined':
-      return `${customer}'s payment has not gone through yet. We try again every ${period(retryMs)}, and as soon as ${customer} adds a card.${freeToCancel(trip)}`
+      return `${notThrough(`${customer}'s payment`, trip, now)}${freeToCancel(trip)}`
     case 'authorized':
       if (trip.stage === 'disputed' && !trip.delivered_at) {
         const by = trip.answer_by ? `, by ${dayAndTime(Date.parse(trip.answer_by), zone)}` : ''
@@ -40,7 +40,7 @@ export function paymentSentence(payment: Payment, trip: Trip, zone: string, now:
       return `${customer} reported a problem. We hold the money until the review is finished.`
     case 'released':
       if (payment.rest !== undefined) {
-        return `${formatCardMoney(payment.released)} of ${formatCardMoney(payment.price)} is yours. The rest of ${customer}'s payment has not gone through yet. We try again every ${period(retryMs)}, and as soon as ${customer} adds a card.`
+        return `${formatCardMoney(payment.released)} of ${formatCardMoney(payment.price)} is yours. ${notThrough(`The rest of ${customer}'s payment`, trip, now)}`
       }
       return payment.released < payment.price
         ? `${dividedReason(trip)}: ${formatCardMoney(payment.released)} of ${formatCardMoney(payment.price)} is yours. Your Pay shows when it reaches your bank.`
@@ -48,6 +48,14 @@ export function paymentSentence(payment: Payment, trip: Trip, zone: string, now:
     case 'refunded':
       return `${customer} got the money back.`
   }
+}
+
+/** Says that a payment or its rest was declined, and when we try again. */
+function notThrough(what: string, { customer, ended_at }: Trip, now: number): string {
+  const newCard = `as soon as ${customer.display_name} adds a card.`
+  return isGivenUp(ended_at, now)
+    ? `${what} did not go through. We tried for ${period(giveUpMs)} and have stopped. We charge it ${newCard}`
+    : `${what} has not gone through yet. We try again every ${period(retryMs)}, and ${newCard}`
 }
 
 /** Returns why the packer gets less than the price. Only a reported problem starts a review. */

@@ -1,5 +1,5 @@
 import type { Payment, Trip } from 'api/client'
-import { firstName, period, retryMs, wasCanceled } from 'api/rules'
+import { firstName, giveUpMs, isGivenUp, period, retryMs, wasCanceled } from 'api/rules'
 import { Link, useParams } from 'react-router-dom'
 import { ButtonLink, formatBudget, formatDateTime, Panel, Row } from 'shared-ui'
 import styled from 'styled-components'
@@ -49,9 +49,11 @@ function textOf({ gig, trip, payment }: PaidJob): string {
     return `We reserve ${money} on ${formatDateTime(secures_at, gig.pickup_time_zone)}. Nothing is charged before that.`
   }
   const [verb, preposition] = trip.next.includes('cancelled') ? ['reserve', 'on'] : ['charge', 'to']
-  return has_method
-    ? `We could not ${verb} ${money} ${preposition} ${cardOf(payment)}. We try again every ${period(retryMs)}.`
-    : `We could not ${verb} ${money}.`
+  if (!has_method) return `We could not ${verb} ${money}.`
+  const tries = isGivenUp(trip.ended_at, Date.now())
+    ? `We tried for ${period(giveUpMs)} and have stopped. Replace the card, and we charge the new one at once.`
+    : `We try again every ${period(retryMs)}.`
+  return `We could not ${verb} ${money} ${preposition} ${cardOf(payment)}. ${tries}`
 }
 
 const Notice = styled.div`
