@@ -253,8 +253,8 @@ export class World {
 
   private listedPayment(): CustomerJob['payment'] {
     if (!this.payment) return null
-    const { state, total, cancel_fee, is_secured, has_method } = this.payment
-    return { state, total, cancel_fee, is_secured, has_method }
+    const { state, total, cancel_fee, rest, is_secured, has_method } = this.payment
+    return { state, total, cancel_fee, ...(rest && { rest }), is_secured, has_method }
   }
 
   private endedOf(trip: Trip | undefined): CustomerJob['ended_booking'] {

@@ -1,14 +1,6 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { giveUpMs } from '../rules/given-up.ts'
-
-/** What the customer pays in the end, as `goalOf` says. */
-const chargeCents = (sql: AnySql) => sql`
-  case when t.stage in ('cancelled', 'no_show') then coalesce(p.cancel_fee_cents, 0)
-    else p.price_cents + p.fee_cents end`
-
-/** What the customer still owes, as `goalOf` says; 0 or less if nothing. */
-export const dueCents = (sql: AnySql) => sql`
-  (${chargeCents(sql)} - p.refund_goal_cents - (p.captured_cents - p.refunded_cents))`
+import { chargeCents, dueCents } from '../workflow/due-cents.sql.ts'
 
 /** What the packer gets in the end, as `goalOf` says. */
 export const payCents = (sql: AnySql) => sql`

@@ -2,7 +2,8 @@ import { addNotice } from '../events/account-mails.sql.ts'
 import { passIdentity } from '../checks/checks.sql.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import { wakePayments } from './due-payments.sql.ts'
-import { dueCents, isDeclined } from './open-money.sql.ts'
+import { dueCents } from '../workflow/due-cents.sql.ts'
+import { isDeclined } from './open-money.sql.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
 export interface PaymentAccount {

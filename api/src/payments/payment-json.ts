@@ -29,16 +29,9 @@ export const chargeOf = (row: PaymentRow) => goalOf(factsOf(row)).charge
 const cardLabel = ({ state, hold_label, method_label }: PaymentRow) =>
   state === 'none' || state === 'declined' ? method_label : (hold_label ?? method_label)
 
-/** What is still to pay of a payment that is paid in part, in cents. 0 while the rest is on hold or being charged. */
-function restOf(row: PaymentRow): number {
-  const isFine = row.retry_at === null && (row.next_at !== null || row.hold_ref !== null)
-  return row.captured_cents === 0 || isFine ? 0 : goalOf(factsOf(row)).due
-}
-
 /** Returns the payment as the customer or the packer sees it. Only the customer gets the card. */
 export function toPayment(row: PaymentRow, userId: number): Payment {
   const isCustomer = row.customer_id === userId
-  const rest = restOf(row)
   return {
     trip_id: row.trip_id,
     state: row.stage === 'disputed' && row.captured_cents > 0 ? 'disputed' : row.state,
@@ -53,7 +46,7 @@ export function toPayment(row: PaymentRow, userId: number): Payment {
     total: toDollars(chargeOf(row) + row.tip_cents),
     authorized: row.hold_ref === null ? 0 : toDollars(row.authorized_cents),
     captured: toDollars(row.captured_cents),
-    ...(rest > 0 && { rest: toDollars(rest) }),
+    ...(row.rest_cents > 0 && { rest: toDollars(row.rest_cents) }),
     released: toDollars(row.released_cents),
     refunded: toDollars(row.refunded_cents),
     charged_back: toDollars(row.charged_back_cents),

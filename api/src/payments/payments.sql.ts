@@ -4,6 +4,7 @@ import type { TripRole, TripStage } from '../rules/trip-stages.ts'
 import type { ExtraReason } from '../rules/extra-work.ts'
 import type { Payment, PaymentSettings } from './payments.contract.ts'
 import type { PaymentProvider } from './provider.ts'
+import { restCents } from '../workflow/due-cents.sql.ts'
 import { changePayments } from '../workflow/write-payments.sql.ts'
 
 export type PaymentState = 'none' | 'declined' | 'authorized' | 'captured' | 'released' | 'refunded'
@@ -29,6 +30,7 @@ export interface PaymentRow {
   refund_note: string | null
   authorized_cents: number
   captured_cents: number
+  rest_cents: number
   released_cents: number
   released_fee_cents: number
   refunded_cents: number
@@ -73,6 +75,7 @@ export interface PaymentRow {
 const paymentColumns = (sql: AnySql) => sql`
   p.*, p.fee_percent::float8 as fee_percent, t.gig_id, t.title, t.customer_id, t.packer_id, t.stage,
   t.actor, t.pickup_date, t.dropoff_date, t.created_at as booked_at, t.stage_at, t.delivered_at, t.ended_at,
+  ${restCents(sql)} as rest_cents,
   c.customer_ref, c.method_ref, c.method_label, k.payout_ref,
   (select s.method_label from payment_steps s
     where s.trip_id = p.trip_id and s.kind = 'authorize' and s.state = 'done'

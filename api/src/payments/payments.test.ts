@@ -564,6 +564,11 @@ test('a card that covers only a part is news once, and its replacement is charge
   expect(await paymentOf(customer, trip)).toMatchObject({
     ...{ state: 'released', captured: 108, rest: 108 },
   })
+  const listed = async () =>
+    ((await (await customer.get('/api/customer/jobs')).json()) as CustomerJob[]).find(
+      ({ trip_id }) => trip_id === trip.id,
+    )?.payment
+  expect(await listed()).toMatchObject({ state: 'released', total: 108, rest: 108 })
   const method = await customer.get('/api/payments/method')
   expect(await method.json()).toMatchObject({ label: 'Visa 0002', is_declined: true })
   const mails = (await takeMails(api)).map(({ subject }) => subject)
@@ -578,6 +583,7 @@ test('a card that covers only a part is news once, and its replacement is charge
   const paid = await paymentOf(customer, trip)
   expect(paid).toMatchObject({ captured: 216, released: 200 })
   expect(paid).not.toHaveProperty('rest')
+  expect(await listed()).not.toHaveProperty('rest')
 })
 
 test('a card is not declined for a rest that is written off', async () => {

@@ -1,3 +1,4 @@
+import { restCents } from '../workflow/due-cents.sql.ts'
 import { isUrgent } from '../workflow/urgent.sql.ts'
 import { isSecuredSql } from '../workflow/is-secured.sql.ts'
 import type { PaymentStage } from '../rules/payment-states.ts'
@@ -31,6 +32,7 @@ export interface JobRow extends Towns, Pick<CustomerJob, SameInJson> {
     state: PaymentStage
     total_cents: number
     cancel_fee_cents: number | null
+    rest_cents: number
     is_secured: boolean
     has_method: boolean
   } | null
@@ -74,17 +76,18 @@ export async function listJobs(
       order by x.id desc limit 1) e on true
     left join lateral (
       select json_build_object(
-        'state', case when x.stage = 'disputed' and m.captured_cents > 0 then 'disputed' else m.state end,
-        'total_cents', case when m.state in ('released', 'refunded') then m.captured_cents - m.refunded_cents
-            - m.charged_back_cents
-          when x.stage in ('cancelled', 'no_show') then coalesce(m.cancel_fee_cents, 0)
-          else m.price_cents + m.fee_cents - m.refunded_cents - m.charged_back_cents end + m.tip_cents,
-        'cancel_fee_cents', m.cancel_fee_cents,
-        'is_secured', ${isSecuredSql(sql)},
+        'state', case when t.stage = 'disputed' and p.captured_cents > 0 then 'disputed' else p.state end,
+        'total_cents', case when p.state in ('released', 'refunded') then p.captured_cents - p.refunded_cents
+            - p.charged_back_cents
+          when t.stage in ('cancelled', 'no_show') then coalesce(p.cancel_fee_cents, 0)
+          else p.price_cents + p.fee_cents - p.refunded_cents - p.charged_back_cents end + p.tip_cents,
+        'cancel_fee_cents', p.cancel_fee_cents,
+        'rest_cents', ${restCents(sql)},
+        'is_secured', ${isSecuredSql(sql, sql`p`)},
         'has_method', exists (select from payment_accounts a
-          where a.user_id = ${customerId} and a.provider = m.provider and a.method_ref is not null)) as payment
-      from trips x join payments m on m.trip_id = x.id
-      where x.gig_id = g.id order by x.id desc limit 1) pay on true
+          where a.user_id = ${customerId} and a.provider = p.provider and a.method_ref is not null)) as payment
+      from trips t join payments p on p.trip_id = t.id
+      where t.gig_id = g.id order by t.id desc limit 1) pay on true
     left join (
       select x.gig_id, count(*)::int as count
       from messages m join trips x on x.id = m.trip_id

@@ -146,6 +146,7 @@ export const toJob = ({ ended, ...row }: JobRow): CustomerJob => ({
     state: row.payment.state,
     total: row.payment.total_cents / 100,
     cancel_fee: row.payment.cancel_fee_cents === null ? null : row.payment.cancel_fee_cents / 100,
+    ...(row.payment.rest_cents > 0 && { rest: row.payment.rest_cents / 100 }),
     is_secured: row.payment.is_secured,
     has_method: row.payment.has_method,
   },

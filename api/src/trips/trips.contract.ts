@@ -195,6 +195,12 @@ export const CustomerJob = z
           .number()
           .describe('What the customer pays or has paid, tips included, in dollars.'),
         cancel_fee: z.number().nullable().describe('What a canceled booking cost, in dollars.'),
+        rest: z
+          .number()
+          .optional()
+          .describe(
+            'What is still to pay after the card was declined for a part, in dollars. Missing without that.',
+          ),
         is_secured: z.boolean(),
         has_method: z.boolean().optional().describe('Whether the customer has a card.'),
       })

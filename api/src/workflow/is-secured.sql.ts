@@ -1,5 +1,5 @@
-import type { AnySql } from '../platform/db/sql.ts'
+import type { AnySql, Fragment } from '../platform/db/sql.ts'
 
-/** Returns SQL for `isSecured` (payment-json.ts), for a statement that selects from `payments m`. */
-export const isSecuredSql = (sql: AnySql) =>
-  sql`(m.secured_at is not null and (m.hold_ref is not null or m.state in ('captured', 'released')))`
+/** Returns SQL for `isSecured` (payment-json.ts). `m`: the name of `payments` in the statement. */
+export const isSecuredSql = (sql: AnySql, m: Fragment = sql`m`) =>
+  sql`(${m}.secured_at is not null and (${m}.hold_ref is not null or ${m}.state in ('captured', 'released')))`

@@ -9,9 +9,10 @@ import { dayTime, isLate } from '../pickup-time.ts'
 
 type Need = NeedRowProps & { to: string }
 
-/** Returns why the payment of a booked job needs the customer: there is no card, or it was declined. */
+/** Returns why the payment of a booked or completed job needs the customer: there is no card, or it was declined. */
 function cardTitle(gig: Gig, payment: CustomerJob['payment'] | undefined): string | undefined {
   if (!payment?.total) return undefined
+  if (payment.rest) return 'Your card was declined for the rest'
   if (payment.state === 'declined') return 'Your card was declined'
   if (payment.state !== 'none' || payment.has_method !== false) return undefined
   const due = Date.parse(gig.pickup_date) - holdBeforePickupMs
@@ -36,7 +37,7 @@ function needsOf(staged: StagedGig, job: CustomerJob | undefined): (Need | false
     !!card && {
       icon: CreditCard,
       title: card,
-      text: `${formatBudget(job?.payment?.total ?? 0)} for ${title}`,
+      text: `${formatBudget(job?.payment?.rest || job?.payment?.total || 0)} for ${title}`,
       to: cardPath(gig.id),
     },
     (stage === 'booked' || stage === 'posted') &&

@@ -185,6 +185,17 @@ test.each([
   expect(needs()).toEqual(need ? [[need, '/account?job=1#card']] : [])
 })
 
+test('a completed job that is paid in part needs another card', async () => {
+  const api = worldWith(makeGig(1))
+  api.move(1, 'booked', 'delivered', 'completed')
+  api.payment = makePayment({ state: 'released', total: 298.4, rest: 220 })
+  openDashboard(api)
+  await cardOf('Move 1')
+  expect(needs()).toEqual([
+    ['Your card was declined for the rest$220.00 for Move 1', '/account?job=1#card'],
+  ])
+})
+
 test('a job that is being moved comes first, but no card moves when the change arrives', async () => {
   const api = worldWith(makeGig(1), makeGig(2), makeGig(3))
   api.move(2, 'booked')
