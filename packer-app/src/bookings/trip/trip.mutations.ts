@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Booking, read, type Trip } from 'api/client'
+import { type Booking, newKey, read, type Trip } from 'api/client'
 import { gigStatus, wasCanceled } from 'api/rules'
 import {
   api,
@@ -123,7 +123,7 @@ export function useSendDeliveryPhotos(gigId: number) {
   return useMutation({
     meta: { causes: () => ['message', 'proof'].map((kind) => ({ kind, gig_id: gigId })) },
     mutationFn: ({ tripId, photoIds }: { tripId: number; photoIds: string[] }) => {
-      const init = { headers: { 'Idempotency-Key': crypto.randomUUID() } }
+      const init = { headers: { 'Idempotency-Key': newKey() } }
       return photoUploads.send(photoIds, (images) =>
         read(
           api.api.trips[':id'].messages.$post(

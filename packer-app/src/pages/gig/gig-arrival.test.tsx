@@ -219,6 +219,8 @@ test('Loaded and Delivered say what they end', async () => {
 
 test('photos of the delivery are sent after it, as proof', async () => {
   allowPhotos()
+  // As in browsers without HTTPS, for example a phone that tests on the network of the developer.
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
   const world = worldWithBooking()
   world.trips.step(5, 'loaded')
   const { user, notices } = openPackerApp(world, '/gig/5')
@@ -230,6 +232,7 @@ test('photos of the delivery are sent after it, as proof', async () => {
   expect(sent(world, 'POST /api/trips/70/messages')).toEqual([
     { text: '', images: [expect.stringMatching(/^token-/)], proof: 'delivery' },
   ])
+  Reflect.deleteProperty(crypto, 'randomUUID')
 })
 
 test('photos of a delivery whose answer is lost are sent, too', async () => {
@@ -244,6 +247,21 @@ test('photos of a delivery whose answer is lost are sent, too', async () => {
   await user.click(dialog.getByRole('button', { name: "It's done" }))
   await waitFor(() => expect(notices).toEqual(['The photos are in the timeline.']))
   expect(sent(world, 'POST /api/trips/70/messages')).toHaveLength(1)
+})
+
+test('photos whose answer is lost may be in the timeline', async () => {
+  allowPhotos()
+  const world = worldWithBooking()
+  world.trips.step(5, 'loaded')
+  loseAnswer(world, '/messages')
+  const { user, notices } = openPackerApp(world, '/gig/5')
+  const dialog = await open(user, 'Delivered', 'Is everything delivered?')
+  await user.upload(dialog.getByLabelText('Photos'), makePhoto())
+  await dialog.findByRole('button', { name: 'Remove photo 1' })
+  await user.click(dialog.getByRole('button', { name: "It's done" }))
+  await waitFor(() =>
+    expect(notices).toEqual([expect.stringMatching(/could not tell whether the photos were sent/)]),
+  )
 })
 
 test('photos that are not sent leave the delivery as it is', async () => {

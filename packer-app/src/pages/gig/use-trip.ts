@@ -119,9 +119,11 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     if (sent.photoIds.length === 0) return
     photos.mutate(sent, {
       onSuccess: () => notify({ text: 'The photos are in the timeline.' }),
-      onError: () =>
+      onError: (error) =>
         notify({
-          text: 'The delivery is saved, but the photos were not sent. You can send them as a message.',
+          text: isAnswerLost(error)
+            ? 'The delivery is saved. We could not tell whether the photos were sent. If the timeline does not show them, send them as a message.'
+            : 'The delivery is saved, but the photos were not sent. You can send them as a message.',
           tone: 'warning',
         }),
     })
