@@ -180,6 +180,10 @@ test('an offered gig can be changed, and deleted', async () => {
   expect(changed.status).toBe(200)
   expect((await read(marcus, id)).offer?.to).toEqual(asked(marcus))
   expect((await customer.delete(`/api/gigs/${id}`)).status).toBe(204)
+  // So that an open page of the packer no longer shows the offer.
+  const [event] = await api.sql`
+    select packer_id from gig_events where gig_id = ${id} and kind = 'deleted'`
+  expect(event?.['packer_id']).toBe(marcus.id)
 })
 
 test('a favorite who declines does not hear of the gig again; other favorites do', async () => {

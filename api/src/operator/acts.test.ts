@@ -15,9 +15,10 @@ import { splitOf } from '../payments/split.ts'
 import { factsOf } from '../payments/payment-facts.ts'
 import type { PackerPay } from '../payments/payments.contract.ts'
 import type { Payments } from '../payments/payments.ts'
+import { changesChannel } from '../platform/db/notify-change.ts'
 import { runTx } from '../platform/db/sql.ts'
 import { changeColumns } from '../workflow/gigs.sql.ts'
-import { untilWaiting } from '../platform/until.fixture.ts'
+import { until, untilWaiting } from '../platform/until.fixture.ts'
 import { completeTrip, write as review } from '../reviews/reviews.fixture.ts'
 import { decideCheck } from './acts/checks.ts'
 import type { Seen } from './acts/decide.ts'
@@ -376,7 +377,16 @@ describe('a suspended user', () => {
       update gigs set gig_status_id = 5, offered_to = ${packer.id}, offered_until = now() + interval '1 day'
       where id = ${gig.id}`
     await takeMails(api)
+    const changes: { kind: string; gig_id: number; users: number[] }[] = []
+    const { unlisten } = await api.sql.listen(changesChannel, (text) => {
+      changes.push(JSON.parse(text) as (typeof changes)[number])
+    })
     await suspendUser(api.sql, 'kim', { id: user.id, note: 'Spam.' })
+    await until(() => changes.some(({ users }) => users.includes(packer.id)))
+    await unlisten()
+    expect(changes.filter(({ users }) => users.includes(packer.id))).toEqual([
+      { kind: 'expired', gig_id: gig.id, trip_id: null, users: [packer.id] },
+    ])
     const mails = (await takeMails(api)).map(({ subject, text }) => `${subject} ${text}`).join()
     expect(mails).toContain('expired')
     expect(mails).not.toContain('All packers can book')

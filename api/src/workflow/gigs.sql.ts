@@ -1,5 +1,6 @@
 import { fieldError } from '../platform/errors/http-error.ts'
 import { recordedCount, recording, recordEvents } from '../events/record-events.sql.ts'
+import { notifyChange } from '../platform/db/notify-change.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import { lockOpenTrip } from './open-trip.sql.ts'
 import {
@@ -200,23 +201,33 @@ export const openOffers = (sql: AnySql, which: Fragment, actor: Actor) => sql<
   ), ${recording(sql, ['offer_ended'])}
   select id, customer_id, ${recordedCount(sql)} as events from g`
 
-/** Expires the gigs that `which` selects. Returns how many. `reason`: why, if not because their time has passed. */
+/**
+ * Expires the gigs that `which` selects. Returns how many. `reason`: why, if not because their time has passed. The event is
+ * not for a packer who was asked first, so only their open pages are notified.
+ */
 export async function expireGigs(
   sql: AnySql,
   which: Fragment,
   reason: 'suspended' | null = null,
 ): Promise<number> {
   const expired = await sql`
-    with g as (
+    with before as (
+      select id, offered_to from gigs where gig_status_id in (1, 5) and id in (${which}) for update
+    ), g as (
       update gigs set gig_status_id = 4, urgent_at = null, offered_to = null, offered_until = null
-      where gig_status_id in (1, 5) and id in (${which}) returning *
+      from before where gigs.id = before.id
+      returning gigs.id, gigs.customer_id, before.offered_to as asked
+    ), told as materialized (
+      select ${notifyChange(sql, {
+        ...{ kind: 'expired', gigId: sql`id`, users: sql`array[asked]` },
+      })} from g where asked is not null
     ), new_events as (
       select id as gig_id, null::int as trip_id, customer_id, null::int as packer_id, 'system' as actor,
         'expired' as kind, 'posted' as from_stage, 'expired' as to_stage, ${reason}::text as reason, null as note,
         null::jsonb as changes
       from g
     ), ${recording(sql, ['expired'])}
-    select ${recordedCount(sql)} from g`
+    select ${recordedCount(sql)}, (select count(*) from told) from g`
   return expired.count
 }
 
@@ -230,7 +241,8 @@ export async function deleteGigs(sql: AnySql, condition: Fragment): Promise<numb
       delete from gigs g where ${condition} and not exists (
         select from trips t where t.gig_id = g.id and t.ended_at is null
           and t.stage <> all(${sourcesOf('cancelled', 'customer')}))
-      returning g.id, g.customer_id, g.packer_id
+      -- A packer who was asked first hears of it, too.
+      returning g.id, g.customer_id, coalesce(g.packer_id, g.offered_to) as packer_id
     ), emptied as (
       update proposals p set columns = null, earlier = null from trips t join g on g.id = t.gig_id
       where p.trip_id = t.id and p.columns is not null
