@@ -2,12 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
 import { api, gigKey } from 'shared-ui/job-kit'
 
+/** The API ends offers once a minute. The clock of this device may also be ahead. */
+const againMs = 60_000
+
 /**
  * When to fetch a gig again that the customer has offered to one packer: when the offer ends. No live change tells the
  * other packers.
  */
-export const afterOffer = (until: string | undefined) =>
-  until !== undefined && Math.max(Date.parse(until) - Date.now() + 500, 5_000)
+export function afterOffer(until: string | undefined): number | false {
+  if (until === undefined) return false
+  const left = Date.parse(until) - Date.now() + 500
+  return left > 0 ? Math.max(left, 5_000) : againMs
+}
 
 /** Fetches a gig. The API includes street addresses only for the packer who booked the gig. */
 export const gigQuery = (id: number) =>
