@@ -57,11 +57,25 @@ const decisionCauses = ['resolved', 'cancelled', 'no_show', 'review_time']
  * the model of the rules, and the rows with each other. Everything but the order of calls at the same time depends on
  * the seed.
  */
-export async function openPeople({ seed, people, pace }: PeopleOptions) {
+export async function openPeople(options: PeopleOptions) {
+  const clock = await openClock()
+  try {
+    return await moveAllIn(clock, options)
+  } catch (error) {
+    // Otherwise, the time would stand still for the next test files, too.
+    clock.close()
+    await clock.database.close()
+    throw error
+  }
+}
+
+async function moveAllIn(
+  clock: Awaited<ReturnType<typeof openClock>>,
+  { seed, people, pace }: PeopleOptions,
+) {
   const random = createRandom(seed)
   const chance = (probability: number) => random() < probability
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
-  const clock = await openClock()
   const { now } = clock
   let payments!: Payments
   const session = { idleSeconds: 1e8, absoluteSeconds: 1e8 }

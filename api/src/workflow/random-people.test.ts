@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { randomRuns } from '../random-runs.fixture.ts'
 import { openPeople } from './random-people.fixture.ts'
 
@@ -6,6 +7,13 @@ const operations = Number(process.env['PEOPLE_OPERATIONS'] ?? randomRuns(75))
 const isLong = operations > 1000
 /** Hours for each operation: in a long run, a year passes. */
 const pace = Math.min(0.5, (365 * 24) / operations)
+
+test('if the people cannot move in, the time runs again', async () => {
+  const before = Date
+  const people = { valueOf: () => assert.fail('No people.') } as unknown as number
+  await expect(openPeople({ seed, people, pace })).rejects.toThrow('No people.')
+  expect(Date).toBe(before)
+})
 
 // To repeat a failed run: PEOPLE_SEED=1234 npx jest api/src/workflow/random-people.test.ts
 test(
