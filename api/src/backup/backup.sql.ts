@@ -5,12 +5,12 @@ import type { BackupTable, Manifest } from './manifest.ts'
 /**
  * Tables that a backup leaves out: migrations, which the manifest lists; sessions of users and operators, because a
  * restore would revive sessions that have ended since the backup, with the devices that get pushes; operators' links, which
- * would work a second time; attempt counters; challenges of passkeys, which live for minutes; and uploads that nothing
- * shows, which browsers repeat.
+ * would work a second time; the events of mails, which would be sent again with the next mail about the same gig; attempt
+ * counters; challenges of passkeys, which live for minutes; and uploads that nothing shows, which browsers repeat.
  */
 const leftOut = [
   ...['schema_migrations', 'sessions', 'push_devices', 'pushes'],
-  ...['operator_sessions', 'operator_links'],
+  ...['operator_sessions', 'operator_links', 'event_mails'],
   ...['attempt_counters', 'passkey_challenges', 'uploaded_photos'],
 ]
 

@@ -64,7 +64,8 @@ export async function allRows(sql: Sql): Promise<Record<string, unknown>> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname not in ('sessions', 'operator_sessions', 'operator_links', 'attempt_counters')
+      and relname not in (
+        'sessions', 'operator_sessions', 'operator_links', 'event_mails', 'attempt_counters')
     order by relname`
   const rows: Record<string, unknown> = {}
   for (const { name } of tables) {
