@@ -28,6 +28,10 @@ interface Queue {
   rows: QueueRow[]
 }
 
+interface Wanted extends Record<'seen' | 'shown', Kind[]>, Record<'skip' | 'count', number> {
+  worker?: string | undefined
+}
+
 /** What waits, by kind: kind, id, subject, title, cents, the ids of the users whom it concerns, since and respond_by. */
 const waiting: Record<Kind, (sql: AnySql) => Fragment> = {
   // Since the first message without an answer.
@@ -78,11 +82,11 @@ const hoursOf = (sql: AnySql) => sql`
 
 /**
  * Returns the cases of the kinds `shown`, the one that is due first before the others, then those without a due time, the
- * oldest first. Counts all kinds of `seen`.
+ * oldest first; with `worker`, only those that this operator works on. Counts all kinds of `seen`.
  */
 export async function readQueue(
   sql: AnySql,
-  { seen, shown, skip, count }: { seen: Kind[]; shown: Kind[]; skip: number; count: number },
+  { seen, shown, skip, count, worker }: Wanted,
 ): Promise<Queue> {
   const all = seen.reduce(
     (union, kind) => sql`${union} union all ${waiting[kind](sql)}`,
@@ -102,7 +106,8 @@ export async function readQueue(
         select operator, opened_at from operator_cases
         where subject = c.subject and opened_at > now() - make_interval(hours => ${worksHours})
         order by opened_at desc limit 1) o on true
-      where kind = any(${shown}) order by due nulls last, since, subject limit ${count} offset ${skip}
+      where kind = any(${shown}) ${worker ? sql`and o.operator = ${worker}` : sql``}
+      order by due nulls last, since, subject limit ${count} offset ${skip}
     )
     select coalesce((select jsonb_object_agg(kind, n) from (
         select kind, count(*) as n from cases group by kind) k), '{}') as counts,

@@ -75,6 +75,8 @@ test('the queue lists what waits by due time, late first, and only what the role
     rowsOf(await (await operator.get(url)).text()).map(([, kind]) => kind)
   expect(await kindsOf('/?kind=Checks')).toEqual(['Check'])
   expect(await kindsOf('/?skip=5')).toEqual(['Difference', 'Failed task'])
+  expect(await kindsOf('/?kind=All&mine=1')).toEqual(['Ticket'])
+  expect(await (await kim.get('/?kind=Checks&mine=1')).text()).toContain('You work on no case here')
   expect(await kindsOf('/', await site.signIn('Sue', 'support'))).toEqual([
     'Ticket',
     'Ticket',

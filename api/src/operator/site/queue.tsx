@@ -31,7 +31,7 @@ const names = (who: QueueRow['who']) =>
     ? muted('Manyhands')
     : who.map(({ role, id, name }, at) => [at > 0 && ' and ', asText(displayName(role, id, name))])
 
-function worker({ operator, opened_at }: QueueRow, me: string) {
+function workerOf({ operator, opened_at }: QueueRow, me: string) {
   if (operator === null || opened_at === null) return muted('Free')
   return operator === me ? <b>You</b> : [asText(operator), ` for ${since(opened_at)}`]
 }
@@ -116,7 +116,7 @@ export function queuePage() {
   const readWeeks = keptFigures()
   return async (c: SiteContext) => {
     const { sql, operator } = c.var
-    const { kind: wanted, skip: given = '0' } = c.req.query()
+    const { kind: wanted, skip: given = '0', mine } = c.req.query()
     const skip = /^\d{1,5}$/.test(given) ? Number(given) : 0
     const seen = kindsOf(operator.roles)
     const tabs = ['All', ...new Set(seen.map((kind) => kinds[kind].tab))]
@@ -124,11 +124,12 @@ export function queuePage() {
     const kindsIn = (name: string) =>
       seen.filter((kind) => name === 'All' || name === kinds[kind].tab)
     const here = kindsIn(tab)
-    const queue = await readQueue(sql, { seen, shown: here, skip, count: shown })
+    const worker = mine ? operator.name : undefined
+    const queue = await readQueue(sql, { seen, shown: here, skip, count: shown, worker })
     const { counts, late, soon, rows } = queue
     const weeks = await readWeeks(sql)
     const total = (of: Kind[]) => of.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
-    const more = total(here) - skip - rows.length
+    const more = mine ? 0 : total(here) - skip - rows.length
     const next = new URLSearchParams({ kind: tab, skip: String(skip + shown) })
     return page(
       c,
@@ -148,10 +149,18 @@ export function queuePage() {
               {label} <span class="num">{total(kindsIn(label))}</span>
             </a>
           ))}
+          <a
+            href={`/?kind=${tab}${mine ? '' : '&mine=1'}`}
+            aria-current={mine ? 'true' : undefined}
+          >
+            Only mine
+          </a>
         </nav>
         {rows.length === 0
           ? sections({
-              'Nothing waits here': <p>New cases appear when you load this page again.</p>,
+              [mine ? 'You work on no case here' : 'Nothing waits here']: (
+                <p>New cases appear when you load this page again.</p>
+              ),
             })
           : table(
               'Cases, the one that is due first on top',
@@ -162,7 +171,7 @@ export function queuePage() {
                 due(row.due === null ? null : new Date(row.due)),
                 names(row.who),
                 <span class="num">{since(row.since)}</span>,
-                worker(row, operator.name),
+                workerOf(row, operator.name),
               ]),
             )}
         {more > 0 && (
