@@ -1,3 +1,4 @@
+import { newKey } from 'api/client'
 import { type stepsToDelivery, stepsToDelivery as order, wasCanceled } from 'api/rules'
 
 /** A step that a packer reports from the day sheet. */
@@ -32,6 +33,17 @@ type Steps = readonly QueuedStep[]
 
 const change = (steps: Steps, id: string, to: (step: QueuedStep) => QueuedStep): QueuedStep[] =>
   steps.map((step) => (step.id === id ? to(step) : step))
+
+/** Returns the step that the packer reports now. */
+export const newStep = (
+  { id: tripId, version }: Pick<TripState, 'version'> & { id: number },
+  gigId: number,
+  stage: Step,
+  minutes?: number,
+): QueuedStep => ({
+  ...{ id: newKey(), tripId, gigId, stage, pressedAt: Date.now(), version },
+  ...(minutes !== undefined && { minutes }),
+})
 
 /** Adds a step. Pressing it twice is pressing it once. */
 export const press = (steps: Steps, pressed: QueuedStep): QueuedStep[] =>

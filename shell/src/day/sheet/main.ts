@@ -4,7 +4,7 @@ import { registerServiceWorker } from '../../service-worker/register.ts'
 import { collectDay, readBooked } from '../collect-day.ts'
 import { openDayStore, type Queue } from '../day-store.ts'
 import type { DayGig, DayTrip } from '../day.ts'
-import { press, type QueuedStep, type Step, undo } from '../queue.ts'
+import { newStep, press, type Step, undo } from '../queue.ts'
 import { sendQueue } from '../send-queue.ts'
 import { takeStepBack } from '../step-wire.ts'
 import { stepLabels } from '../step-words.ts'
@@ -61,15 +61,7 @@ async function change(to: (queue: Queue) => Queue) {
 }
 
 async function report({ gig, trip }: DayGig, stage: Step, minutes?: number) {
-  const step: QueuedStep = {
-    id: crypto.randomUUID(),
-    tripId: trip.id,
-    gigId: gig.id,
-    stage,
-    ...(minutes !== undefined && { minutes }),
-    pressedAt: Date.now(),
-    version: trip.version,
-  }
+  const step = newStep(trip, gig.id, stage, minutes)
   await change((queue) => ({ ...queue, steps: press(queue.steps, step) }))
   await refresh()
 }
