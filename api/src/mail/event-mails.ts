@@ -1,5 +1,6 @@
 import { displayName } from '../rules/display-name.ts'
 import { answerBy } from '../rules/windows.ts'
+import { sourcesOf } from '../workflow/moves.ts'
 import { timeZoneOfZip } from '../rules/time-zones/time-zone-of-zip.ts'
 import type { Subject, Template } from './event-template.ts'
 import type { JobSummary, MailContent } from './mail.ts'
@@ -47,6 +48,7 @@ function eventSubject(event: MailedEvent, userId: number): Subject {
     hasPayment: typeof event.service_fee_cents === 'number',
     isOpen: rankOf(event, side) !== Infinity,
     isCanceled: isCanceled(event),
+    mayLeave: sourcesOf('cancelled', 'packer').some((stage) => stage === event.stage),
   }
 }
 
@@ -141,7 +143,7 @@ export function subjectOf(row: JobRow, userId: number): Subject {
       decision: '',
     },
     ...{ amount: '', note: null, reason: null, fee: '', paid: '', hasCard: false },
-    ...{ hasPayment: false, isOpen: false, isCanceled: false },
+    ...{ hasPayment: false, isOpen: false, isCanceled: false, mayLeave: false },
   }
 }
 

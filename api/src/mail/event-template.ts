@@ -35,6 +35,8 @@ export interface Subject {
   isOpen: boolean
   /** Whether the trip ended without a move. */
   isCanceled: boolean
+  /** Whether the packer may still leave the job. */
+  mayLeave: boolean
 }
 
 export interface Template {

@@ -5,15 +5,18 @@ const reasonOf = (note: string | null) => (note === null ? [] : [`Our reason: �
 
 /** The mails about money, which cannot be switched off. */
 export const moneyTemplates: Templates = {
-  payment_declined: ({ side, other, job, fee, hasCard, isOpen, isCanceled }) => {
+  payment_declined: ({ side, other, job, fee, hasCard, isOpen, isCanceled, mayLeave }) => {
     if (!isOpen) return undefined
+    const again = `again every ${period(retryMs)}.`
     if (side === 'packer') {
       return {
         subject: `The payment for “${job.title}” is not secured`,
         paragraphs: [
           isCanceled
-            ? `We could not charge ${other} the ${fee} for canceling late. We try again every ${period(retryMs)}.`
-            : `We could not hold ${other}’s payment yet. We try again every ${period(retryMs)}. Until it works, you can cancel, and it does not count against you.`,
+            ? `We could not charge ${other} the ${fee} for canceling late. We try ${again}`
+            : mayLeave
+              ? `We could not hold ${other}’s payment yet. We try ${again} Until it works, you can cancel, and it does not count against you.`
+              : `We could not charge ${other} yet. We try ${again}`,
         ],
       }
     }
@@ -22,7 +25,7 @@ export const moneyTemplates: Templates = {
         subject: `The fee for canceling “${job.title}” could not be charged`,
         paragraphs: [
           hasCard
-            ? `We could not charge ${fee} to your card. Use another card on your account page. We also try again every ${period(retryMs)}.`
+            ? `We could not charge ${fee} to your card. Use another card on your account page. We also try ${again}`
             : `You have no card yet. Add one on your account page to pay ${fee}.`,
         ],
       }
@@ -31,13 +34,17 @@ export const moneyTemplates: Templates = {
       ? {
           subject: `Your payment for “${job.title}” did not go through`,
           paragraphs: [
-            `We could not reserve the money on your card. Use another card on your account page. We also try again every ${period(retryMs)}. Until then, your packer may leave the job.`,
+            mayLeave
+              ? `We could not reserve the money on your card. Use another card on your account page. We also try ${again} Until then, your packer may leave the job.`
+              : `We could not charge your card. Use another card on your account page. We also try ${again} Until then, ${other} waits for the money.`,
           ],
         }
       : {
           subject: `You have no card yet for “${job.title}”`,
           paragraphs: [
-            'You have no card yet. Add one to keep your packer. You can do that on your account page.',
+            mayLeave
+              ? 'You have no card yet. Add one to keep your packer. You can do that on your account page.'
+              : `You have no card yet. Add one on your account page. Until then, ${other} waits for the money.`,
           ],
         }
   },

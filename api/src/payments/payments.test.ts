@@ -571,8 +571,11 @@ test('a card that covers only a part is news once, and its replacement is charge
   expect(await listed()).toMatchObject({ state: 'released', total: 108, rest: 108 })
   const method = await customer.get('/api/payments/method')
   expect(await method.json()).toMatchObject({ label: 'Visa 0002', is_declined: true })
-  const mails = (await takeMails(api)).map(({ subject }) => subject)
-  expect(mails).toContainEqual(expect.stringContaining('did not go through'))
+  const mails = (await takeMails(api)).map(({ subject, text }) => `${subject}: ${text}`)
+  expect(mails).toContainEqual(
+    expect.stringMatching(/did not go through[^]*We could not charge your card\./),
+  )
+  expect(mails.join()).not.toMatch(/packer may leave|you can cancel/)
   for (const hours of [5, 5, 15 * 24]) {
     await passHours(api.sql, hours)
     await settle()
