@@ -12,6 +12,13 @@ test('a declined card is tried again later, for 14 days', () => {
   expect(next({ endedAt: new Date('2026-11-17T11:00:00Z') })).toEqual({ do: 'wait', at: null })
 })
 
+test('a declined card does not delay a hold that is there: it is captured or freed now', () => {
+  const held = { authorized: 8_000, hasHold: true }
+  expect(next(held)).toEqual({ do: 'step', kind: 'capture', cents: 8_000 })
+  expect(next({ ...held, stage: 'cancelled', cancelFee: 0 })).toMatchObject({ kind: 'cancel' })
+  expect(next({ ...held, lastFailed: 'capture' })).toEqual({ do: 'wait', at: later })
+})
+
 test('while the card is declined or missing, the packer gets what was collected', () => {
   const tip = { tip: 2_002, owedToPacker: 2_002 }
   const transfer = { do: 'step', kind: 'transfer', cents: 2_002 }

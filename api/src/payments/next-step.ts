@@ -119,7 +119,10 @@ export function nextStep(facts: PaymentFacts, now = new Date()): Next {
   if (facts.bankMove) return { do: 'step', ...facts.bankMove }
   const mayRetry = facts.retryAt === null || facts.retryAt <= now
   const charge = chargeStep(facts, now)
-  if (charge?.do === 'step' && mayRetry) return charge
+  // A declined card does not delay the capture or the end of an earlier hold.
+  const isOfHold =
+    facts.lastFailed === 'authorize' && charge?.do === 'step' && charge.kind !== 'authorize'
+  if (charge?.do === 'step' && (mayRetry || isOfHold)) return charge
   const next = divideStep(facts) ?? transferStep(facts)
   // The time is the card's: other steps go on, but not the one that has just failed.
   const isOther = next?.do === 'step' && next.kind !== facts.lastFailed

@@ -589,6 +589,19 @@ test('a card that covers only a part is news once, and its replacement is charge
   expect(await listed()).not.toHaveProperty('rest')
 })
 
+test('a hold is captured at the delivery although the card was declined for a higher price', async () => {
+  await addCard(api, customer)
+  const trip = await bookTrip(api, people())
+  await settle()
+  await addCard(api, customer, 'Visa 0002')
+  await change(trip, { price_cents: 20_000 })
+  await settle()
+  await moveTo(people(), trip, 'delivered')
+  await settle()
+  expect(await paymentOf(customer, trip)).toMatchObject({ captured: 108, rest: 108 })
+  expect((await eventsOf(trip)).filter((kind) => kind === 'payment_declined')).toHaveLength(1)
+})
+
 test('a card is not declined for a rest that is written off', async () => {
   await addCard(api, customer)
   const trip = await bookTrip(api, people())
