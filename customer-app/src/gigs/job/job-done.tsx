@@ -3,22 +3,17 @@ import { firstName } from 'api/rules'
 import { Link } from 'react-router-dom'
 import { formatBudget, formatCardMoney, Panel } from 'shared-ui'
 import { takenBack } from 'shared-ui/job-kit'
-import { CardLink, needsCard } from './payment/card-problem.tsx'
+import { needsCard } from './payment/card-problem.tsx'
 import { cardOf } from '../card-name.ts'
 import { hasReceipt, paidOf, releasedText } from './payment/payment-words.ts'
 import { ReceiptLink } from './payment/receipt-link.tsx'
 import type { Job } from './use-job.ts'
 
-/** Tells the customer of a completed job what they paid or still have to pay, and where to get help. */
+/** Tells the customer of a completed job what they paid, and where to get help. `CardNotice` says what is missing. */
 export function JobDone({ job: { gig, stage, trip, payment } }: { job: Job }) {
   const name = trip?.packer.display_name ?? 'your packer'
   if (trip && payment && needsCard({ trip, payment })) {
-    const problem = payment.has_method ? 'your card was declined' : 'you have no card'
-    const { rest } = payment
-    const isPart = rest !== undefined
-    const charged = isPart
-      ? `You paid ${formatBudget(paidOf(payment))}, but not the rest`
-      : 'Nothing was charged'
+    const isPart = payment.rest !== undefined
     return (
       <Panel
         tone="warning"
@@ -26,8 +21,9 @@ export function JobDone({ job: { gig, stage, trip, payment } }: { job: Job }) {
         title={`This job is completed, but not paid${isPart ? ' in full' : ''}.`}
       >
         <p>
-          {`${charged}, because ${problem}. ${name} is still waiting for ${formatBudget(rest ?? payment.total)}. `}
-          <CardLink {...payment} />
+          {isPart
+            ? `You paid ${formatBudget(paidOf(payment))} so far.`
+            : 'Nothing was charged yet.'}
         </p>
         <Help gig={gig} />
       </Panel>
