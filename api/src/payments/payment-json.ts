@@ -25,9 +25,11 @@ export function tipDeadline(
 /** Returns what the customer pays in the end, without tips, in cents. */
 export const chargeOf = (row: PaymentRow) => goalOf(factsOf(row)).charge
 
-/** The card that is held or was charged, or the one that will be. The customer may have replaced it. */
-const cardLabel = ({ state, hold_label, method_label }: PaymentRow) =>
-  state === 'none' || state === 'declined' ? method_label : (hold_label ?? method_label)
+/** The card that is held or was charged, or the one that will be, also for a rest. The customer may have replaced it. */
+const cardLabel = (row: PaymentRow) =>
+  row.state === 'none' || row.state === 'declined' || row.rest_cents > 0
+    ? row.method_label
+    : (row.hold_label ?? row.method_label)
 
 /** Returns the payment as the customer or the packer sees it. Only the customer gets the card. */
 export function toPayment(row: PaymentRow, userId: number): Payment {

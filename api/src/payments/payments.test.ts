@@ -562,7 +562,7 @@ test('a card that covers only a part is news once, and its replacement is charge
   await settle()
   expect(await declinesOf(trip)).toBe(1)
   expect(await paymentOf(customer, trip)).toMatchObject({
-    ...{ state: 'released', captured: 108, rest: 108 },
+    ...{ state: 'released', captured: 108, rest: 108, method_label: 'Visa 0002' },
   })
   const listed = async () =>
     ((await (await customer.get('/api/customer/jobs')).json()) as CustomerJob[]).find(
