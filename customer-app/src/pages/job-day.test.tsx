@@ -318,7 +318,7 @@ describe('extra work', () => {
     for (const part of [
       ...['Reason: more items', 'A chest in the basement.', 'Price now$480.00'],
       ...['all to Marcus$45.00', 'Service fee (8%)$42.00', 'New total$567.00'],
-      'Yes holds $567.00 on your Visa 4242 first, then frees the $518.40.',
+      'Yes holds $567.00 on your card first, then frees the $518.40.',
       'No: Marcus does the job as described, or leaves before loading.',
       'Test payments: no real money moves',
     ]) {

@@ -16,7 +16,6 @@ import {
 } from 'shared-ui'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { cardOf } from '../../card-name.ts'
 import { cardPath } from '../../gig-address.ts'
 import { MoneyLines } from '../../money-lines.tsx'
 import { PhotoStrip } from '../photo-strip.tsx'
@@ -226,5 +225,6 @@ interface YesProps {
 function yesText({ name, total, payment }: YesProps) {
   if (!payment) return `Yes: you pay ${name} ${formatBudget(total)} directly after the move.`
   const frees = payment.is_secured ? `, then frees the ${formatBudget(payment.total)}` : ''
-  return `Yes holds ${formatBudget(total)} on ${cardOf(payment)} first${frees}. If the card is declined, nothing changes and the answer is no.`
+  // Without the card's name: the payment has that of the earlier hold, and the customer may have replaced the card.
+  return `Yes holds ${formatBudget(total)} on your card first${frees}. If the card is declined, nothing changes and the answer is no.`
 }
