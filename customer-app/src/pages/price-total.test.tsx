@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { PaymentSettings } from 'api/client'
-import { World } from '../customer-world.fixture.ts'
-import { control, openForm } from './gig-dialog.fixture.ts'
+import { makeGig, World } from '../customer-world.fixture.ts'
+import { control, openEdit, openForm } from './gig-dialog.fixture.ts'
 
 const open = (settings: Partial<PaymentSettings>) =>
   openForm(
@@ -61,6 +61,18 @@ test('the total is announced when the customer pauses, not after each key', asyn
   }
   await waitFor(() => expect(spoken.size).toBeGreaterThan(0), { timeout: 3_000 })
   expect([...spoken]).toEqual([after('$518.40', '$38.40')])
+})
+
+test('a booked job says what a higher price does to the hold, instead of that nothing is charged', async () => {
+  const api = Object.assign(new World(), { settings: { provider: 'stripe', fee_percent: 8 } })
+  api.gigs = [makeGig(1)]
+  api.move(1, 'booked')
+  const { dialog } = await openEdit(api)
+  await box()
+  expect(dialog).toHaveTextContent(
+    'We reserve the total on your card 24 hours before the pickup. If you raise the price after that, a new hold replaces the old one.',
+  )
+  expect(dialog).not.toHaveTextContent('Nothing is charged')
 })
 
 test('test payments are labeled', async () => {

@@ -1,5 +1,6 @@
 import type { PriceGuide } from 'api/client'
 import styled from 'styled-components'
+import { isBooked } from '../gigs.queries.ts'
 import { GigFields } from './fields/gig-fields.tsx'
 import { Hint } from './form-group.tsx'
 import { PriceAdvice } from './price-guide.tsx'
@@ -32,15 +33,19 @@ interface PriceFieldsProps {
 }
 
 /** Asks for the price, and shows a fair one beside what the customer pays. */
-export const PriceFields = ({ form, guide }: PriceFieldsProps) => (
-  <Columns>
-    <Budget>
-      <GigFields form={form} chapter="price" />
-      {guide && <PriceAdvice guide={guide} price={form.text.price} />}
-      {!saysSize(form.move) && (
-        <Hint>Say how big the move is, or add its items, and we estimate a fair price.</Hint>
-      )}
-    </Budget>
-    <PriceTotal price={form.text.price} />
-  </Columns>
-)
+export function PriceFields({ form, guide }: PriceFieldsProps) {
+  const booked = form.gig !== undefined && isBooked(form.gig)
+  const { price } = form.text
+  return (
+    <Columns>
+      <Budget>
+        <GigFields form={form} chapter="price" />
+        {guide && <PriceAdvice guide={guide} price={price} isBooked={booked} />}
+        {!saysSize(form.move) && (
+          <Hint>Say how big the move is, or add its items, and we estimate a fair price.</Hint>
+        )}
+      </Budget>
+      <PriceTotal price={price} isBooked={booked} />
+    </Columns>
+  )
+}

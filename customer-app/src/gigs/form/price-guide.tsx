@@ -59,8 +59,15 @@ const roadText = (miles: number) =>
     ? 'Less than a mile by road.'
     : `About ${miles.toLocaleString('en-US')} ${miles === 1 ? 'mile' : 'miles'} by road.`
 
+interface PriceAdviceProps {
+  guide: PriceGuide
+  price: string
+  /** Whether a packer has booked the job, so that the price can only rise. */
+  isBooked: boolean
+}
+
 /** Says what a fair price is, and whether the typed one is far below. */
-export function PriceAdvice({ guide, price }: { guide: PriceGuide; price: string }) {
+export function PriceAdvice({ guide, price, isBooked }: PriceAdviceProps) {
   const { basis, miles, per_hour, helpers, low, note } = guide
   const typed = priceOf(price)
   const isLow = typed !== undefined && typed < farBelow * low
@@ -77,13 +84,15 @@ export function PriceAdvice({ guide, price }: { guide: PriceGuide; price: string
         {note && <FieldProblem tone="warning">{note}</FieldProblem>}
       </div>
       <PriceBar {...guide} price={typed} />
-      <Advice data-longest={lowText} role="status">
-        {isLow ? (
-          <FieldProblem tone="warning">{lowText}</FieldProblem>
-        ) : (
-          <Hint>You can post at any price and raise it later.</Hint>
-        )}
-      </Advice>
+      {!isBooked && (
+        <Advice data-longest={lowText} role="status">
+          {isLow ? (
+            <FieldProblem tone="warning">{lowText}</FieldProblem>
+          ) : (
+            <Hint>You can post at any price and raise it later.</Hint>
+          )}
+        </Advice>
+      )}
     </Guide>
   )
 }

@@ -20,7 +20,9 @@ const Box = styled.div`
   font-size: 0.9375rem;
 `
 
-const nothingNow = `Nothing is charged when you post. We reserve the total on your card ${period(holdBeforePickupMs)} before the pickup, or at the booking if that is later.`
+const reserve = `We reserve the total on your card ${period(holdBeforePickupMs)} before the pickup`
+const nothingNow = `Nothing is charged now. ${reserve}, or at the booking if that is later.`
+const newHold = `${reserve}. If you raise the price after that, a new hold replaces the old one.`
 
 /** Returns a sentence about the total, or undefined without a price above $0. */
 function totalText(dollars: number | undefined, percent: number): string | undefined {
@@ -33,19 +35,20 @@ function totalText(dollars: number | undefined, percent: number): string | undef
  * Shows what the customer pays for the typed price: the price and the service fee. Renders nothing if customers pay
  * packers directly.
  */
-export function PriceTotal({ price }: { price: string }) {
+export function PriceTotal({ price, isBooked }: { price: string; isBooked: boolean }) {
   const { data: settings, isError } = useQuery(paymentSettingsQuery)
   if (isError || settings?.provider === 'off') return null
   // Without the settings, reserves the space.
-  return <KnownTotal dollars={priceOf(price)} settings={settings} />
+  return <KnownTotal dollars={priceOf(price)} settings={settings} isBooked={isBooked} />
 }
 
 interface KnownTotalProps {
   dollars: number | undefined
   settings: PaymentSettings | undefined
+  isBooked: boolean
 }
 
-function KnownTotal({ dollars, settings }: KnownTotalProps) {
+function KnownTotal({ dollars, settings, isBooked }: KnownTotalProps) {
   const { provider, fee_percent } = settings ?? { provider: undefined, fee_percent: 8 }
   // Screen readers announce the total when the customer pauses, not after each key.
   const spoken = useSettled(totalText(dollars, fee_percent) ?? '')
@@ -58,7 +61,7 @@ function KnownTotal({ dollars, settings }: KnownTotalProps) {
           [`Service fee (${fee_percent}%)`, fee],
         ]}
       />
-      <Hint>{nothingNow}</Hint>
+      <Hint>{isBooked ? newHold : nothingNow}</Hint>
       {provider === 'test' && (
         <div>
           <TestPayments />
