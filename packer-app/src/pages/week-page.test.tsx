@@ -86,9 +86,12 @@ test('a gig of the next week that clashes with one of this week gets a warning, 
     others: [makeScheduled(6, { ...next, trip: { id: 76, customer: 'Ada L.' } })],
   }
   openPackerApp(world, '/packer/week')
-  expect(await screen.findByRole('note')).toHaveTextContent(
-    'Monday, Dec 14: two gigs overlap by 30 minutes',
+  const warning = await screen.findByRole('note')
+  expect(warning).toHaveTextContent('Monday, Dec 14: two gigs overlap by 30 minutes')
+  expect(warning).toHaveTextContent(
+    /Outside this week: Gig 6, Mon, Dec 14, 12:30 to 11:00 AM PST\.$/,
   )
+  expect(within(warning).getByRole('link', { name: 'Gig 6' })).toHaveAttribute('href', '/gig/6')
   expect(screen.getByText('Booked this week').closest('dl')).toHaveTextContent('5 gigs')
   expect(items('Sat, Dec 12')[1]).toMatch(/Overlaps by 30 minutes$/)
 })

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Panel } from 'shared-ui'
 import { conversationSearch } from 'shell/contract'
 import { clashTitle } from './clash-words.ts'
-import { monthAndDay, weekdayName } from './week-days.ts'
+import { monthAndDay, timeSpan, weekdayName } from './week-days.ts'
 import { Clashes } from './week-style.ts'
 
 interface ClashPanelsProps extends Schedule {
@@ -38,12 +38,21 @@ export function ClashPanels({ gigs, clashes, others }: ClashPanelsProps) {
                 </Link>
               )}
             </p>
+            {[first, second].filter((gig) => others.includes(gig)).map(outside)}
           </Panel>
         )
       })}
     </Clashes>
   )
 }
+
+/** Names the gig that has no block in the shown week. */
+const outside = (gig: ScheduledGig) => (
+  <p key={gig.id}>
+    <span>Outside this week:</span> <Link to={`/gig/${gig.id}`}>{gig.title}</Link>
+    <span>{`, ${weekdayName(gig.day, 'short')}, ${monthAndDay(gig.day)}, ${timeSpan(gig)}.`}</span>
+  </p>
+)
 
 function advice({ trip: one }: ScheduledGig, { trip: other }: ScheduledGig): string {
   const names = [...new Set([one, other].flatMap((trip) => (trip ? [trip.customer] : [])))]
