@@ -104,6 +104,15 @@ test.each([
   expect(text()).toContain(words)
 })
 
+test('only a delivered gig still needs the code: not one that is completed or under review', () => {
+  const hints = (['delivered', 'completed', 'disputed', 'resolved'] as const).map((stage) => {
+    show({ day: { asOf: now.toISOString(), gigs: [dayGig({ stage })] } })
+    expect(buttons()).toEqual([])
+    return screen.queryByText('Rosa has the code that completes the gig.') !== null
+  })
+  expect(hints).toEqual([true, false, false, false])
+})
+
 test('what was fetched yesterday knows today, but not tomorrow, and older data know nothing', () => {
   const textAsOf = (asOf: string) => {
     show({ day: { asOf, gigs: [] }, state: 'offline' })

@@ -273,11 +273,11 @@ function renderSteps(
   const done = stepsToDelivery.indexOf(waiting.at(-1)?.stage ?? 'booked')
   const reached = Math.max(done, stepsDone(trip))
   const next = stepsToDelivery[reached + 1] as Step | undefined
-  if (wasDelivered(trip.stage)) {
+  if (trip.stage === 'delivered') {
     const customer = firstName(trip.customer.display_name)
     return [el('p', { class: 'hint' }, `${customer} has the code that completes the gig.`)]
   }
-  if (!next || trip.ended_at) return []
+  if (!next || wasDelivered(trip.stage) || trip.ended_at) return []
   const opensAt = (step: Step) =>
     step === 'delivered' ? 0 : Date.parse(gig.pickup_date) - stepsBeforePickupMs[step]
   const button = (step: Step, kind: string) =>
