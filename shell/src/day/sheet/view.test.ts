@@ -74,6 +74,16 @@ test('only the last waiting step can be undone, and none that may have arrived',
   expect(text()).toContain('Sent, but there is no answer yet.')
 })
 
+test('the map leads to the drop-off once “Loaded” is pressed, also while it waits', () => {
+  const maps = () => screen.getByRole('link', { name: /map$/i })
+  const day = { asOf: now.toISOString(), gigs: [dayGig({ stage: 'at_pickup' })] }
+  show({ day })
+  expect(maps()).toHaveAttribute('href', expect.stringContaining('Alice'))
+  show({ day, queue: { steps: [step('loaded')], notices: [] } })
+  expect(maps()).toHaveAccessibleName('Drop-off map')
+  expect(maps()).toHaveAttribute('href', expect.stringContaining('Curtis'))
+})
+
 test('a payment that is known to be unsecured says so until the delivery', () => {
   const isTold = (trip: Partial<DayGig['trip']>) => {
     show({ day: { asOf: now.toISOString(), gigs: [dayGig(trip)] } })

@@ -212,7 +212,7 @@ function renderGig(dayGig: DayGig, view: View, actions: Actions, level: 'h2' | '
     ),
     ...renderSteps(dayGig, waiting, view, actions),
     renderRoute(gig),
-    renderLinks(dayGig),
+    renderLinks(dayGig, waiting),
     renderMessages(dayGig),
     // Without a network, other pages do not open.
     view.state !== 'offline' && el('a', { class: 'more', href: `/gig/${gig.id}` }, 'See the gig'),
@@ -346,9 +346,9 @@ function renderRoute(gig: DayGig['gig']): Node {
   )
 }
 
-function renderLinks({ gig, trip, phone }: DayGig): Node {
+function renderLinks({ gig, trip, phone }: DayGig, waiting: QueuedStep[]): Node {
   const name = firstName(trip.customer.display_name)
-  const isLoaded = trip.stage === 'loaded'
+  const isLoaded = [trip, ...waiting].some(({ stage }) => stage === 'loaded')
   return el(
     'div',
     { class: 'row' },
