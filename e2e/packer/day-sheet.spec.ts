@@ -126,7 +126,7 @@ test('a step that has become impossible is refused with the reason', async ({ pa
   expect(canceled.status()).toBe(200)
   await context.setOffline(false)
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('“On my way” was not sent')
+  await expect(notice).toContainText('“On my way” was not sentPiano upstairs')
   await expectAccessible(page)
   await expect(notice).toContainText(/Dana canceled at .*, while you had no network\./)
   await expect(card(page)).toBeHidden()

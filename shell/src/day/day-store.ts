@@ -9,6 +9,8 @@ export interface Notice {
   id: string
   label: string
   gigId: number
+  /** The gig's title: a canceled gig has no card on the sheet. Missing in what older releases have stored. */
+  title?: string
   reason: Refusal | 'signed-out'
   text: string
 }

@@ -18,13 +18,15 @@ export const sendQueue = (store: DayStore, user: number) =>
       read: readTrip,
       onTrip: (trip) => keepTrip(store, user, trip),
       async onRefused(step, reason, told) {
+        const gig = gigOf(store, user, step)
         const sent = told.mayHaveArrived ? 'may not have been sent' : 'was not sent'
         const notice = {
           id: step.id,
           label: `“${stepLabels[step.stage]}” ${sent}`,
           gigId: step.gigId,
+          ...(gig && { title: gig.title }),
           reason,
-          text: await refusalText(reason, told, zoneOf(store, user, step)),
+          text: await refusalText(reason, told, gig?.pickup_time_zone),
         }
         await store.changeQueue(user, ({ steps, notices }) => ({
           steps,
@@ -35,8 +37,8 @@ export const sendQueue = (store: DayStore, user: number) =>
     }),
   )
 
-const zoneOf = (store: DayStore, user: number, { gigId }: QueuedStep) =>
-  store.readDay(user)?.gigs.find(({ gig }) => gig.id === gigId)?.gig.pickup_time_zone
+const gigOf = (store: DayStore, user: number, { gigId }: QueuedStep) =>
+  store.readDay(user)?.gigs.find(({ gig }) => gig.id === gigId)?.gig
 
 function keepTrip(store: DayStore, user: number, trip: Trip) {
   const day = store.readDay(user)

@@ -84,6 +84,20 @@ test('the map leads to the drop-off once “Loaded” is pressed, also while it 
   expect(maps()).toHaveAttribute('href', expect.stringContaining('Curtis'))
 })
 
+test('a step that was not sent names its gig, and links it only with a network', () => {
+  const notice = {
+    ...{ id: 'n', label: '“Arrived” was not sent', gigId: 9, title: 'Piano upstairs' },
+    ...{ reason: 'canceled' as const, text: 'Dana canceled.' },
+  }
+  const queue = { steps: [], notices: [notice] }
+  show({ queue })
+  expect(screen.getByRole('alert')).toHaveTextContent('was not sentPiano upstairsDana canceled.')
+  const link = () => within(screen.getByRole('alert')).queryByRole('link', { name: 'See the gig' })
+  expect(link()).toHaveAttribute('href', '/gig/9')
+  show({ queue, state: 'offline' })
+  expect(link()).not.toBeInTheDocument()
+})
+
 test('a payment that is known to be unsecured says so until the delivery', () => {
   const isTold = (trip: Partial<DayGig['trip']>) => {
     show({ day: { asOf: now.toISOString(), gigs: [dayGig(trip)] } })

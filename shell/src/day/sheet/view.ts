@@ -67,7 +67,7 @@ export function renderTop({ day, state, now }: View): Node {
 
 export function renderMain(view: View, actions: Actions): Node[] {
   const { day, state, queue } = view
-  const notices = queue.notices.map((notice) => renderNotice(notice, actions))
+  const notices = queue.notices.map((notice) => renderNotice(notice, state, actions))
   if (state === 'signed-out') return [...notices, ...renderSignedOut()]
   if (!day) return [...notices, ...renderEmpty(state)]
   return [
@@ -159,7 +159,7 @@ function renderFoot({ day, state, isKept, now }: View): Node[] {
   return [asOf, warning].filter((line) => line !== undefined)
 }
 
-function renderNotice(notice: Notice, { onRead }: Actions): Node {
+function renderNotice(notice: Notice, state: View['state'], { onRead }: Actions): Node {
   return el(
     'section',
     { class: 'panel', role: 'alert' },
@@ -168,11 +168,14 @@ function renderNotice(notice: Notice, { onRead }: Actions): Node {
       'div',
       {},
       el('strong', {}, notice.label),
+      notice.title !== undefined && el('p', { class: 'hint' }, notice.title),
       el('p', {}, notice.text),
       el(
         'div',
         { class: 'row' },
-        el('a', { class: 'btn second', href: `/gig/${notice.gigId}` }, 'See the gig'),
+        // Without a network, other pages do not open.
+        state !== 'offline' &&
+          el('a', { class: 'btn second', href: `/gig/${notice.gigId}` }, 'See the gig'),
         el('button', { class: 'btn quiet', type: 'button', onclick: () => onRead(notice) }, 'OK'),
       ),
     ),
