@@ -198,12 +198,12 @@ describe('extra pay', () => {
     expect(await screen.findByText(/^Your request for \$45 more ended without/)).toBeVisible()
   })
 
-  test('20 minutes without an answer, the packer can do the job as posted or leave', async () => {
+  test('20 minutes without an answer, the packer can do the gig as posted or leave', async () => {
     const world = worldWithAnswer({ may: ['take_back', 'leave'] })
     const { user } = openPackerApp(world, '/gig/5')
     expect(await screen.findByText(/^No answer since 9:14 AM/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Leave this gig' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Do the job as posted' }))
+    await user.click(screen.getByRole('button', { name: 'Do the gig as posted' }))
     await waitFor(() => expect(sent(world, answerCalls)).toEqual([{ answer: 'take_back' }]))
   })
 
@@ -229,7 +229,7 @@ describe('extra pay', () => {
     const world = worldWithAnswer({ state, may: ['leave'] })
     const { user, notices } = openPackerApp(world, '/gig/5')
     expect(await screen.findByText(title)).toBeVisible()
-    expect(screen.getByText(/^Your pay stays \$480 for the job as posted\./)).toBeVisible()
+    expect(screen.getByText(/^Your pay stays \$480 for the gig as posted\./)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Leave this gig' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave this gig?' }))
     expect(dialog.getByText(/If Dana objects, a person at Manyhands decides/)).toBeVisible()
@@ -239,10 +239,10 @@ describe('extra pay', () => {
     expect(notices).toContain('You left the gig. Other packers can book it now.')
   })
 
-  test('doing the job as posted puts the choice away', async () => {
+  test('doing the gig as posted puts the choice away', async () => {
     const world = worldWithAnswer({ state: 'declined', may: ['leave'] })
     const { user } = openPackerApp(world, '/gig/5')
-    await user.click(await screen.findByRole('button', { name: 'Do the job as posted' }))
+    await user.click(await screen.findByRole('button', { name: 'Do the gig as posted' }))
     expect(screen.queryByRole('button', { name: 'Leave this gig' })).not.toBeInTheDocument()
     expect(screen.getByText('Dana said no')).toBeVisible()
     expect(sent(world, answerCalls)).toEqual([])

@@ -95,7 +95,7 @@ export function ExtraDialog(props: ExtraDialogProps) {
       <DialogForm noValidate onSubmit={submit}>
         <DialogBody>
           <Muted>
-            {`For work that was not in the post. ${customer} says yes or no. Until then the job stays as described.`}
+            {`For work that was not in the post. ${customer} says yes or no. Until then, the gig stays as described.`}
           </Muted>
           <RadioChips<ExtraReason>
             label="What is more than posted?"

@@ -94,7 +94,7 @@ export function ExtraState(props: ExtraStateProps) {
             role="status"
             title={isCard ? `${customer}'s card was declined` : `${customer} said no`}
           >
-            {`Your pay stays ${price} for the job as posted.${isCard ? '' : ' What you found is not part of it.'}`}
+            {`Your pay stays ${price} for the gig as posted.${isCard ? '' : ' What you found is not part of it.'}`}
           </Panel>
           {hasChoice && <TwoWays {...props} onDo={() => setSettled(proposal.id)} />}
           {isEarly && !hasChoice && !isSettled && (
@@ -105,7 +105,7 @@ export function ExtraState(props: ExtraStateProps) {
     }
     case 'ended':
       return (
-        <Small>{`Your request for ${asked} more ended without an answer, because the job went on.`}</Small>
+        <Small>{`Your request for ${asked} more ended without an answer, because the gig went on.`}</Small>
       )
     default:
       return null
@@ -136,10 +136,10 @@ function OpenText(props: OpenTextProps) {
         <p>
           {canLeave
             ? `No answer since ${formatTime(proposal.created_at, zone)}. You can go on waiting, or decide now.`
-            : `${customer} sees it now. Until the answer the job stays as posted.`}
+            : `${customer} sees it now. Until the answer, the gig stays as posted.`}
         </p>
         {!canLeave && leaveFrom && (
-          <p>{`No answer by ${formatTime(leaveFrom, zone)}? Then you can leave without a mark, or do the job as posted.`}</p>
+          <p>{`No answer by ${formatTime(leaveFrom, zone)}? Then you can leave without a mark, or do the gig as posted.`}</p>
         )}
       </div>
       {canLeave ? (
@@ -176,7 +176,7 @@ function TwoWays(props: ExtraStateProps & { onDo(): void }): ReactNode {
         aria-disabled={isChanging || undefined}
         onClick={onFirstClick(onDo)}
       >
-        Do the job as posted
+        Do the gig as posted
       </Button>
       {isBeforeLoading(trip.stage) && (
         <>
