@@ -80,6 +80,8 @@ export const Centered = styled.div`
 
 export const Foot = styled.div`
   display: grid;
+  /* A long word must not push Send out of the window. */
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--s-2);
   padding: var(--s-3) var(--s-4) calc(var(--s-3) + env(safe-area-inset-bottom));
   border-top: 1px solid var(--line);
