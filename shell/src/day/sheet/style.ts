@@ -4,12 +4,12 @@ import { tokens } from 'shared-ui'
 export const style = `${tokens}
 *, *::before, *::after { box-sizing: border-box; }
 html { font-family: var(--font); -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
-body { margin: 0; background: var(--surface); color: var(--text); font-size: var(--text-md); line-height: var(--leading-body); -webkit-font-smoothing: antialiased; overflow-wrap: break-word; }
+body { margin: 0; background: var(--surface); color: var(--text); font-size: var(--text-md); line-height: var(--leading-body); -webkit-font-smoothing: antialiased; overflow-wrap: anywhere; }
 h1, h2, h3, p, ul, ol, fieldset { margin: 0; padding: 0; border: 0; min-width: 0; font-weight: inherit; }
 ul, ol { list-style: none; }
 h1 { font-size: var(--text-2xl); letter-spacing: var(--tracking-tight); line-height: 1.14; font-weight: var(--weight-semi); text-wrap: balance; }
 h2 { font-size: var(--text-xl); letter-spacing: var(--tracking-snug); line-height: var(--leading-snug); font-weight: var(--weight-semi); }
-.title { font-size: var(--text-lg); letter-spacing: var(--tracking-snug); line-height: 1.3; font-weight: var(--weight-semi); overflow-wrap: anywhere; }
+.title { font-size: var(--text-lg); letter-spacing: var(--tracking-snug); line-height: 1.3; font-weight: var(--weight-semi); }
 p { text-wrap: pretty; }
 b, strong { font-weight: var(--weight-semi); }
 a { color: var(--accent-text); text-underline-offset: .2em; text-decoration-thickness: 1px; }
