@@ -45,7 +45,10 @@ export async function findPaymentAccount(
   )
 }
 
-/** Whether the card of the customer was declined for a payment that will be tried again. */
+/**
+ * Whether the card of the customer was declined for a payment that will be tried again. A new card clears `retry_at`
+ * until it is tried, too.
+ */
 export async function hasDeclinedPayment(
   sql: AnySql,
   customerId: number,
@@ -54,7 +57,7 @@ export async function hasDeclinedPayment(
   const [row] = await sql`
     select from payments p join trips t on t.id = p.trip_id
     where t.customer_id = ${customerId} and p.provider = ${provider}
-      and ${isDeclined(sql)} and p.next_at is not null limit 1`
+      and ${isDeclined(sql)} and p.next_at is not null and p.retry_at is not null limit 1`
   return row !== undefined
 }
 

@@ -162,6 +162,8 @@ test('without a card both sides are notified, and a card that is added later is 
   expect(await method()).toEqual({ provider: 'test', label: 'Visa 0002', is_declined: true })
   const answer = await addCard(api, customer)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, 'http://localhost/account'])
+  // The bank has not answered for the new card.
+  expect(await method()).toEqual({ provider: 'test', label: 'Visa 4242', is_declined: false })
   await settle()
   expect(await paymentOf(customer, trip)).toMatchObject({ state: 'authorized', is_secured: true })
   expect(await eventsOf(trip)).toEqual(['payment_declined', 'payment_secured'])
