@@ -52,6 +52,7 @@ test('the customer sends a review once, and can change it until it is published'
   expect(form.getByRole('radiogroup', { name: 'Stars' })).toHaveAccessibleDescription(
     'Choose one to five stars.',
   )
+  expect(form.getByRole('radio', { name: '1 star' })).toHaveFocus()
   expect(sent(api)).toEqual([])
   // The stars are one radio group, so the arrow keys move between them.
   await user.click(form.getByRole('radio', { name: '3 stars' }))

@@ -45,10 +45,12 @@ export function ReviewForm(props: ReviewFormProps) {
   const { length } = [...text.trim()]
   const isLong = length > maxText
 
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
-    if (stars && !isLong && !busy) onSend({ stars, text: text.trim() })
+    if (!stars || isLong) {
+      event.currentTarget.querySelector<HTMLElement>(stars ? 'textarea' : 'input')?.focus()
+    } else if (!busy) onSend({ stars, text: text.trim() })
   }
 
   return (
