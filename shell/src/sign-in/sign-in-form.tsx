@@ -27,8 +27,10 @@ const byRole = {
 function adviceOn(error: Error, role: Role): string | undefined {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
   if (!isRefused || error.status === 429) return generalSentence(error)
-  // docs/product.md specifies the sentence for a packer's rejected sign-in, without advice.
-  return role === 'packer' ? undefined : 'Check your username and password, then try again.'
+  // docs/product.md specifies the sentence for a packer's rejected sign-in, without advice. With 403, the password was correct.
+  return role === 'packer' || error.status === 403
+    ? undefined
+    : 'Check your username and password, then try again.'
 }
 
 interface SignInFormProps {

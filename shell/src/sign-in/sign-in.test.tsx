@@ -65,6 +65,26 @@ describe('customer', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Sign in failed'))
   })
 
+  test('advice to check the password follows a wrong one, but not a correct one on the wrong page', async () => {
+    let answer = problem(401, { detail: 'Invalid credentials' })
+    answerCalls({
+      'GET /api/auth/authenticate': () => ({ body: null }),
+      'POST /api/customer/auth/signin': () => answer(),
+    })
+    renderAt('/customer/signin', <CustomerSignInPage />)
+    await signIn('dana', 'secret-enough')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Invalid credentialsCheck your username and password, then try again.',
+    )
+    answer = problem(403, { detail: 'This is a packer account. Please use the packer sign-in.' })
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        'This is a packer account. Please use the packer sign-in.',
+      ),
+    )
+  })
+
   test('requires both fields, and focuses the first empty one', async () => {
     const calls = answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
     renderAt('/customer/signin', <CustomerSignInPage />)
