@@ -290,6 +290,7 @@ describe('an address', () => {
     await title(shown)
     await userEvent.click(screen.getByRole('link', { name: 'Paste another link' }))
     await title('Confirm your address')
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
     await confirm()
     await waitFor(() => expect(sent()).toEqual([{ token: 'abc' }, { token: 'new' }]))
   })
