@@ -52,6 +52,7 @@ describe('the arrival', () => {
 
   test('of a late packer says what it was before, and when the customer can report', async () => {
     const api = worldAt('booked', 'on_the_way')
+    api.gigs = api.gigs.map((gig): Gig => ({ ...gig, pickup_date: at('16:30') }))
     tellArrival(api, 'on_the_way', at('16:12'), null, at('16:40'))
     const { tell } = await open(api)
     tellArrival(api, 'running_late', at('16:31'), at('16:40'), at('16:55'))
@@ -63,6 +64,17 @@ describe('the arrival', () => {
     ).toBeVisible()
     expect(
       screen.getByText('If no one is there by Dec 5, 2036, 10:15 AM PST, you can report it here.'),
+    ).toBeVisible()
+  })
+
+  test('that is later than announced, but within the agreed hours, is not called late', async () => {
+    const api = worldAt('booked', 'on_the_way')
+    const agreed = { pickup_date: at('16:00'), move: { arrival_minutes: 60 } } as const
+    api.gigs = api.gigs.map((gig): Gig => ({ ...gig, ...agreed }))
+    tellArrival(api, 'running_late', at('16:31'), at('16:40'), at('16:55'))
+    await open(api)
+    expect(
+      screen.getByRole('heading', { name: 'Marcus now arrives about 8:55 AM PST' }),
     ).toBeVisible()
   })
 

@@ -14,7 +14,11 @@ const lastOf = (events: readonly ArrivalEvent[], trip: Pick<Trip, 'id'>, ...kind
  * if the packer has not said a time.
  */
 export function arrivalText(
-  { pickup_time_zone: zone }: Pick<Gig, 'pickup_time_zone'>,
+  {
+    pickup_date,
+    move,
+    pickup_time_zone: zone,
+  }: Pick<Gig, 'pickup_date' | 'move' | 'pickup_time_zone'>,
   trip: Trip,
   events: readonly ArrivalEvent[],
 ): { title: string; text: string } | undefined {
@@ -25,8 +29,10 @@ export function arrivalText(
   const told = lastOf(events, trip, 'on_the_way', 'running_late')
   if (told?.kind === 'running_late') {
     const before = told.changes?.arrives_at?.from
+    const latest = Date.parse(pickup_date) + (move?.arrival_minutes ?? 0) * 60_000
+    const news = Date.parse(arrives_at) > latest ? 'is late:' : 'now arrives'
     return {
-      title: `${name} is late: about ${at(arrives_at)}`,
+      title: `${name} ${news} about ${at(arrives_at)}`,
       text: `${name} told us at ${at(told.created_at)}.${before ? ` Before that it was ${at(before)}.` : ''}`,
     }
   }
