@@ -24,6 +24,13 @@ export const weekdayTime = (iso: string, zone: string) =>
 export const isLate = ({ pickup_date }: Pick<Gig, 'pickup_date'>) =>
   new Date(pickup_date) < new Date()
 
+/** Returns until when the packer may arrive, in milliseconds. */
+export const latestArrival = ({ pickup_date, move }: Pick<Gig, 'pickup_date' | 'move'>) =>
+  Date.parse(pickup_date) + (move?.arrival_minutes ?? 0) * 60_000
+
+/** Returns whether the packer of a booked gig should have arrived. */
+export const isOverdue = (gig: Pick<Gig, 'pickup_date' | 'move'>) => latestArrival(gig) < Date.now()
+
 /**
  * Returns a sentence for an open gig whose pickup time has passed: when the gig expires (docs/product.md) and
  * what to do.

@@ -3,7 +3,7 @@ import { isBeforeDelivery, isMoving, isolate, stepsToDelivery } from 'api/rules'
 import type { ReactNode } from 'react'
 import { Avatar, PaymentBadge, stepSentence } from 'shared-ui'
 import styled from 'styled-components'
-import { dayTime, isLate, lateText } from '../pickup-time.ts'
+import { dayTime, isLate, isOverdue, lateText } from '../pickup-time.ts'
 import { twoLines } from './gig-card-frame.tsx'
 
 /* The inner span is the packer's reason. */
@@ -74,7 +74,7 @@ function linesOf(gig: Gig, stage: string, name: string, arrivesAt: ArrivesAt): [
     case 'booked':
       return [
         `Booked by ${name}`,
-        expectedText(gig, arrivesAt, isLate(gig) && !arrivesAt ? ' was' : ''),
+        expectedText(gig, arrivesAt, isOverdue(gig) && !arrivesAt ? ' was' : ''),
       ]
     case 'delivered':
       return [`Delivered by ${name}`, 'Check that everything arrived, then confirm.']

@@ -5,7 +5,7 @@ import { formatBudget, stepSentence } from 'shared-ui'
 import { cardPath, jobPath } from './gig-address.ts'
 import type { NeedRowProps } from '../need-row.tsx'
 import type { StagedGig } from './job-stages.ts'
-import { dayTime, isLate } from '../pickup-time.ts'
+import { dayTime, isLate, isOverdue } from '../pickup-time.ts'
 
 type Need = NeedRowProps & { to: string }
 
@@ -40,13 +40,12 @@ function needsOf(staged: StagedGig, job: CustomerJob | undefined): (Need | false
       text: `${formatBudget(job?.payment?.rest || job?.payment?.total || 0)} for ${title}`,
       to: cardPath(gig.id),
     },
-    (stage === 'booked' || stage === 'posted') &&
-      isLate(gig) && {
-        icon: Clock,
-        title: 'The pickup time has passed',
-        text: `${packer ? `${name} has not set out` : 'Choose a new time'}: ${title}`,
-        to,
-      },
+    (stage === 'booked' ? isOverdue(gig) : stage === 'posted' && isLate(gig)) && {
+      icon: Clock,
+      title: 'The pickup time has passed',
+      text: `${packer ? `${name} has not set out` : 'Choose a new time'}: ${title}`,
+      to,
+    },
     !!ended && {
       icon: X,
       title: stepSentence(ended.stage, ended.packer.display_name).slice(0, -1),

@@ -172,6 +172,21 @@ test('Needs you lists what waits for the customer, the most urgent first, and li
   ])
 })
 
+test('a packer who may still arrive within the agreed hours needs nothing', async () => {
+  const pickup_date = new Date(Date.now() - 3_600_000).toISOString()
+  const api = worldWith(
+    makeGig(1, { pickup_date, move: { arrival_minutes: 120 } }),
+    makeGig(2, { pickup_date }),
+  )
+  api.move(1, 'booked')
+  api.move(2, 'booked')
+  openDashboard(api)
+  await cardOf('Move 1')
+  expect(needs()).toEqual([
+    ['The pickup time has passedMarcus T. has not set out: Move 2', '/customer/jobs/2'],
+  ])
+})
+
 test.each([
   [{ has_method: false }, 'Add a card by Dec 4, 2036, 9:00 AM PST$518.40 for Move 1'],
   [{ state: 'declined' }, 'Your card was declined$518.40 for Move 1'],

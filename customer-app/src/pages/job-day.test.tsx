@@ -78,6 +78,23 @@ describe('the arrival', () => {
     ).toBeVisible()
   })
 
+  test.each([
+    [120, /^Marcus T\. comes /],
+    [0, /^Marcus T\. was expected /],
+  ])('half an hour after the pickup time, with %s agreed minutes, is %s', async (minutes, text) => {
+    const api = worldAt('booked')
+    const pickup_date = new Date(Date.now() - 30 * 60_000).toISOString()
+    api.gigs = api.gigs.map((gig): Gig => ({
+      ...gig,
+      pickup_date,
+      move: { arrival_minutes: minutes as 0 | 120 },
+    }))
+    await open(api)
+    const [now] = screen.getAllByText(text, { selector: 'li *' })
+    expect(now).toBeVisible()
+    expect(screen.queryByText(/^The pickup time was /) === null).toBe(minutes > 0)
+  })
+
   test('of a packer who is there needs no report', async () => {
     const api = worldAt('booked', 'at_pickup')
     changeTrip(api, { later: [{ stage: 'disputed', from: at('18:15') }], pickup_date: at('10:00') })

@@ -2,7 +2,7 @@ import { isolate } from 'api/rules'
 import { Clock } from 'lucide-react'
 import { eventSentence, Muted, Street } from 'shared-ui'
 import styled from 'styled-components'
-import { dayTime, isLate } from '../../pickup-time.ts'
+import { dayTime, isOverdue } from '../../pickup-time.ts'
 import { arrivalText, reportHint, undoneText } from './day/arrival.ts'
 import { NotHere } from './day/not-here.tsx'
 import type { Job } from './use-job.ts'
@@ -27,7 +27,7 @@ export function JobStreet({ job, onNotHere }: { job: Job; onNotHere(): void }) {
     { side: 'customer', other: name },
   ).slice(0, -1)
   const pickup = dayTime(gig.pickup_date, gig.pickup_time_zone)
-  const late = isLate(gig) && `The pickup time was ${pickup}.`
+  const late = isOverdue(gig) && `The pickup time was ${pickup}.`
   const texts: Record<string, string> = {
     booked: late ? late : 'You will see each step here.',
     on_the_way: late || `Expected in ${isolate(gig.pickup_location.city)} ${pickup}.`,
@@ -37,7 +37,7 @@ export function JobStreet({ job, onNotHere }: { job: Job; onNotHere(): void }) {
   }
   const arrival = arrivalText(gig, trip, events)
   const undone = undoneText(gig, trip, events)
-  const title = stage === 'booked' && !isLate(gig) ? `${name} comes ${pickup}` : news
+  const title = stage === 'booked' && !late ? `${name} comes ${pickup}` : news
   const hint = (arrival || late) && reportHint(gig, trip)
   return (
     <>

@@ -9,7 +9,7 @@ import {
   Timeline,
   timelineSteps,
 } from 'shared-ui'
-import { dayTime, isLate, lateText } from '../../pickup-time.ts'
+import { dayTime, isLate, isOverdue, lateText } from '../../pickup-time.ts'
 import { urgentSteps } from './day/urgent-steps.ts'
 import { isUrgent } from './day/urgent.ts'
 import type { Job } from './use-job.ts'
@@ -28,12 +28,12 @@ function nowText(job: Job, name: string): string {
       return 'Packers no longer see it. Edit the job to choose a new pickup time.'
     case 'booked':
       if (arrives) return `${name} arrives about ${arrives}.`
-      return isLate(gig)
+      return isOverdue(gig)
         ? `${name} was expected ${dayTime(gig.pickup_date, gig.pickup_time_zone)}.`
         : `${name} comes ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. You will see each step here.`
     case 'on_the_way':
       if (arrives) return `Arrives about ${arrives}. Have the boxes ready by the door.`
-      return isLate(gig)
+      return isOverdue(gig)
         ? `The pickup was planned for ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. Have the boxes ready by the door.`
         : `The pickup is planned for ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. Have the boxes ready by then.`
     case 'at_pickup':

@@ -1,7 +1,7 @@
 import type { Gig, GigEvent, Trip } from 'api/client'
 import { firstName } from 'api/rules'
 import { formatTime } from 'shared-ui'
-import { dayTime } from '../../../pickup-time.ts'
+import { dayTime, latestArrival } from '../../../pickup-time.ts'
 
 type ArrivalEvent = Pick<GigEvent, 'trip_id' | 'kind' | 'created_at' | 'changes'>
 
@@ -14,23 +14,18 @@ const lastOf = (events: readonly ArrivalEvent[], trip: Pick<Trip, 'id'>, ...kind
  * if the packer has not said a time.
  */
 export function arrivalText(
-  {
-    pickup_date,
-    move,
-    pickup_time_zone: zone,
-  }: Pick<Gig, 'pickup_date' | 'move' | 'pickup_time_zone'>,
+  gig: Pick<Gig, 'pickup_date' | 'move' | 'pickup_time_zone'>,
   trip: Trip,
   events: readonly ArrivalEvent[],
 ): { title: string; text: string } | undefined {
   const { stage, arrives_at } = trip
   if (!arrives_at || (stage !== 'booked' && stage !== 'on_the_way')) return undefined
   const name = firstName(trip.packer.display_name)
-  const at = (iso: string) => formatTime(iso, zone)
+  const at = (iso: string) => formatTime(iso, gig.pickup_time_zone)
   const told = lastOf(events, trip, 'on_the_way', 'running_late')
   if (told?.kind === 'running_late') {
     const before = told.changes?.arrives_at?.from
-    const latest = Date.parse(pickup_date) + (move?.arrival_minutes ?? 0) * 60_000
-    const news = Date.parse(arrives_at) > latest ? 'is late:' : 'now arrives'
+    const news = Date.parse(arrives_at) > latestArrival(gig) ? 'is late:' : 'now arrives'
     return {
       title: `${name} ${news} about ${at(arrives_at)}`,
       text: `${name} told us at ${at(told.created_at)}.${before ? ` Before that it was ${at(before)}.` : ''}`,
