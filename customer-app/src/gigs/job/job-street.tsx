@@ -2,8 +2,8 @@ import { isolate } from 'api/rules'
 import { Clock } from 'lucide-react'
 import { eventSentence, Muted, Street } from 'shared-ui'
 import styled from 'styled-components'
-import { dayTime, isOverdue } from '../../pickup-time.ts'
-import { arrivalText, reportHint, undoneText } from './day/arrival.ts'
+import { isOverdue } from '../../pickup-time.ts'
+import { agreedTime, arrivalText, reportHint, undoneText } from './day/arrival.ts'
 import { NotHere } from './day/not-here.tsx'
 import type { Job } from './use-job.ts'
 
@@ -26,7 +26,7 @@ export function JobStreet({ job, onNotHere }: { job: Job; onNotHere(): void }) {
     { kind: stage, actor: 'packer' },
     { side: 'customer', other: name },
   ).slice(0, -1)
-  const pickup = dayTime(gig.pickup_date, gig.pickup_time_zone)
+  const pickup = agreedTime(gig)
   const late = isOverdue(gig) && `The pickup time was ${pickup}.`
   const texts: Record<string, string> = {
     booked: late ? late : 'You will see each step here.',

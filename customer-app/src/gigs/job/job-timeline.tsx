@@ -10,6 +10,7 @@ import {
   timelineSteps,
 } from 'shared-ui'
 import { dayTime, isLate, isOverdue, lateText } from '../../pickup-time.ts'
+import { agreedTime } from './day/arrival.ts'
 import { urgentSteps } from './day/urgent-steps.ts'
 import { isUrgent } from './day/urgent.ts'
 import type { Job } from './use-job.ts'
@@ -29,13 +30,13 @@ function nowText(job: Job, name: string): string {
     case 'booked':
       if (arrives) return `${name} arrives about ${arrives}.`
       return isOverdue(gig)
-        ? `${name} was expected ${dayTime(gig.pickup_date, gig.pickup_time_zone)}.`
-        : `${name} comes ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. You will see each step here.`
+        ? `${name} was expected ${agreedTime(gig)}.`
+        : `${name} comes ${agreedTime(gig)}. You will see each step here.`
     case 'on_the_way':
       if (arrives) return `Arrives about ${arrives}. Have the boxes ready by the door.`
       return isOverdue(gig)
-        ? `The pickup was planned for ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. Have the boxes ready by the door.`
-        : `The pickup is planned for ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. Have the boxes ready by then.`
+        ? `The pickup was planned for ${agreedTime(gig)}. Have the boxes ready by the door.`
+        : `The pickup is planned for ${agreedTime(gig)}. Have the boxes ready by then.`
     case 'at_pickup':
       return `${name} is at the pickup address. Show what goes and what stays.`
     case 'loaded':

@@ -1,6 +1,7 @@
 import type { Gig, GigEvent, Trip } from 'api/client'
 import { firstName } from 'api/rules'
 import { formatTime } from 'shared-ui'
+import { lastArrival } from 'shared-ui/job-kit'
 import { dayTime, latestArrival } from '../../../pickup-time.ts'
 
 type ArrivalEvent = Pick<GigEvent, 'trip_id' | 'kind' | 'created_at' | 'changes'>
@@ -36,6 +37,12 @@ export function arrivalText(
     title: `${name} arrives about ${at(arrives_at)}`,
     text: `${left}You can put the boxes by the door.`,
   }
+}
+
+/** Returns when the packer comes, for example "tomorrow, 9:00 AM to 11:00 AM". */
+export function agreedTime(gig: Gig): string {
+  const last = lastArrival(gig)
+  return dayTime(gig.pickup_date, gig.pickup_time_zone) + (last ? ` to ${last}` : '')
 }
 
 /** Says that the packer took “Arrived” back, if that was the last step. */
