@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core'
 import { analyse } from 'scslre'
 import { accountPatterns, isEmail } from '../api/src/rules/account-rules.ts'
 import { zipPattern } from '../api/src/rules/gig-limits.ts'
-import { linePattern } from '../api/src/rules/shown-text.ts'
+import { linePattern } from '../api/src/rules/text-errors.ts'
 
 // A request must not keep a server or a browser busy: each pattern that runs on request data takes linear time.
 

@@ -1,5 +1,5 @@
 import { ApiError, isOtherUser, isUnanswered } from './api-error.ts'
-import { formSentence, plainMessage } from '../rules/shown-text.ts'
+import { formSentence, plainMessage } from '../rules/text-errors.ts'
 
 const textFields = ['detail', 'error', 'message'] as const
 type TextField = (typeof textFields)[number]

@@ -1,4 +1,4 @@
-import { lineError, shownError } from './shown-text.ts'
+import { lineError, shownError } from './text-errors.ts'
 
 /** Limits and patterns of account fields, for the API's schemas and for forms in the browser. */
 export const accountLimits = {

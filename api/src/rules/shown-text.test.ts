@@ -1,5 +1,6 @@
 // cspell:words גן לילדים
-import { formSentence, isolate, isVisible, lineError } from './shown-text.ts'
+import { isolate, isVisible } from './shown-text.ts'
+import { formSentence, lineError } from './text-errors.ts'
 
 test.each([
   ['Two rooms', 'Two rooms'],

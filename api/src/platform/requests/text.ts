@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { isVisible, linePattern, notOneLine, notVisible } from '../../rules/shown-text.ts'
+import { isVisible } from '../../rules/shown-text.ts'
+import { linePattern, notOneLine, notVisible } from '../../rules/text-errors.ts'
 
 /**
  * Returns the number of code points. If the text is clearly too long, returns `stopAfter + 1`
  * without counting.
  */
-export function codePoints(text: string, stopAfter: number): number {
-  if (text.length > stopAfter * 2) return stopAfter + 1
-  return [...text].length
-}
+export const codePoints = (text: string, stopAfter: number): number =>
+  text.length > stopAfter * 2 ? stopAfter + 1 : [...text].length
 
 /** Postgres cannot store a NUL character or half of a surrogate pair. */
 const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
