@@ -17,7 +17,8 @@ test.each([
     stage,
     price_cents: 10_000,
     pickup_date: hoursFromNow(11),
-    booked_at: hoursFromNow(-48),
+    created_at: hoursFromNow(-48),
+    booked_pickup_date: null,
     is_postponed_late: false,
     arrives_at: null,
     trip_id: 1,
@@ -40,10 +41,35 @@ test.each([
   'the cancellation of a trip that is %s, with an arrival announced for %d instead of 11 hours ahead, costs %d %%',
   (stage, arrival, percent) => {
     const row = {
-      ...{ stage, price_cents: 10_000, booked_at: hoursFromNow(-48), is_postponed_late: false },
+      ...{
+        stage,
+        price_cents: 10_000,
+        created_at: hoursFromNow(-48),
+        booked_pickup_date: null,
+        is_postponed_late: false,
+      },
       ...{ pickup_date: hoursFromNow(11), arrives_at: hoursFromNow(arrival) },
       ...{ trip_id: 1, packer_id: 2, packer_name: 'Marcus Tran', pickup_zip_code: '94607' },
       ...{ taken_cents: 10_800, provider: 'test' },
+    }
+    expect(toCancelTerms(row, 'customer').fee_cents).toBe(percent * 100)
+  },
+)
+
+// The customer has moved the pickup to an hour ago, but the packer comes at the time that they booked.
+test.each([
+  [10, 60],
+  [11.4, 60],
+  [11.5, 0],
+])(
+  'after “We start now”, an announced arrival in %d hours, of 11 agreed, makes canceling cost %d %%',
+  (arrival, percent) => {
+    const row = {
+      ...{ stage: 'on_the_way', price_cents: 10_000, created_at: hoursFromNow(-48) },
+      ...{ pickup_date: hoursFromNow(-1), booked_pickup_date: hoursFromNow(11) },
+      ...{ arrives_at: hoursFromNow(arrival), is_postponed_late: false, taken_cents: 10_800 },
+      ...{ trip_id: 1, packer_id: 2, packer_name: 'Marcus Tran', pickup_zip_code: '94607' },
+      provider: 'test',
     }
     expect(toCancelTerms(row, 'customer').fee_cents).toBe(percent * 100)
   },

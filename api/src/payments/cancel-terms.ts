@@ -37,7 +37,7 @@ function sentenceOf(
   }
   const packer = displayName('packer', row.packer_id, row.packer_name)
   if (isLate) {
-    return `Canceling is free, because ${packer} has announced an arrival at least ${period(freeIfLateMs)} after the pickup time.`
+    return `Canceling is free, because ${packer} has announced an arrival at least ${period(freeIfLateMs)} after the agreed time.`
   }
   if (fee_cents === 0)
     return `Canceling is free until ${localTime(free_until, row.pickup_zip_code)}.`

@@ -1,13 +1,12 @@
+import { type AgreedFacts, agreedTime } from './agreed-time.ts'
 import { freeAfterBookingMs, freeBeforePickupMs, freeIfLateMs } from './windows.ts'
 
 /** What canceling costs, in percent of the price: before the packer is on the way, and from then on. */
 export const cancelPercents = { late: 30, moving: 60 } as const
 
-export interface CancelFacts {
+export interface CancelFacts extends AgreedFacts {
   stage: string
   price_cents: number
-  pickup_date: Date
-  booked_at: Date
   /** Whether the customer postponed the pickup when canceling was not free anymore. */
   is_postponed_late: boolean
   /** When the packer says that they arrive. */
@@ -18,19 +17,19 @@ const share = (cents: number, percent: number) => Math.round((cents * percent) /
 
 /** Returns what canceling costs the customer now, and until when it is free. */
 export function cancelFee(facts: CancelFacts, now = Date.now()) {
-  const { stage, price_cents, pickup_date, booked_at, is_postponed_late, arrives_at } = facts
+  const { stage, price_cents, pickup_date, created_at, is_postponed_late, arrives_at } = facts
   // A packer who is that late, and has not arrived, gets no fee.
   const lateUntil =
     (stage === 'booked' || stage === 'on_the_way') &&
     arrives_at !== null &&
-    arrives_at.getTime() >= pickup_date.getTime() + freeIfLateMs
+    arrives_at.getTime() >= agreedTime(facts) + freeIfLateMs
       ? arrives_at.getTime()
       : 0
   const isLate = lateUntil > 0
   const free_until = new Date(
     Math.max(
       is_postponed_late ? 0 : pickup_date.getTime() - freeBeforePickupMs,
-      booked_at.getTime() + freeAfterBookingMs,
+      created_at.getTime() + freeAfterBookingMs,
       lateUntil,
     ),
   )

@@ -55,7 +55,7 @@ export const unansweredMs = 20 * minuteMs
 /** When a packer sets out, the arrival is at most so many minutes away. */
 export const mostMinutesAway = 240
 
-/** Canceling is free while the packer has announced an arrival that is so much later than the pickup time. */
+/** Canceling is free while the packer has announced an arrival that is so much later than the agreed time. */
 export const freeIfLateMs = 30 * minuteMs
 
 /** A later arrival is at least so much later than the one before. */

@@ -1,3 +1,4 @@
+import { type AgreedFacts, agreedTime } from '../rules/agreed-time.ts'
 import { localDay } from '../rules/time-zones/local-time.ts'
 import {
   hasEnded,
@@ -19,12 +20,8 @@ import {
 export type Actor = TripRole | 'system' | 'operator'
 
 /** What decides about the next move of a trip. */
-export interface TripFacts {
+export interface TripFacts extends AgreedFacts {
   stage: TripStage
-  pickup_date: Date
-  booked_pickup_date: Date | null
-  /** The time of the booking. */
-  created_at: Date
   /** The time of the last move. */
   stage_at: Date
   delivered_at: Date | null
@@ -33,13 +30,6 @@ export interface TripFacts {
   /** The stage before "Arrived". */
   arrived_from: TripStage | null
 }
-
-/**
- * If the customer has moved the pickup to an earlier time, the packer may still come at the time that they booked. In
- * milliseconds since 1970.
- */
-const agreedTime = ({ pickup_date, booked_pickup_date, created_at }: TripFacts) =>
-  Math.max(pickup_date.getTime(), booked_pickup_date?.getTime() ?? 0, created_at.getTime())
 
 /** The last time at which the packer can announce that they arrive. In milliseconds since 1970. */
 const latestArrival = (trip: TripFacts) => agreedTime(trip) + mostLateMs

@@ -191,7 +191,7 @@ function mayDecide({ stage, isDelivered }: TripFacts, to: string): boolean {
 export function cancelFee(trip: TripFacts, price: number, at: number): number {
   if (at <= Math.max(trip.pickup - day, trip.bookedAt + 30 * minute)) return 0
   const isComing = trip.stage === 'booked' || trip.stage === 'on_the_way'
-  if (isComing && (trip.arrivesAt ?? 0) >= trip.pickup + 30 * minute) return 0
+  if (isComing && (trip.arrivesAt ?? 0) >= agreedAt(trip) + 30 * minute) return 0
   return Math.round((price * (trip.stage === 'booked' ? 30 : 60)) / 100)
 }
 

@@ -139,7 +139,7 @@ test('canceling a job that is being moved costs more, also if the job is deleted
 
 test('while the packer is late, canceling is free until they arrive, and the dialog says why', async () => {
   const sentence =
-    'Canceling is free, because Marcus T. has announced an arrival at least 30 minutes after the pickup time.'
+    'Canceling is free, because Marcus T. has announced an arrival at least 30 minutes after the agreed time.'
   const { dialog, submit } = await ask(world({ ...freeTerms, sentence }))
   expect(await submit('Cancel booking')).toBeEnabled()
   expect(dialog).toHaveTextContent(sentence)
