@@ -990,6 +990,7 @@ CREATE TABLE trips (
   arrived_from text,
   counts_against boolean NOT NULL DEFAULT false,
   fell_out boolean NOT NULL DEFAULT false,
+  arrival_minutes smallint NOT NULL DEFAULT 0,
   CONSTRAINT trips_pkey PRIMARY KEY (id),
   CONSTRAINT trips_actor_check CHECK (actor = ANY (ARRAY['customer'::text, 'packer'::text, 'system'::text, 'operator'::text])),
   CONSTRAINT trips_arrived_from_check CHECK (arrived_from = ANY (ARRAY['booked'::text, 'on_the_way'::text])),

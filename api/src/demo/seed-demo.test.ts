@@ -76,7 +76,12 @@ describe('the demo gigs', () => {
         const fields = demoGigFields(gig, now)
         const { pickup_date } = fields
         const trip = {
-          ...{ stage: 'booked' as TripStage, pickup_date, booked_pickup_date: null },
+          ...{
+            stage: 'booked' as TripStage,
+            pickup_date,
+            booked_pickup_date: null,
+            arrival_minutes: 0,
+          },
           ...{ created_at: now, stage_at: now, delivered_at: null as Date | null },
           ...{ arrives_at: null, arrived_from: null },
         }

@@ -19,6 +19,7 @@ test.each([
     pickup_date: hoursFromNow(11),
     created_at: hoursFromNow(-48),
     booked_pickup_date: null,
+    arrival_minutes: 0,
     is_postponed_late: false,
     arrives_at: null,
     trip_id: 1,
@@ -46,6 +47,7 @@ test.each([
         price_cents: 10_000,
         created_at: hoursFromNow(-48),
         booked_pickup_date: null,
+        arrival_minutes: 0,
         is_postponed_late: false,
       },
       ...{ pickup_date: hoursFromNow(11), arrives_at: hoursFromNow(arrival) },
@@ -66,7 +68,28 @@ test.each([
   (arrival, percent) => {
     const row = {
       ...{ stage: 'on_the_way', price_cents: 10_000, created_at: hoursFromNow(-48) },
-      ...{ pickup_date: hoursFromNow(-1), booked_pickup_date: hoursFromNow(11) },
+      ...{
+        pickup_date: hoursFromNow(-1),
+        booked_pickup_date: hoursFromNow(11),
+        arrival_minutes: 0,
+      },
+      ...{ arrives_at: hoursFromNow(arrival), is_postponed_late: false, taken_cents: 10_800 },
+      ...{ trip_id: 1, packer_id: 2, packer_name: 'Marcus Tran', pickup_zip_code: '94607' },
+      provider: 'test',
+    }
+    expect(toCancelTerms(row, 'customer').fee_cents).toBe(percent * 100)
+  },
+)
+
+test.each([
+  [12.5, 60],
+  [13.5, 0],
+])(
+  'an arrival announced for %d hours ahead, with 11 to 13 agreed, makes canceling cost %d %%',
+  (arrival, percent) => {
+    const row = {
+      ...{ stage: 'on_the_way', price_cents: 10_000, created_at: hoursFromNow(-48) },
+      ...{ pickup_date: hoursFromNow(11), booked_pickup_date: null, arrival_minutes: 120 },
       ...{ arrives_at: hoursFromNow(arrival), is_postponed_late: false, taken_cents: 10_800 },
       ...{ trip_id: 1, packer_id: 2, packer_name: 'Marcus Tran', pickup_zip_code: '94607' },
       provider: 'test',

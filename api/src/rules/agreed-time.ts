@@ -1,14 +1,21 @@
+import { minuteMs } from './windows.ts'
+
 export interface AgreedFacts {
   pickup_date: Date
   /** The pickup time at the booking; null unless the customer has changed it since, without a yes of the packer. */
   booked_pickup_date: Date | null
   /** The time of the booking. */
   created_at: Date
+  /** How much later than the pickup time the packer may arrive. */
+  arrival_minutes: number
 }
 
 /**
- * Returns when the packer has to come. If the customer has moved the pickup to an earlier time, the packer may still come
- * at the time that they booked. In milliseconds since 1970.
+ * Returns the latest time at which the packer may arrive. If the customer has moved the pickup to an earlier time, the
+ * packer may still come at the time that they booked. In milliseconds since 1970.
  */
-export const agreedTime = ({ pickup_date, booked_pickup_date, created_at }: AgreedFacts): number =>
-  Math.max(pickup_date.getTime(), booked_pickup_date?.getTime() ?? 0, created_at.getTime())
+export function agreedTime(facts: AgreedFacts): number {
+  const { pickup_date, booked_pickup_date, created_at, arrival_minutes } = facts
+  const pickup = Math.max(pickup_date.getTime(), booked_pickup_date?.getTime() ?? 0)
+  return Math.max(pickup + arrival_minutes * minuteMs, created_at.getTime())
+}

@@ -1,4 +1,5 @@
-import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
+
 import type { GigEvent, Trip } from './trips.contract.ts'
 
 let api: TestApi
@@ -63,6 +64,20 @@ test('a packer announces a later arrival, which moves the time of a no-show', as
   expect(events.filter(({ kind }) => kind === 'running_late')).toMatchObject([
     { changes: { arrives_at: { from: trip.pickup_date, to: late } } },
   ])
+})
+
+test('a no-show counts from the latest arrival that the job allows, or allowed at the booking', async () => {
+  const fields = { pickup_date: inMinutes(60), dropoff_date: inMinutes(300) }
+  const { id } = await api.createGig(customer, { move: { arrival_minutes: 120 }, ...fields })
+  expect((await packer.post(`/api/packer/gigs/${id}`)).status).toBe(201)
+  for (const arrival_minutes of [120, 0, 240] as const) {
+    const changed = gigFields({ ...fields, move: { arrival_minutes } })
+    expect((await customer.put(`/api/gigs/${id}`, changed)).status).toBe(200)
+    const trip = (await (await customer.get(`/api/gigs/${id}/trip`)).json()) as Trip
+    const latest = Date.parse(trip.pickup_date) + Math.max(120, arrival_minutes) * minute
+    const from = new Date(latest + 30 * minute).toISOString()
+    expect([arrival_minutes, trip.later]).toEqual([arrival_minutes, [{ stage: 'no_show', from }]])
+  }
 })
 
 test('an announced arrival is later than expected, and at most three hours after the agreed time', async () => {

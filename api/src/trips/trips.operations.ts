@@ -119,7 +119,7 @@ export const tripOperations = {
     id: 'reportProblem',
     tag,
     summary: 'Report a problem with a trip',
-    description: `no_show ends the trip and makes the gig available again. The customer can report it from ${period(noShowMs.from)} to ${period(noShowMs.until)} after the latest of the pickup time, the pickup time when the gig was booked, the booking and the announced arrival; if the packer has reported that they arrived, it opens a dispute instead. The packer can report it as long after the later of the pickup time and the arrival. Another problem that the customer reports within ${period(completesAfterMs)} of the delivery opens a dispute. An operator decides a dispute within ${answerHours} hours. A trip can have ${tripLimits.reports} other reports, until ${period(reportsAfterEndMs)} after its end. \`images\` has the tokens of at most 5 photos (\`POST /api/photos\`).`,
+    description: `no_show ends the trip and makes the gig available again. The customer can report it from ${period(noShowMs.from)} to ${period(noShowMs.until)} after the latest of the last agreed arrival, the booking and the announced arrival; if the packer has reported that they arrived, it opens a dispute instead. The packer can report it as long after the later of the pickup time and the arrival. Another problem that the customer reports within ${period(completesAfterMs)} of the delivery opens a dispute. An operator decides a dispute within ${answerHours} hours. A trip can have ${tripLimits.reports} other reports, until ${period(reportsAfterEndMs)} after its end. \`images\` has the tokens of at most 5 photos (\`POST /api/photos\`).`,
     example: { kind: 'damage', text: 'A leg of the table is broken.' },
     body: ProblemReport,
     answers: { 201: trip },

@@ -44,6 +44,7 @@ export interface TripRow extends Towns {
   dropoff_date: Date
   /** The pickup time at the booking; null unless the customer has changed it since. */
   booked_pickup_date: Date | null
+  arrival_minutes: number
   created_at: Date
   stage_at: Date
   ended_at: Date | null

@@ -43,9 +43,10 @@ export async function claimGig(
       insert into bookings (gig_id, packer_id) select id, ${packerId} from g ${isAllowed} returning *
     ), t as (
       insert into trips (gig_id, customer_id, packer_id, title, price_cents, pickup_date, dropoff_date,
-        pickup_city, pickup_state, pickup_zip_code, dropoff_city, dropoff_state, dropoff_zip_code)
+        pickup_city, pickup_state, pickup_zip_code, dropoff_city, dropoff_state, dropoff_zip_code, arrival_minutes)
       select g.id, customer_id, g.packer_id, title, price_cents, pickup_date, dropoff_date,
-        pickup_city, pickup_state, pickup_zip_code, dropoff_city, dropoff_state, dropoff_zip_code
+        pickup_city, pickup_state, pickup_zip_code, dropoff_city, dropoff_state, dropoff_zip_code,
+        coalesce((move->>'arrival_minutes')::smallint, 0)
       from g join b on b.gig_id = g.id returning *
     ), payment as (
       ${bookingParts.payment}

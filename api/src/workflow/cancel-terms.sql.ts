@@ -17,7 +17,7 @@ export const feeNow = (row: CancelRow) => (row.provider === null ? 0 : cancelFee
 
 const cancelColumns = (sql: AnySql) => sql`
   t.id as trip_id, t.stage, coalesce(p.price_cents, t.price_cents) as price_cents, t.pickup_date,
-  t.booked_pickup_date, t.created_at, t.arrives_at, coalesce(p.is_postponed_late, false) as is_postponed_late,
+  t.booked_pickup_date, t.created_at, t.arrival_minutes, t.arrives_at, coalesce(p.is_postponed_late, false) as is_postponed_late,
   t.packer_id, u.name as packer_name, t.pickup_zip_code, p.provider,
   coalesce(case when p.captured_cents > 0 then p.captured_cents - p.refunded_cents - p.charged_back_cents
     when p.hold_ref is not null then p.authorized_cents end, 0) as taken_cents`

@@ -80,6 +80,8 @@ export async function changeColumns(
       dropoff_date = g.dropoff_date, pickup_city = g.pickup_city, pickup_state = g.pickup_state,
       pickup_zip_code = g.pickup_zip_code, dropoff_city = g.dropoff_city, dropoff_state = g.dropoff_state,
       dropoff_zip_code = g.dropoff_zip_code,
+      -- The packer may still arrive as late as they booked.
+      arrival_minutes = greatest(t.arrival_minutes, (g.move->>'arrival_minutes')::smallint),
       arrives_at = ${agreed === 'start now' ? tx`t.arrives_at` : tx`case when g.pickup_date = t.pickup_date then t.arrives_at end`},
       booked_pickup_date = case
         when ${agreed === 'by the packer'} then null

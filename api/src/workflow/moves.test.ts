@@ -21,6 +21,7 @@ const hours = (count: number) => pickup.getTime() + count * 3_600_000
 /** A trip that was booked 10 hours before the pickup, and came to its stage `stageAt` hours after the pickup. */
 const tripAt = (stage: TripStage, stageAt = 0): TripFacts => ({
   ...{ stage, pickup_date: pickup, booked_pickup_date: null, created_at: new Date(hours(-10)) },
+  arrival_minutes: 0,
   stage_at: new Date(hours(stageAt)),
   delivered_at: ['delivered', 'completed', 'resolved'].includes(stage)
     ? new Date(hours(stageAt))

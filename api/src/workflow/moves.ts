@@ -40,9 +40,9 @@ const times = {
   // Both rules with this time start from the stage `delivered`.
   'the delivery': ({ stage_at }: TripFacts) => stage_at.getTime(),
   '“Arrived”': ({ stage_at }: TripFacts) => stage_at.getTime(),
-  'the pickup time, the time booked first, the booking or the announced arrival, whichever is latest':
-    (trip: TripFacts) =>
-      Math.max(agreedTime(trip), Math.min(trip.arrives_at?.getTime() ?? 0, latestArrival(trip))),
+  'the latest agreed arrival, the booking or the announced arrival, whichever is latest': (
+    trip: TripFacts,
+  ) => Math.max(agreedTime(trip), Math.min(trip.arrives_at?.getTime() ?? 0, latestArrival(trip))),
   'the pickup time or “Arrived”, whichever is later': (trip: TripFacts) =>
     Math.max(trip.pickup_date.getTime(), trip.stage_at.getTime()),
 } as const
@@ -69,7 +69,7 @@ export interface MoveRule {
 
 const beforeLoading = tripStages.filter(isBeforeLoading)
 const packerLateFrom =
-  'the pickup time, the time booked first, the booking or the announced arrival, whichever is latest'
+  'the latest agreed arrival, the booking or the announced arrival, whichever is latest'
 const customerLateFrom = 'the pickup time or “Arrived”, whichever is later'
 const beforePickup = (ms: number): Limit => ({ from: 'the pickup time', ms: -ms })
 

@@ -43,6 +43,7 @@ export const factsOf = ({ trip, events }: TripView): TripFacts => ({
   stageAt: Date.parse(trip.stage_at),
   pickup: Date.parse(trip.pickup_date),
   bookedPickup: timeOf(trip.booked_pickup_date),
+  window: trip.arrival_minutes * 60_000,
   bookedAt: Date.parse(trip.created_at),
   endedAt: timeOf(trip.ended_at),
   isDelivered: events.some(({ kind }) => kind === 'delivered'),

@@ -15,6 +15,8 @@ export interface TripFacts {
   stageAt: number
   pickup: number
   bookedPickup: number | null
+  /** How much later the packer may arrive. */
+  window: number
   bookedAt: number
   endedAt: number | null
   isDelivered: boolean
@@ -40,7 +42,9 @@ const packerSteps: Record<string, string[]> = {
   delivered: [...ahead, 'loaded'],
 }
 
-const agreedAt = (trip: TripFacts) => Math.max(trip.pickup, trip.bookedPickup ?? 0, trip.bookedAt)
+const latestAgreed = (trip: TripFacts) =>
+  Math.max(trip.pickup, trip.bookedPickup ?? 0) + trip.window
+const agreedAt = (trip: TripFacts) => Math.max(latestAgreed(trip), trip.bookedAt)
 
 /** When the customer may expect the packer: an announced arrival counts until three hours after the agreed time. */
 const expectedAt = (trip: TripFacts) =>
@@ -167,7 +171,7 @@ export function limitsOf(trip: TripFacts): { at: number; what: Timed }[] {
     ]
   }
   if (stage === 'delivered') return limits('problem', stageAt + 2 * day)
-  const since = [pickup, trip.bookedPickup ?? pickup, bookedAt, expectedAt(trip)]
+  const since = [latestAgreed(trip), bookedAt, expectedAt(trip)]
   return [
     ...limits('on_the_way', pickup - 4 * hour),
     ...limits('at_pickup', pickup - 2 * hour),

@@ -21,7 +21,10 @@ export interface EventView {
 }
 
 export interface TripView {
-  trip: Row<'id' | 'customer_id' | 'packer_id' | 'version' | 'price_cents', number> &
+  trip: Row<
+    'id' | 'customer_id' | 'packer_id' | 'version' | 'price_cents' | 'arrival_minutes',
+    number
+  > &
     Row<'stage' | 'title' | 'created_at' | 'stage_at' | 'pickup_date' | 'dropoff_date', string> &
     Row<'ended_at' | 'booked_pickup_date' | 'completion_code' | 'arrives_at', string | null> & {
       counts_against: boolean

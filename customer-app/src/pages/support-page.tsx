@@ -44,11 +44,11 @@ export function SupportPage({ user, afterSession }: HalfProps) {
           </p>
           <h3>My packer did not show up</h3>
           <p>
-            From {period(noShowMs.from)} to {period(noShowMs.until)} after the pickup time, you can
-            report this on the job&apos;s page: choose Report a problem. If the booking or the
-            pickup time booked first is later, that time counts. The booking then ends, and other
-            packers can book the job. If your packer has reported that they arrived, the job is
-            marked Under review instead, and a person here decides.
+            From {period(noShowMs.from)} to {period(noShowMs.until)} after the latest arrival time
+            that the job says, you can report this on the job&apos;s page: choose Report a problem.
+            If the booking or the arrival time booked first is later, that time counts. The booking
+            then ends, and other packers can book the job. If your packer has reported that they
+            arrived, the job is marked Under review instead, and a person here decides.
           </p>
           <h3>I need to cancel</h3>
           <p>

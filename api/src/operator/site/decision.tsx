@@ -82,7 +82,7 @@ const reasonField = (typed: Typed, name: string, label: string) =>
 
 const mayOperator = (trip: TripRow, to: 'resolved' | 'cancelled' | 'no_show') =>
   mayMove(
-    { ...trip, booked_pickup_date: null, arrives_at: null, arrived_from: null },
+    { ...trip, booked_pickup_date: null, arrival_minutes: 0, arrives_at: null, arrived_from: null },
     to,
     'operator',
   )
