@@ -1,8 +1,8 @@
 import { moveTrip as move } from '../workflow/moves.sql.ts'
 import { announceArrival } from '../workflow/arrival.sql.ts'
 import { laterArrival, mayMove } from '../workflow/moves.ts'
-import { conflict, refusalOf } from '../workflow/refusals.ts'
-import { deleteGig } from '../gigs/gigs.sql.ts'
+import { conflict, plainConflict, refusalOf } from '../workflow/refusals.ts'
+import { deleteGigs } from '../workflow/gigs.sql.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { type Attempts, countAttempt } from '../platform/rate-limits/attempts.ts'
@@ -114,8 +114,9 @@ export async function tellLateness(
 
 /**
  * Cancels the booking. The gig becomes available again, or is deleted if the customer sends
- * `reopen` false. A repeated cancellation changes nothing. Throws 409 once the gig is loaded or the
- * trip has ended, or if the customer has not agreed to the current fee.
+ * `reopen` false, also if the booking was canceled before. Otherwise, a repeated cancellation changes nothing. Throws 409
+ * once the gig is loaded or the trip has ended, if the customer has not agreed to the current fee, or if another packer
+ * has booked the gig that the customer wants to delete.
  */
 export async function cancelTrip(
   sql: Sql,
@@ -123,12 +124,15 @@ export async function cancelTrip(
   { reason, reopen, fee_cents }: Cancellation,
 ): Promise<Trip> {
   return changeTrip(sql, asker, async (tx, trip) => {
-    if (trip.stage === 'cancelled') return
     const actor = roleIn(trip, asker.userId)
-    if (!mayMove(trip, 'cancelled', actor)) throw refusalOf(trip, { to: 'cancelled', actor })
-    if (actor === 'customer') await agreeToFee(tx, trip, fee_cents)
-    await move(tx, trip, { to: 'cancelled', actor, note: reason })
-    if (trip.gig_id !== null && actor === 'customer' && !reopen) await deleteGig(tx, trip.gig_id)
+    if (trip.stage !== 'cancelled') {
+      if (!mayMove(trip, 'cancelled', actor)) throw refusalOf(trip, { to: 'cancelled', actor })
+      if (actor === 'customer') await agreeToFee(tx, trip, fee_cents)
+      await move(tx, trip, { to: 'cancelled', actor, note: reason })
+    }
+    if (trip.gig_id === null || actor === 'packer' || reopen) return
+    const deleted = await deleteGigs(tx, tx`g.id = ${trip.gig_id} and g.packer_id is null`)
+    if (deleted === 0) throw plainConflict(trip, 'Another packer has booked this job meanwhile.')
   })
 }
 

@@ -111,7 +111,7 @@ export const tripOperations = {
     answers: { 200: trip },
     errors: {
       404: noTrip,
-      409: 'The gig is loaded, delivered, or the trip has ended. Or `fee_cents` is not the current fee.',
+      409: 'The gig is loaded, delivered, or the trip has ended. Or `fee_cents` is not the current fee, or another packer has booked the gig that you delete.',
     },
     members: { ...currentTrip, fee_cents: z.int().optional() },
   }),

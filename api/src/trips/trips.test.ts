@@ -205,6 +205,27 @@ test('customer and packer can cancel until the truck is loaded', async () => {
   expect((await packer.delete(`/api/packer/gigs/${third.gigId}`)).status).toBe(409)
 })
 
+test('a customer who cancels and deletes a job just after its packer canceled deletes it', async () => {
+  const { gigId, trip } = await book(60)
+  const cancel = (person: Person, more: object = {}) =>
+    person.post(`/api/trips/${trip.id}/cancel`, { reason: 'As we agreed.', ...more })
+  expect((await cancel(packer)).status).toBe(200)
+  expect((await cancel(customer)).status).toBe(200)
+  expect(await statusOf(gigId)).toBe(1)
+  expect((await stranger.post(`/api/packer/gigs/${gigId}`)).status).toBe(201)
+  expect((await cancel(customer, { reopen: false })).status).toBe(409)
+  expect(await statusOf(gigId)).toBe(2)
+  expect((await stranger.delete(`/api/packer/gigs/${gigId}`)).status).toBe(204)
+  for (const attempt of [1, 2]) {
+    const answer = await cancel(customer, { reopen: false })
+    expect([attempt, answer.status, await answer.json()]).toMatchObject([
+      ...[attempt, 200],
+      { stage: 'cancelled', gig_id: null, end_reason: 'As we agreed.' },
+    ])
+  }
+  expect(await statusOf(gigId)).toBeUndefined()
+})
+
 test('a no-show within its period ends the trip; damage after the delivery opens a dispute', async () => {
   const early = await book()
   const noShow = { kind: 'no_show', text: 'The packer did not show up.' }

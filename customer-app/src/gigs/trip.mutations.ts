@@ -9,7 +9,7 @@ import {
   type ProblemKind,
   reportKinds,
 } from 'shared-ui/job-kit'
-import { deleteGig, deletionKinds } from './gigs.mutations.ts'
+import { deletionKinds } from './gigs.mutations.ts'
 import { cancelTermsKey } from './payment.queries.ts'
 import { eventsQuery, tripQuery } from './trip.queries.ts'
 
@@ -38,11 +38,7 @@ async function send({ id }: TripId, action: TripAction): Promise<Trip> {
       )
     case 'cancel': {
       const { reason, reopen, fee_cents } = action
-      const trip = await read(call.cancel.$post({ param, json: { reason, reopen, fee_cents } }))
-      // If the packer canceled first, this call changed nothing, and the open job still exists: delete the
-      // job.
-      if (!reopen && trip.gig_id !== null) await deleteGig(trip.gig_id)
-      return trip
+      return read(call.cancel.$post({ param, json: { reason, reopen, fee_cents } }))
     }
     case 'report': {
       const { kind, text, photoIds, pickup } = action
@@ -115,8 +111,8 @@ export function useTripAction(
       try {
         const changed = await send(trip, action)
         const filters = writeTrip(changed)
-        // If the packer canceled first, canceling costs nothing, and the trip still has its gig.
-        const isPaid = fee === 0 || changed.gig_id === null || (await isDoneNow())
+        // If the packer canceled first, canceling costs nothing.
+        const isPaid = fee === 0 || (await isDoneNow())
         return { fee: isPaid ? fee : 0, filters, stage: changed.stage }
       } catch (error) {
         if (!isAnswerLost(error) || !(await isDoneNow())) throw error

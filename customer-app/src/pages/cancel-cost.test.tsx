@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { openDashboard } from '../customer-app.fixture.tsx'
-import { refusal, type World } from '../customer-world.fixture.ts'
+import { makeEvent, refusal, type World } from '../customer-world.fixture.ts'
 import { lateTerms, onHold } from '../gigs/payment.fixture.ts'
 import { cardOf } from './dashboard.fixture.ts'
 import { button, openJob, paidWorldAt, worldAt } from './job.fixture.ts'
@@ -91,10 +91,12 @@ test('canceling late costs a fee, which the dialog names and the call repeats', 
 
 /** Lets the packer cancel just before the customer does. */
 function packerCancels(api: World) {
-  api.instead = ({ path }) => {
+  api.instead = ({ path, body }) => {
     if (!path.endsWith('/cancel')) return undefined
     api.move(1, 'cancelled')
-    return { body: api.trips[0] }
+    const isDeleted = !(body as { reopen: boolean }).reopen
+    if (isDeleted) api.gigs = []
+    return { body: { ...api.trips[0], ...(isDeleted && { gig_id: null }) } }
   }
 }
 
@@ -236,6 +238,7 @@ function deletes(api: World) {
     if (!path.endsWith('/cancel')) return undefined
     const trip = { ...api.trips[0], stage: 'cancelled', gig_id: null }
     api.gigs = []
+    api.events = [...api.events, makeEvent(1, 'cancelled', { actor: 'customer' })]
     return { body: trip }
   }
 }
