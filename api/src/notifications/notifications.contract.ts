@@ -25,7 +25,12 @@ const Notification = z
     amount,
     count,
     actor: z.enum(actors).describe('Who did it.'),
-    other: z.string().nullable().describe('The display name of the other side of the trip.'),
+    other: z
+      .string()
+      .nullable()
+      .describe(
+        'The display name of the other side. `null` about an urgent gig, and without a packer.',
+      ),
     is_new: z.boolean().describe('You have not seen it yet.'),
     created_at: z.iso.datetime(),
   })

@@ -60,10 +60,15 @@ function toUnread({ other_id, other_name, ...row }: UnreadRow, { user_type }: Se
   }
 }
 
+/** These events tell packers who have not booked the gig, so they do not name its customer. */
+const toStrangers = new Set(['urgent', 'urgent_raised'])
+
 function toNotification(row: NotificationRow, { user_type }: SessionUser): Notification {
   const { customer_id, customer_name, packer_id, packer_name, created_at, ...rest } = row
   const packer = packer_id === null ? null : displayName('packer', packer_id, packer_name ?? '')
-  const customer = displayName('customer', customer_id, customer_name)
+  const customer = toStrangers.has(rest.kind)
+    ? null
+    : displayName('customer', customer_id, customer_name)
   return {
     ...rest,
     changes: toChanges(rest.changes),

@@ -2,6 +2,7 @@ import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { runOperatorCommand } from '../operator/command/command.ts'
 import { runTx } from '../platform/db/sql.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
+import type { Notifications } from '../notifications/notifications.contract.ts'
 import type { PackerProfile } from '../packers/packers.contract.ts'
 import type { CustomerJob, GigEvent, Trip } from '../trips/trips.contract.ts'
 import { tellPackers } from './urgent.sql.ts'
@@ -107,6 +108,9 @@ test('the nearest packers within 25 miles who can book are told, each once, and 
     select m.user_id from event_mails m join gig_events e on e.id = m.event_id
     where e.gig_id = ${booked.id} and e.kind = 'urgent' order by m.user_id`
   expect(mails.map(({ user_id }) => user_id)).toEqual([near.id, far.id])
+  // The customer of a gig that they have not booked is a stranger.
+  const { notifications } = (await json(near.get('/api/notifications'))) as Notifications
+  expect(notifications).toMatchObject([{ kind: 'urgent', gig_id: booked.id, other: null }])
   expect((await gigOf(booked.id)).urgent?.told).toBe(2)
   const events = (await json(customer.get(`/api/gigs/${booked.id}/events`))) as GigEvent[]
   expect(events.at(-1)).toMatchObject({ kind: 'packers_told', count: 2, changes: null })
