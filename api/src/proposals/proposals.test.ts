@@ -355,8 +355,12 @@ describe('extra work', () => {
     await api.startPickup(trip.gig_id)
     // A no before a yes is no reason to leave.
     expect((await answer(packer, second, 'leave')).status).toBe(409)
+    const form = await gigOf(trip)
+    expect(form.price).toBe(165)
     await packer.post(`/api/trips/${trip.id}/cancel`, { reason: 'The truck broke down.' })
     expect(await gigOf(trip)).toMatchObject({ gig_status_id: 1, price: 100 })
+    // A form that was open meanwhile does not bring the extra pay back.
+    expect((await customer.put(`/api/gigs/${trip.gig_id}`, form)).status).toBe(409)
   })
 
   test('that waits for the bank keeps an operator from dividing the money', async () => {

@@ -143,16 +143,21 @@ export async function moveTrip(tx: Tx, trip: LockedTrip, move: Move): Promise<st
 const ofSuspended = (sql: AnySql) => sql`
   exists (select from users u where u.id = gigs.customer_id and u.suspended_at is not null)`
 
+/** The extra pay that the customer and the packer of the trip `t` have agreed to. */
+const agreedExtra = (sql: AnySql) => sql`
+  coalesce((select sum(x.cents) from proposals x
+    where x.trip_id = t.id and x.kind = 'extra' and x.state = 'agreed'), 0)`
+
 /**
  * What a gig gets when its booking, the trip `t`, has ended without a move: it is open again (expired if the customer is
  * suspended), maybe urgent, without the
- * extra pay of this packer.
+ * extra pay of this packer. A form that was opened with the extra pay must not save it.
  */
 export const freed = (sql: AnySql) => sql`
   gig_status_id = case when ${ofSuspended(sql)} then 4 else 1 end, packer_id = null,
   urgent_at = case when ${needsAnother(sql)} and not ${ofSuspended(sql)} then now() end,
-  price_cents = gigs.price_cents - coalesce((select sum(x.cents) from proposals x
-    where x.trip_id = t.id and x.kind = 'extra' and x.state = 'agreed'), 0)`
+  price_cents = gigs.price_cents - ${agreedExtra(sql)},
+  version = gigs.version + (${agreedExtra(sql)} > 0)::int`
 
 /** Changes the gig after a move of its trip: a delivered gig is completed, a canceled one is available again. */
 export async function followTrip(tx: Tx, gigId: number, stage: TripStage) {
