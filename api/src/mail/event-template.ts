@@ -20,7 +20,7 @@ export interface Subject {
   amount: string
   /** The operator's reason for a refund; null for other events, or without a reason. */
   note: string | null
-  /** Why, as the event says it: the kind of a problem, or "card_declined"; null for other events. */
+  /** Why, as the event says it: the kind of a problem, "card_declined" or "agreed"; null for other events. */
   reason: string | null
   /** The customer's fee for the cancellation, such as "$144"; empty if it is free. */
   fee: string

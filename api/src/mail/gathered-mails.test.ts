@@ -91,7 +91,7 @@ test('events within 10 minutes share one mail, with the newest times', async () 
   const mails = await takeMailsNow(api)
   expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted()).toEqual([
     `${dana}: You changed “Two rooms across town”, and 1 more update`,
-    `${marcus}: Dana W. changed “Two rooms across town”, and 2 more updates`,
+    `${marcus}: “Two rooms across town” has changed as you agreed, and 2 more updates`,
   ])
   const packers = mails.find(({ recipient }) => recipient === marcus)
   expect(packers?.text).toContain('- Dana W. raised the price of “Two rooms across town”\n')

@@ -124,12 +124,15 @@ export const jobTemplates: Templates = {
       `${reason === 'suspended' ? 'Your account is suspended.' : 'No packer booked it before its pickup time.'} ${canBookAgain ? 'It is open again.' : 'To offer it again, choose a new pickup time.'}`,
     ],
   }),
-  changed: ({ other, job }, byRecipient) =>
+  changed: ({ other, job, reason }, byRecipient) =>
     byRecipient
       ? ownChange(job)
       : {
           topic: 'progress',
-          subject: `${other} changed “${job.title}”`,
+          subject:
+            reason === 'agreed'
+              ? `“${job.title}” has changed as you agreed`
+              : `${other} changed “${job.title}”`,
           paragraphs: ['The changes are on the gig page. Below is the gig as it is now.'],
         },
   price_raised: ({ other, job }, byRecipient) =>

@@ -1,5 +1,6 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
+import type { Notifications } from '../notifications/notifications.contract.ts'
 import { addCard, settlePayments, testPayments } from '../payments/payments.fixture.ts'
 import type { Payment } from '../payments/payments.contract.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -107,6 +108,10 @@ describe('another date or address', () => {
     expect((await kindsOf(trip)).slice(-3)).toEqual([
       ...['change_proposed', 'proposal_agreed', 'changed'],
     ])
+    // It is the packer's own news.
+    const { notifications } = await json<Notifications>(packer.get('/api/notifications'))
+    const news = notifications.filter(({ gig_id }) => gig_id === trip.gig_id)
+    expect(news.map(({ kind }) => kind)).toEqual(['change_proposed'])
   })
 
   test('with a new street shows both addresses to both sides, and takes the unit along', async () => {

@@ -25,6 +25,13 @@ test.each(pushed)('the push about %s to the %s has a text without private facts'
   }
 })
 
+test('a packer gets no push about a change that they have agreed to', () => {
+  const event = { ...sampleEvent('changed'), actor: 'customer' as const }
+  const write = (reason: string | null) =>
+    writeEventPush({ ...event, reason }, event.packer_id ?? 0, topics)?.payload.title
+  expect([write(null), write('agreed')]).toEqual([expect.any(String), undefined])
+})
+
 test.each(['no_show', 'cancelled'])('no push says that the other side caused our %s', (kind) => {
   const event = sampleEvent(kind)
   for (const userId of [event.customer_id, event.packer_id ?? 0]) {

@@ -33,7 +33,9 @@ const ofSide = ({ side }: PushSubject, customer: string, packer: string) =>
  * The push about each kind of event that has one in `eventMails`. An event without a mail, or of a topic that the user has
  * switched off, has no push either. Devices of the user who caused the event get none.
  */
-export const eventPushes: Partial<Record<EventKind, (subject: PushSubject) => PushText>> = {
+export const eventPushes: Partial<
+  Record<EventKind, (subject: PushSubject) => PushText | undefined>
+> = {
   booked: ({ other, pickup }) => ({
     title: `${other} booked your move`,
     body: `${other} comes on ${pickup}.`,
@@ -91,10 +93,10 @@ export const eventPushes: Partial<Record<EventKind, (subject: PushSubject) => Pu
     title: noShow(subject),
     body: 'If this is wrong, contact our support.',
   }),
-  changed: ({ other }) => ({
-    title: `${other} changed your gig`,
-    body: 'The changes are on the gig page.',
-  }),
+  changed: ({ other, reason }) =>
+    reason === 'agreed'
+      ? undefined
+      : { title: `${other} changed your gig`, body: 'The changes are on the gig page.' },
   price_raised: ({ other }) => ({
     title: `${other} raised your pay`,
     body: 'The new price is on the gig page.',

@@ -98,6 +98,8 @@ export async function changeColumns(
       packer_id: after.packer_id,
       actor: 'customer',
       kind: after.price_cents > before.price_cents ? 'price_raised' : 'changed',
+      // The packer who has just said yes hears nothing new.
+      ...(agreed === 'by the packer' && { reason: 'agreed' }),
       changes: agreed === 'by the packer' ? { ...changes, agreed: true } : changes,
     },
   ])
