@@ -63,7 +63,7 @@ export const checkRoutes = new Hono<AppEnv>()
       if (code !== undefined) {
         // Not in one transaction, because a wrong try must count although the call fails.
         if (!(await tryPhoneCode(sql, user.id, code))) throw wrongCode()
-        if (!(await runTx(sql, (tx) => passPhone(tx, user.id)))) throw wrongCode()
+        if (!(await runTx(sql, (tx) => passPhone(tx, user.id, code)))) throw wrongCode()
         return c.json<Check>(await checkOf(sql, user.id, 'phone'))
       }
       const account = await findAccount(sql, user.id)

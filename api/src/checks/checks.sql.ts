@@ -206,14 +206,15 @@ export async function tryPhoneCode(sql: AnySql, userId: number, code: string): P
 
 /**
  * Uses up the code and passes the check. Returns false if another call has used it, or the number has
- * changed meanwhile.
+ * changed meanwhile, also if there is a code for the new number.
  */
-export async function passPhone(tx: Tx, userId: number): Promise<boolean> {
+export async function passPhone(tx: Tx, userId: number, code: string): Promise<boolean> {
   const [row] = await tx`
     with owner as (
       select id, phone from users where id = ${userId} for no key update)
     delete from phone_codes c using owner o
-    where c.user_id = o.id and c.phone = o.phone returning c.user_id`
+    where c.user_id = o.id and c.phone = o.phone and c.code_hash = ${hashCode(userId, code)}
+    returning c.user_id`
   if (!row) return false
   await addDecision(tx, { userId, kind: 'phone', state: 'passed', provider: 'sms' })
   return true

@@ -1,10 +1,17 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { takeMails, tokenIn } from '../mail/mail.fixture.ts'
 import { connectBank, testPayments } from '../payments/payments.fixture.ts'
+import { runTx } from '../platform/db/sql.ts'
 import { until } from '../platform/until.fixture.ts'
 import type { CustomerJob, Trip } from '../trips/trips.contract.ts'
 import { checkOf, checksOf, pass, takeTexts, textedCode } from './checks.fixture.ts'
-import { addCheckReminders, deleteOldCertificates } from './checks.sql.ts'
+import {
+  addCheckReminders,
+  createPhoneCode,
+  deleteOldCertificates,
+  passPhone,
+  tryPhoneCode,
+} from './checks.sql.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -68,6 +75,17 @@ test('the mailed link passes the email check, and another address ends it', asyn
 })
 
 describe('the phone check', () => {
+  test('of a number is not passed by the code for the number before, at any moment', async () => {
+    const packer = await join()
+    const before = await createPhoneCode(api.sql, packer.id)
+    expect(await tryPhoneCode(api.sql, packer.id, before?.code ?? '')).toBe(true)
+    await packer.put('/api/packer/edit', { phone: '212-555-0111' })
+    const after = await createPhoneCode(api.sql, packer.id)
+    const isPassed = (code = '') => runTx(api.sql, (tx) => passPhone(tx, packer.id, code))
+    expect(await isPassed(before?.code)).toBe(before?.code === after?.code)
+    expect(await isPassed(after?.code)).toBe(before?.code !== after?.code)
+  })
+
   test('passes with the code, and ends when the number changes', async () => {
     const packer = await join()
     await post(packer, 'phone', {})
