@@ -18,7 +18,7 @@ import { period, reportsAfterEndMs } from '../rules/windows.ts'
  * Reports a no-show (the other user did not show up), damage, or another problem, with photos. A no-show ends the trip
  * and makes the gig available again. If the packer has reported that they arrived, the customer's report opens a dispute
  * instead: both say that they were there. Any other problem adds an event, and opens a dispute if the customer reports it
- * within 48 hours of the delivery. Throws 409 outside these times, and for a sixth report that opens no dispute.
+ * within 48 hours of the delivery. A repeated report of a no-show changes nothing. Throws 409 outside these times, and for a sixth report that opens no dispute.
  */
 export async function reportProblem(
   sql: Sql,
@@ -27,6 +27,7 @@ export async function reportProblem(
 ): Promise<Trip> {
   return changeTrip(sql, asker, async (tx, trip) => {
     const actor = roleIn(trip, asker.userId)
+    if (kind === 'no_show' && trip.actor === actor && isAfterNoShow(trip)) return
     const opensDispute = mayMove(trip, 'disputed', actor)
     const opens = opensDispute && (kind === 'no_show' || trip.stage === 'delivered')
     if (kind === 'no_show' && trip.ended_at === null && !opensDispute) {
@@ -36,7 +37,6 @@ export async function reportProblem(
       if (pickup && actor === 'customer') await moveOpenPickup(tx, gigId, pickup)
       return
     }
-    if (kind === 'no_show' && trip.stage === 'no_show' && trip.actor === actor) return
     requireGig(trip)
     if (!mayReport(trip)) {
       throw conflict(
@@ -56,6 +56,10 @@ export async function reportProblem(
     if (opens) await moveTrip(tx, trip, { to: 'disputed', actor, note: null })
   })
 }
+
+/** Whether the report of a no-show made the last move of the trip. Before a delivery, no other report opens a dispute. */
+const isAfterNoShow = ({ stage, delivered_at }: LockedTrip) =>
+  stage === 'no_show' || (stage === 'disputed' && delivered_at === null)
 
 interface Report {
   kind: 'problem' | 'problem_reply'

@@ -260,6 +260,10 @@ test('if both sides say that they were there, it is a dispute, and an operator e
     201,
     { stage: 'disputed', delivered_at: null, next: [] },
   ])
+  const again = await customer.post(`/api/trips/${trip.id}/problem`, noShow)
+  expect([again.status, await again.json()]).toMatchObject([201, { version: 3 }])
+  const reports = (await eventsOf(gigId, packer)).filter(({ kind }) => kind === 'problem')
+  expect(reports).toHaveLength(1)
   const calls = [
     packer.post(`/api/trips/${trip.id}/stage`, { stage: 'loaded', version: 3 }),
     packer.delete(`/api/packer/gigs/${gigId}`),
