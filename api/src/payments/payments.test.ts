@@ -142,6 +142,23 @@ test('the hold begins 24 hours before the pickup, also if the customer moves the
   expect(await paymentOf(customer, trip)).toMatchObject({ state: 'authorized' })
 })
 
+test('a payment that was declined is open again if the pickup is postponed beyond the time for holds', async () => {
+  const trip = await bookTrip(api, people(), { pickupHours: 20 })
+  await settle()
+  expect(await paymentOf(customer, trip)).toMatchObject({ state: 'declined' })
+  await change(trip, { pickup_date: inHours(60), dropoff_date: inHours(64) })
+  await agreeToChange(packer, trip.gig_id ?? 0)
+  await addCard(api, customer)
+  await settle()
+  expect(await paymentOf(customer, trip)).toMatchObject({ state: 'none', has_method: true })
+  const method = await (await customer.get('/api/payments/method')).json()
+  expect(method).toMatchObject({ label: 'Visa 4242', is_declined: false })
+  await change(trip, { pickup_date: inHours(20), dropoff_date: inHours(24) })
+  await agreeToChange(packer, trip.gig_id ?? 0)
+  await settle()
+  expect(await paymentOf(customer, trip)).toMatchObject({ state: 'authorized' })
+})
+
 test('without a card both sides are notified, and a card that is added later is used at once', async () => {
   const trip = await bookTrip(api, people())
   await settle()

@@ -19,6 +19,9 @@ export async function changePaymentTerms(tx: Tx, tripId: number, before: Terms, 
         when t.stage = 'booked' then greatest(now(), payment_begins_at(t.pickup_date))
         else now()
       end,
+      -- Nothing is due until the hold begins, so a card that was declined or missing says nothing about it.
+      state = case when p.state = 'declined' and p.hold_ref is null and t.stage = 'booked'
+        and payment_begins_at(t.pickup_date) > now() then 'none' else p.state end,
       is_postponed_late = p.is_postponed_late or (t.pickup_date > ${before.pickup_date}
         and now() > payment_begins_at(${before.pickup_date}) and now() > t.created_at + make_interval(secs => ${freeAfterBookingMs / 1000})),
       updated_at = now()`,
