@@ -16,15 +16,16 @@ const tellAgainMs = 12 * hourMs
 
 /** The API tells packers of a new price only if it is higher by this factor, and at most once an hour. */
 const leastRaise = 1.05
+const raisesMs = hourMs
 
 /** Whether `gigs g` is open and urgent. */
 export const isUrgent = (sql: AnySql): Fragment => sql`(
   g.urgent_at is not null and g.gig_status_id = 1
   and g.pickup_date < now() + make_interval(secs => ${urgentMs / 1000}))`
 
-/** Selects, for `addingTasks`, the tasks that tell packers of the gigs of `which` (gig_id). */
-export const tellingTasks = (sql: AnySql, which: Fragment): Fragment => sql`
-  select row('tell_packers', json_build_object('gig_id', gig_id), null, null, 5, 'tell-' || gig_id, -1,
+/** Selects, for `addingTasks`, the tasks that tell packers of the gigs of `which` (gig_id), now or later. */
+export const tellingTasks = (sql: AnySql, which: Fragment, at = sql`null`): Fragment => sql`
+  select row('tell_packers', json_build_object('gig_id', gig_id), null, ${at}, 5, 'tell-' || gig_id, -1,
     null)::graphile_worker.job_spec as task
   from (select gig_id from ${which}) told where gig_id is not null`
 
@@ -40,7 +41,7 @@ export const addTellingTask = (tx: Tx, gigId: number) =>
 
 /**
  * Tells the nearest packers who can book an urgent gig, each once, at most `mostTold`. Tells those who know it of a higher
- * price. If its pickup time has passed, it waits for a new one. Locks the gig, so that two tasks tell no packer twice.
+ * price: of a second one within an hour when the hour is over. If its pickup time has passed, it waits for a new one. Locks the gig, so that two tasks tell no packer twice.
  * Returns how many it told.
  */
 export async function tellPackers(tx: Tx, gigId: number): Promise<number> {
@@ -48,11 +49,12 @@ export async function tellPackers(tx: Tx, gigId: number): Promise<number> {
     select price_cents, pickup_zip_code from gigs g
     where id = ${gigId} and ${isUrgent(tx)} and pickup_date > now() for update`
   if (!gig) return 0
-  const [row] = await tx<[{ told: number }]>`
+  const [row] = await tx<[{ told: number; again_at: Date | null }]>`
     with g as (select * from gigs where id = ${gigId}),
     told as (
       select e.packer_id, max((e.changes->'price_cents'->>'to')::int) as price_cents,
-        coalesce(bool_or(e.kind = 'urgent_raised' and e.created_at > now() - interval '1 hour'), false) as heard
+        max(e.created_at) filter (where e.kind = 'urgent_raised')
+          + make_interval(secs => ${raisesMs / 1000}) as again_at
       from gig_events e, g
       where e.gig_id = g.id and e.kind in ('urgent', 'urgent_raised')
         and e.created_at > now() - make_interval(secs => ${tellAgainMs / 1000})
@@ -65,11 +67,13 @@ export async function tellPackers(tx: Tx, gigId: number): Promise<number> {
       select near.user_id from near, g
       where ${canBook(tx, tx`near.user_id`)} and near.user_id not in (select packer_id from told)
       limit greatest(0, ${mostTold} - (select count(*)::int from told))
+    ), raised as (
+      select told.* from told, g
+      where told.price_cents * ${leastRaise}::numeric <= g.price_cents and ${canBook(tx, tx`told.packer_id`)}
     ), news as (
       select user_id, 'urgent' as kind, null::int as price_cents from fresh
       union all
-      select told.packer_id, 'urgent_raised', told.price_cents from told, g
-      where not told.heard and told.price_cents * ${leastRaise}::numeric <= g.price_cents and ${canBook(tx, tx`told.packer_id`)}
+      select packer_id, 'urgent_raised', price_cents from raised where coalesce(again_at, now()) <= now()
     ), new_events as (
       select g.id as gig_id, null::int as trip_id, g.customer_id, news.user_id as packer_id, 'system' as actor, news.kind,
         null as from_stage, null as to_stage, null as reason, null as note,
@@ -77,7 +81,15 @@ export async function tellPackers(tx: Tx, gigId: number): Promise<number> {
           'from', coalesce(news.price_cents, g.price_cents), 'to', g.price_cents)) as changes
       from news, g
     ), ${recording(tx, kinds)}
-    select count(*) filter (where kind = 'urgent')::int as told, ${recordedCount(tx)} from events`
+    select count(*) filter (where kind = 'urgent')::int as told,
+      (select min(again_at) from raised where again_at > now()) as again_at, ${recordedCount(tx)}
+    from events`
+  if (row.again_at) {
+    await addingTasks(
+      tx,
+      tellingTasks(tx, tx`(select ${gigId}::int as gig_id) g`, tx`${row.again_at}::timestamptz`),
+    )
+  }
   if (row.told > 0 || !(await isTold(tx, gigId))) await countTold(tx, gigId, row.told)
   return row.told
 }
