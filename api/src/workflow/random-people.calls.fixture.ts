@@ -67,7 +67,9 @@ const answerCauses: Record<string, EventKind[]> = {
 }
 const path = ['on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed'] as const
 
-const withHelpers = (helpers: number) => (helpers > 1 ? { helpers } : {})
+/** Several people may arrive up to two hours later. */
+const withHelpers = (helpers: number) =>
+  helpers > 1 ? { helpers, arrival_minutes: 120 as const } : {}
 
 /** The calls that random people make. */
 export function randomCalls({ random, chance, pick, now }: Choices) {
