@@ -14,22 +14,28 @@ import { claimGig } from '../workflow/bookings.sql.ts'
 import { hasMissedPickup, toBooking } from './bookings.sql.ts'
 import { gigExpiresAt } from '../rules/windows.ts'
 
+interface Wanted {
+  gigId: number
+  packerId: number
+  /** The version of the gig that the packer has seen. Undefined: any. */
+  version?: number | undefined
+}
+
 /**
  * Books the gig in one statement. If the statement books nothing, reads the gig to find the reason,
  * and throws 404, 409 or 403. Throws 429 if the packer has too many bookings.
  */
 export async function bookGig(
   sql: Sql,
-  gigId: number,
-  packerId: number,
+  wanted: Wanted,
   limits: ApiSettings['bookings'],
 ): Promise<Booking> {
   // By the time the API reads the gig, the reason for the refusal may be gone. Then try to book
   // again.
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const booking = await tryToClaim(sql, gigId, packerId, limits)
+    const booking = await tryToClaim(sql, wanted, limits)
     if (booking) return toBooking(booking)
-    await explainRefusal(sql, gigId, packerId)
+    await explainRefusal(sql, wanted)
   }
   throw taken('Other packers are booking and canceling this gig right now. Please try again.')
 }
@@ -44,19 +50,18 @@ const offered = 5
 /** Runs `claimGig`. Also returns `undefined` if the trigger on bookings refuses the packer. */
 async function tryToClaim(
   sql: Sql,
-  gigId: number,
-  packerId: number,
+  { gigId, packerId, version }: Wanted,
   limits: ApiSettings['bookings'],
 ) {
   try {
-    return await claimGig(sql, gigId, packerId, { limits })
+    return await claimGig(sql, gigId, packerId, { limits, version })
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === checkViolation) return undefined
     throw asTooManyBookings(error)
   }
 }
 
-async function explainRefusal(sql: Sql, gigId: number, packerId: number) {
+async function explainRefusal(sql: Sql, { gigId, packerId, version }: Wanted) {
   const gig = await findGig(sql, gigId)
   if (!gig) throw gigNotFound()
   if (gig.packer_id === packerId) {
@@ -84,6 +89,13 @@ async function explainRefusal(sql: Sql, gigId: number, packerId: number) {
   if (await hasMissedPickup(sql, gigId, packerId)) {
     throw taken(
       'You did not come, or ended your booking shortly before the pickup, so you cannot book this gig again.',
+    )
+  }
+  if (version !== undefined && version !== gig.version) {
+    throw new HttpError(
+      409,
+      'The customer has changed this gig since you opened it. Read it again, then book it.',
+      { version: gig.version },
     )
   }
   const missing_specialties = await listMissing(sql, gigId, packerId)

@@ -50,6 +50,16 @@ export const BookingRequest = z.object({
     .nullish(),
 })
 
+export const NewBooking = BookingRequest.extend({
+  version: z
+    .int({ error: 'must be the version of the gig' })
+    .nullish()
+    .describe(
+      'The `version` of the gig that you have seen. Without this field, any version is booked.',
+    ),
+})
+export type NewBooking = z.infer<typeof NewBooking>
+
 export const StatusChange = BookingRequest.extend({
   gig_status_id: z.literal([1, 2, 3], {
     error: (issue) => (issue.input === undefined ? 'is required' : 'must be 3, for completed'),

@@ -4,7 +4,7 @@ import { requiredChecks } from '../rules/check-rules.ts'
 import { Gig, GigRequirement } from '../gigs/gigs.contract.ts'
 import { operation } from '../platform/documentation/operation.ts'
 import { optionalTrip } from '../workflow/refusals.contract.ts'
-import { Booking, BookingRequest } from './bookings.contract.ts'
+import { Booking, BookingRequest, NewBooking } from './bookings.contract.ts'
 
 const tag = 'Bookings'
 const ownOnly = 'Returns those of the signed-in packer, newest booking first.'
@@ -76,12 +76,12 @@ export const bookingOperations = {
     description:
       'When several packers book at the same time, exactly one succeeds. The body is optional. A gig that is already booked returns 409, even if specialties are also missing.',
     example: {},
-    body: BookingRequest,
+    body: NewBooking,
     answers: { 201: { description: 'The new booking.', schema: Booking } },
     errors: {
       403: `${otherPacker} Or the packer lacks required specialties, which \`missing_specialties\` lists. Or the gig asks for more people than the packer brings (\`crew\`). Or the gig is for verified packers only, and the packer has not passed the checks in \`missing_checks\`. Or the account is suspended.`,
       404: 'There is no such gig.',
-      409: 'The gig is already booked or completed, by this or another packer, or has expired. Or the customer reported that this packer did not show up for it.',
+      409: 'The gig is already booked or completed, by this or another packer, or has expired. Or the customer reported that this packer did not show up for it. Or the gig has another `version`, which the error names.',
       422: wrongPackerId,
       429: 'The packer holds too many gigs, or has booked too many within 24 hours. By default 5 and 10; after the first completed gig, with a confirmed email address, 15 and 30. `detail` says what to do.',
     },
@@ -89,6 +89,7 @@ export const bookingOperations = {
       missing_specialties: z.array(GigRequirement),
       missing_checks: z.array(z.enum(requiredChecks)),
       crew: z.object({ needed: z.int(), yours: z.int() }),
+      version: z.int(),
     },
   }),
   cancel: operation({

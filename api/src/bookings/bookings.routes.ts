@@ -11,10 +11,11 @@ import { jsonText } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireAccount } from '../packers/require-packer.ts'
 import { bookGig } from './book-gig.ts'
-import { checkPackerId, refuseForeignPacker } from './booking-body.ts'
+import { checkPackerId, readNewBooking, refuseForeignPacker } from './booking-body.ts'
 import {
   type Booking,
   BookingPath,
+  type NewBooking,
   PackerGigsPath,
   StatusChange,
   StatusPath,
@@ -34,6 +35,19 @@ const requireOwnBooking = createMiddleware<UserEnv, string, GigIdParam>(async (c
   refuseForeignPacker(c.get('body'), c.get('user').id)
   await next()
 })
+
+type NewBookingBody = { in: { json: NewBooking }; out: { json: NewBooking } }
+
+/** Throws 404 if there is no such gig, else 422 or 403 for a wrong body. The body is optional. */
+const checkNewBooking = createMiddleware<UserEnv, string, GigIdParam & NewBookingBody>(
+  async (c, next) => {
+    const { gigId } = c.req.valid('param')
+    const require = () => requireGig(c.get('sql'), gigId)
+    const body = await readNewBooking(c.get('body'), c.get('user').id, require)
+    c.req.addValidatedData('json', body)
+    await next()
+  },
+)
 
 export const bookingRoutes = new Hono<AppEnv>()
   .get('/packer/gigs/all', bookingOperations.allGigs, requireRole('packer'), async (c) => {
@@ -79,11 +93,13 @@ export const bookingRoutes = new Hono<AppEnv>()
     requireRole('packer'),
     validate('param', BookingPath),
     jsonBody({ optional: true }),
+    checkNewBooking,
     async (c) => {
       const { gigId } = c.req.valid('param')
+      const { version } = c.req.valid('json')
       const { sql, user, settings } = c.var
-      await checkPackerId(c.get('body'), user.id, () => requireGig(sql, gigId))
-      return c.json<Booking, 201>(await bookGig(sql, gigId, user.id, settings.bookings), 201)
+      const wanted = { gigId, packerId: user.id, version: version ?? undefined }
+      return c.json<Booking, 201>(await bookGig(sql, wanted, settings.bookings), 201)
     },
   )
   .delete(

@@ -1,4 +1,4 @@
-import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import { Booking } from './bookings.contract.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
 
@@ -85,6 +85,19 @@ test('403 lists the missing specialties; a gig that is already booked returns 40
   const dropped = await helper.delete(`/api/packer/${helper.id}/specialtys/9`)
   expect(dropped.status).toBe(204)
   expect(await status(id)).toEqual([2, helper.id])
+})
+
+test('a gig is booked only in the version that the packer has seen, if they name it', async () => {
+  const { id, version } = await api.createGig(customer, { price: 300 })
+  await customer.put(`/api/gigs/${id}`, gigFields({ price: 100 }))
+  const refused = await book(packer, id, { version })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    ...[409, { version: version + 1, detail: expect.stringContaining('changed this gig') }],
+  ])
+  expect((await book(packer, id, { version: 'new' })).status).toBe(422)
+  expect(await status(id)).toEqual([1, null])
+  expect((await book(packer, id, { version: version + 1 })).status).toBe(201)
+  expect((await book(rival, id, { version })).status).toBe(409)
 })
 
 test('packerId may name the signed-in packer only', async () => {

@@ -10,6 +10,8 @@ export interface Refusal extends Partial<Problem> {
   message?: string
   /** The specialties that the packer lacks, if the API refused a booking because of them. */
   missing_specialties?: GigRequirement[]
+  /** The version of the gig, if it is not the one that the packer wanted to book. */
+  version?: number
 }
 
 /**

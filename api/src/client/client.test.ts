@@ -71,7 +71,7 @@ test('every kind of call has the types of its route', async () => {
   )
   expect(requirements).toHaveLength(1)
   const booking: Booking = await read(
-    client.api.packer.gigs[':gigId'].$post({ param: { gigId: id } }),
+    client.api.packer.gigs[':gigId'].$post({ param: { gigId: id }, json: {} }),
   )
   expect(await read(client.api.packers.gigs.$get())).toEqual([booking])
   expect(await read(client.api.packer.gigs.booked.$get())).toHaveLength(1)
@@ -107,7 +107,7 @@ test('an ApiError has Retry-After and the missing specialties', async () => {
   const { id } = await api.createGig(await api.signUp('customer'), { specialties: [3] })
   cookie = (await api.signUp('packer')).cookie
   const param = { gigId: String(id) }
-  const error = await failure(read(client.api.packer.gigs[':gigId'].$post({ param })))
+  const error = await failure(read(client.api.packer.gigs[':gigId'].$post({ param, json: {} })))
   const missing = error instanceof ApiError ? error.problem?.missing_specialties : undefined
   expect(missing?.map(({ specialty_name }) => specialty_name)).toEqual(['piano'])
   expect(error).toMatchObject({ retryAfter: null })

@@ -17,7 +17,7 @@ const count = recordedCount(part)
 
 /**
  * Books the gig. Returns `undefined` if the gig is missing or not open (booked, completed, expired, or offered to another
- * packer), or if the packer does not qualify. A single statement checks and books: of many concurrent packers only one
+ * packer), if it has another `version`, or if the packer does not qualify. A single statement checks and books: of many concurrent packers only one
  * succeeds, and the check sees the current requirements. Triggers on bookings check again with a lock on the packer: one
  * throws 23514, also if the packer did not show up before, the other MH403 for a suspended packer. With `limits`, the
  * statement fails with the code MH429 if the packer has too many bookings. `at` is the time of the booking in demo data.
@@ -26,7 +26,15 @@ export async function claimGig(
   sql: AnySql,
   gigId: number,
   packerId: number,
-  { limits, at = sql`now()` }: { limits?: ApiSettings['bookings']; at?: Date | Fragment } = {},
+  {
+    limits,
+    version,
+    at = sql`now()`,
+  }: {
+    limits?: ApiSettings['bookings']
+    version?: number | undefined
+    at?: Date | Fragment
+  } = {},
 ): Promise<BookingRow | undefined> {
   const isAllowed = limits
     ? sql`where allow_booking(${packerId}, ${limits.first.held}, ${limits.first.perDay},
@@ -38,6 +46,7 @@ export async function claimGig(
       where id = ${gigId} and (gig_status_id = 1 or gig_status_id = 5
           and (offered_to = ${packerId} or offered_until <= ${at}))
         and gig_expires_at(pickup_date, created_on_date) > ${at} and ${qualifies(sql, packerId)}
+        ${version === undefined ? sql`` : sql`and version = ${version}`}
       returning *
     ), b as (
       insert into bookings (gig_id, packer_id) select id, ${packerId} from g ${isAllowed} returning *

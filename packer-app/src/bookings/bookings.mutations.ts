@@ -4,16 +4,19 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { ApiError, type Booking, isOtherUser, read } from 'api/client'
+import { ApiError, type Booking, type Gig, isOtherUser, read } from 'api/client'
 import { api, refetchGig } from 'shared-ui/job-kit'
 import { bookingsQuery } from './bookings.queries.ts'
 
 /**
  * Returns whether the API rejected a booking because the gig is already booked, usually by another packer, or
- * has expired.
+ * has expired. A gig that its customer has changed can still be booked.
  */
 export const isTaken = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 && !isOtherUser(error)
+  error instanceof ApiError &&
+  error.status === 409 &&
+  !isOtherUser(error) &&
+  error.problem?.version === undefined
 
 /** How long a failed call waits for fresh bookings before the page shows the failure. */
 const refetchTimeoutMs = 2_000
@@ -34,12 +37,15 @@ export async function refetchAfterCall(
   }
 }
 
-export function useBookGig(gigId: number) {
+/** Books the gig as the page shows it. */
+export function useBookGig({ id: gigId, version }: Pick<Gig, 'id' | 'version'>) {
   const client = useQueryClient()
   return useMutation({
     meta: { causes: () => [{ kind: 'booked', gig_id: gigId }] },
     mutationFn: () =>
-      read(api.api.packer.gigs[':gigId'].$post({ param: { gigId: String(gigId) } })),
+      read(
+        api.api.packer.gigs[':gigId'].$post({ param: { gigId: String(gigId) }, json: { version } }),
+      ),
     /** Writes the response into the cache, so that the page updates before the refetch completes. */
     onSuccess: (booking: Booking) =>
       client.setQueryData(bookingsQuery.queryKey, (bookings) =>

@@ -212,6 +212,27 @@ test('says that the pickup time of an open gig has passed', async () => {
   expect(await findAction('Book Gig!')).toBeEnabled()
 })
 
+test('a gig that its customer has changed meanwhile is not booked before the packer reads it again', async () => {
+  const world = worldWithPiano([2, 3])
+  const { user, notices } = openPackerApp(world, '/gig/5')
+  const book = await findAction('Book Gig!')
+  const sent = () => world.calls.findLast(({ method }) => method === 'POST')?.body
+  world.gigs = world.gigs.map((gig) => (gig.id === 5 ? { ...gig, price: 61, version: 2 } : gig))
+  world.instead = ({ method }) => {
+    if (method !== 'POST') return undefined
+    const refused = refusal(409, 'The customer has changed this gig.')
+    return { ...refused, body: { ...(refused.body as object), version: 2 } }
+  }
+  await user.click(book)
+  expect(await screen.findByRole('alert')).toHaveTextContent('The customer has changed this gig.')
+  expect(sent()).toEqual({ version: 1 })
+  expect((await screen.findAllByText('$61'))[0]).toBeVisible()
+  world.instead = () => undefined
+  await user.click(await findAction('Book Gig!'))
+  await waitFor(() => expect(notices).toHaveLength(1))
+  expect(sent()).toEqual({ version: 2 })
+})
+
 test('says that another packer booked the gig first and links to the next gig', async () => {
   const world = worldWithPiano([2, 3])
   world.instead = ({ method }) => {

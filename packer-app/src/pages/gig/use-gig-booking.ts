@@ -27,7 +27,7 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const helpers = gig.move?.helpers ?? 1
   const profile = useQuery({ ...profileQuery, enabled: helpers > 1 })
   const crew = profile.data?.crew_size
-  const book = useBookGig(gig.id)
+  const book = useBookGig(gig)
 
   const has = own.data && new Set(own.data.map(({ specialty_id }) => specialty_id))
   const missing = (required.data ?? []).filter(({ specialty_id }) => !has?.has(specialty_id))
