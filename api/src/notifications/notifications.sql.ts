@@ -29,7 +29,8 @@ export interface NotificationRow {
 /**
  * Returns SQL for whether user `u` gets a notification of event `e`. Users get none of events that they caused. The
  * deletion of a gig gives no notification either: the event before it, the end of the booking, has the title and the
- * reason. A proof is part of a message, a dispute follows a report, and a change the packer's yes; the message, the report and the yes have notifications.
+ * reason. A proof is part of a message, a dispute follows a report, and a change the packer's yes; the message, the report
+ * and the yes have notifications.
  */
 const isNews = (sql: AnySql, side: SessionUser['user_type']) => sql`
   e.${sql(`${side}_id`)} = u.id and e.actor <> ${side} and e.kind not in ('deleted', 'proof', 'disputed')

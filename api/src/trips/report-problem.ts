@@ -18,7 +18,8 @@ import { period, reportsAfterEndMs } from '../rules/windows.ts'
  * Reports a no-show (the other user did not show up), damage, or another problem, with photos. A no-show ends the trip
  * and makes the gig available again. If the packer has reported that they arrived, the customer's report opens a dispute
  * instead: both say that they were there. Any other problem adds an event, and opens a dispute if the customer reports it
- * within 48 hours of the delivery. A repeated report of a no-show changes nothing. Throws 409 outside these times, and for a sixth report that opens no dispute.
+ * within 48 hours of the delivery. A repeated report of a no-show changes nothing. Throws 409 outside these times, and for
+ * a sixth report that opens no dispute.
  */
 export async function reportProblem(
   sql: Sql,

@@ -41,8 +41,8 @@ export const addTellingTask = (tx: Tx, gigId: number) =>
 
 /**
  * Tells the nearest packers who can book an urgent gig, each once, at most `mostTold`. Tells those who know it of a higher
- * price: of a second one within an hour when the hour is over. If its pickup time has passed, it waits for a new one. Locks the gig, so that two tasks tell no packer twice.
- * Returns how many it told.
+ * price: of a second one within an hour when the hour is over. If its pickup time has passed, it waits for a new one. Locks
+ * the gig, so that two tasks tell no packer twice. Returns how many it told.
  */
 export async function tellPackers(tx: Tx, gigId: number): Promise<number> {
   const [gig] = await tx<{ price_cents: number; pickup_zip_code: string }[]>`
