@@ -97,3 +97,29 @@ test.each([
     expect(toCancelTerms(row, 'customer').fee_cents).toBe(percent * 100)
   },
 )
+
+test.each([
+  ['booked', -0.6, null, 0],
+  ['on_the_way', -0.6, null, 0],
+  ['on_the_way', -0.4, null, 60],
+  ['at_pickup', -0.6, null, 60],
+  // The announced arrival counts.
+  ['on_the_way', -0.6, -0.2, 60],
+  // Also when it is too late to report a no-show.
+  ['booked', -30, null, 0],
+] as const)(
+  'the cancellation of a trip that is %s, with the pickup at %d hours and an announced arrival at %s, costs %d %%',
+  (stage, pickup, arrival, percent) => {
+    const row = {
+      ...{ stage, price_cents: 10_000, created_at: hoursFromNow(-48), booked_pickup_date: null },
+      ...{ pickup_date: hoursFromNow(pickup), arrival_minutes: 0, is_postponed_late: false },
+      ...{ arrives_at: arrival === null ? null : hoursFromNow(arrival), taken_cents: 10_800 },
+      ...{ trip_id: 1, packer_id: 2, packer_name: 'Marcus Tran', pickup_zip_code: '94607' },
+      provider: 'test',
+    }
+    const { fee_cents, sentence } = toCancelTerms(row, 'customer')
+    expect(fee_cents).toBe(percent * 100)
+    const isFree = sentence === 'Canceling is free, because Marcus T. has not come.'
+    expect(isFree).toBe(percent === 0)
+  },
+)

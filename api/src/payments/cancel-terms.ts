@@ -8,7 +8,7 @@ import type { CancelTerms } from './payments.contract.ts'
 
 /** Returns the terms as JSON, for the customer or the packer. */
 export function toCancelTerms(row: CancelRow, side: 'customer' | 'packer'): CancelTerms {
-  const { free_until, late_fee_cents, moving_fee_cents, isMoving, isLate } = cancelFee(row)
+  const { late_fee_cents, moving_fee_cents, free_until, ...terms } = cancelFee(row)
   const fee_cents = side === 'packer' ? 0 : feeNow(row)
   const isPaidHere = row.provider !== null
   return {
@@ -17,7 +17,7 @@ export function toCancelTerms(row: CancelRow, side: 'customer' | 'packer'): Canc
     free_until: free_until.toISOString(),
     late_fee_cents: isPaidHere ? late_fee_cents : 0,
     moving_fee_cents: isPaidHere ? moving_fee_cents : 0,
-    sentence: sentenceOf(row, side, { fee_cents, free_until, isMoving, isLate }),
+    sentence: sentenceOf(row, side, { ...terms, fee_cents, free_until }),
   }
 }
 
@@ -29,13 +29,18 @@ function sentenceOf(
     free_until,
     isMoving,
     isLate,
-  }: { fee_cents: number; free_until: Date; isMoving: boolean; isLate: boolean },
+    isMissing,
+  }: Pick<
+    ReturnType<typeof cancelFee>,
+    'fee_cents' | 'free_until' | 'isMoving' | 'isLate' | 'isMissing'
+  >,
 ): string {
   if (row.provider === null) return 'Canceling is free: this job is paid directly.'
   if (side === 'packer') {
     return `Canceling costs you nothing. From ${period(countsAfterBookingMs)} after the booking on, it lowers your share of kept bookings.`
   }
   const packer = displayName('packer', row.packer_id, row.packer_name)
+  if (isMissing) return `Canceling is free, because ${packer} has not come.`
   if (isLate) {
     return `Canceling is free, because ${packer} has announced an arrival at least ${period(freeIfLateMs)} after the agreed time.`
   }

@@ -1,4 +1,4 @@
-import { minuteMs } from './windows.ts'
+import { minuteMs, mostLateMs } from './windows.ts'
 
 export interface AgreedFacts {
   pickup_date: Date
@@ -19,3 +19,13 @@ export function agreedTime(facts: AgreedFacts): number {
   const pickup = Math.max(pickup_date.getTime(), booked_pickup_date?.getTime() ?? 0)
   return Math.max(pickup + arrival_minutes * minuteMs, created_at.getTime())
 }
+
+/** The last time at which the packer can announce that they arrive. In milliseconds since 1970. */
+export const latestArrival = (facts: AgreedFacts): number => agreedTime(facts) + mostLateMs
+
+/**
+ * Returns when the packer is expected: at the latest agreed time, or at the later one that they have announced. In
+ * milliseconds since 1970.
+ */
+export const expectedArrival = (facts: AgreedFacts & { arrives_at: Date | null }): number =>
+  Math.max(agreedTime(facts), Math.min(facts.arrives_at?.getTime() ?? 0, latestArrival(facts)))

@@ -1,5 +1,5 @@
-import { type AgreedFacts, agreedTime } from './agreed-time.ts'
-import { freeAfterBookingMs, freeBeforePickupMs, freeIfLateMs } from './windows.ts'
+import { type AgreedFacts, agreedTime, expectedArrival } from './agreed-time.ts'
+import { freeAfterBookingMs, freeBeforePickupMs, freeIfLateMs, noShowMs } from './windows.ts'
 
 /** What canceling costs, in percent of the price: before the packer is on the way, and from then on. */
 export const cancelPercents = { late: 30, moving: 60 } as const
@@ -18,25 +18,25 @@ const share = (cents: number, percent: number) => Math.round((cents * percent) /
 /** Returns what canceling costs the customer now, and until when it is free. */
 export function cancelFee(facts: CancelFacts, now = Date.now()) {
   const { stage, price_cents, pickup_date, created_at, is_postponed_late, arrives_at } = facts
-  // A packer who is that late, and has not arrived, gets no fee.
-  const lateUntil =
-    (stage === 'booked' || stage === 'on_the_way') &&
-    arrives_at !== null &&
-    arrives_at.getTime() >= agreedTime(facts) + freeIfLateMs
-      ? arrives_at.getTime()
-      : 0
-  const isLate = lateUntil > 0
+  const isComing = stage === 'booked' || stage === 'on_the_way'
+  // A packer who has announced to be that late, or did not come, gets no fee.
+  const isLate = isComing && (arrives_at?.getTime() ?? 0) >= agreedTime(facts) + freeIfLateMs
+  const isMissing = isComing && now >= expectedArrival(facts) + noShowMs.from
   const free_until = new Date(
     Math.max(
       is_postponed_late ? 0 : pickup_date.getTime() - freeBeforePickupMs,
       created_at.getTime() + freeAfterBookingMs,
-      lateUntil,
+      isLate ? (arrives_at?.getTime() ?? 0) : 0,
     ),
   )
   const late_fee_cents = share(price_cents, cancelPercents.late)
   const moving_fee_cents = share(price_cents, cancelPercents.moving)
   const isMoving = stage !== 'booked'
   const fee_cents =
-    isLate || now <= free_until.getTime() ? 0 : isMoving ? moving_fee_cents : late_fee_cents
-  return { fee_cents, free_until, late_fee_cents, moving_fee_cents, isMoving, isLate }
+    isLate || isMissing || now <= free_until.getTime()
+      ? 0
+      : isMoving
+        ? moving_fee_cents
+        : late_fee_cents
+  return { fee_cents, free_until, late_fee_cents, moving_fee_cents, isMoving, isLate, isMissing }
 }

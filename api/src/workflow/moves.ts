@@ -1,4 +1,4 @@
-import { type AgreedFacts, agreedTime } from '../rules/agreed-time.ts'
+import { type AgreedFacts, expectedArrival, latestArrival } from '../rules/agreed-time.ts'
 import { localDay } from '../rules/time-zones/local-time.ts'
 import {
   hasEnded,
@@ -10,7 +10,6 @@ import {
 import {
   completesAfterMs,
   leastLaterMs,
-  mostLateMs,
   noShowMs,
   reportsAfterEndMs,
   stepsBeforePickupMs,
@@ -31,18 +30,14 @@ export interface TripFacts extends AgreedFacts {
   arrived_from: TripStage | null
 }
 
-/** The last time at which the packer can announce that they arrive. In milliseconds since 1970. */
-const latestArrival = (trip: TripFacts) => agreedTime(trip) + mostLateMs
-
 /** The times from which the limits of a move count. In milliseconds since 1970. */
 const times = {
   'the pickup time': ({ pickup_date }: TripFacts) => pickup_date.getTime(),
   // Both rules with this time start from the stage `delivered`.
   'the delivery': ({ stage_at }: TripFacts) => stage_at.getTime(),
   '“Arrived”': ({ stage_at }: TripFacts) => stage_at.getTime(),
-  'the latest agreed arrival, the booking or the announced arrival, whichever is latest': (
-    trip: TripFacts,
-  ) => Math.max(agreedTime(trip), Math.min(trip.arrives_at?.getTime() ?? 0, latestArrival(trip))),
+  'the latest agreed arrival, the booking or the announced arrival, whichever is latest':
+    expectedArrival,
   'the pickup time or “Arrived”, whichever is later': (trip: TripFacts) =>
     Math.max(trip.pickup_date.getTime(), trip.stage_at.getTime()),
 } as const

@@ -196,6 +196,7 @@ export function cancelFee(trip: TripFacts, price: number, at: number): number {
   if (at <= Math.max(trip.pickup - day, trip.bookedAt + 30 * minute)) return 0
   const isComing = trip.stage === 'booked' || trip.stage === 'on_the_way'
   if (isComing && (trip.arrivesAt ?? 0) >= agreedAt(trip) + 30 * minute) return 0
+  if (isComing && at >= expectedAt(trip) + 30 * minute) return 0
   return Math.round((price * (trip.stage === 'booked' ? 30 : 60)) / 100)
 }
 

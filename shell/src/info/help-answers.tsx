@@ -33,7 +33,7 @@ const afterPaying = `Open the job and choose a tip, up to ${period(tipMs)} after
 const howToBePaid =
   'We hold the customer’s payment while you work. When the job is completed, the whole price goes to your bank account. Connect your bank account on the Account page. The gig shows when the payment is secured. If the card is declined, you may cancel without a mark on your record.'
 
-const cancelCost = `Canceling is free until ${period(freeBeforePickupMs)} before the pickup, for ${period(freeAfterBookingMs)} after the booking, and while your packer has announced an arrival ${period(freeIfLateMs)} late or more. Otherwise it costs ${cancelPercents.late}% of the price, and ${cancelPercents.moving}% once your packer is on the way. All of it goes to your packer. The job page shows the cost before you cancel.`
+const cancelCost = `Canceling is free until ${period(freeBeforePickupMs)} before the pickup, for ${period(freeAfterBookingMs)} after the booking, and while your packer has announced an arrival ${period(freeIfLateMs)} late or more, or has not come by then. Otherwise it costs ${cancelPercents.late}% of the price, and ${cancelPercents.moving}% once your packer is on the way. All of it goes to your packer. The job page shows the cost before you cancel.`
 
 /** Questions that open, in sections. */
 export function HelpAnswers() {
