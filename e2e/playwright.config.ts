@@ -31,6 +31,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // With a debugger attached, V8 would parse a script again for each Error that it creates.
+  '--js-flags=--no-enable-lazy-source-positions',
 ]
 
 const desk = { viewport: { width: 1440, height: 900 } }
