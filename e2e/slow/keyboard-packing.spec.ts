@@ -102,6 +102,8 @@ test('a packer finds, views, books, cancels, rebooks and completes a gig by keyb
       data: { pickup_date },
     })
     expect(moved.status()).toBe(200)
+    // Only the gig as the page shows it can be booked.
+    await page.reload()
     await press(page, book)
     await expect(onMyWay).toBeVisible()
     await expectFocus(page, 'after booking again')
