@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { customer, makeGig, makeTrip, marcus, World } from '../customer-world.fixture.ts'
-import { emptyDraft, keepDraft, ownerOf } from '../gigs/form/gig-draft.ts'
+import { emptyDraft, keepDraft, loadDraft, ownerOf } from '../gigs/form/gig-draft.ts'
 import { draftPhotos } from '../gigs/form/photos/draft-photos.ts'
 import {
   choose,
@@ -232,10 +232,21 @@ test('asks first one of the packers who had a job: favorites, then by the last j
     ]),
   )
   await user.selectOptions(select, 'Packer 9 (2 jobs with you)')
+  // Also after a reload.
+  expect(loadDraft(ownerOf(customer.id)).askedFirst).toBe(9)
   await submit(user)
   await isGone()
   expect(api.sent('POST').offer_to).toBe(9)
   expect(notices).toEqual(['Job posted. The packer that you asked can book it now.'])
+})
+
+test('a restored draft asks the packer first whom the customer chose', async () => {
+  keepDraft(ownerOf(customer.id), { ...emptyDraft, askedFirst: marcus.id })
+  const api = new World()
+  api.favorites = [{ ...marcus, badges: [], rating: null, created_at: '2026-11-20T12:00:00.000Z' }]
+  await openForm(api)
+  const select = await screen.findByRole('combobox', { name: /^Ask one packer first/ })
+  await waitFor(() => expect(select).toHaveDisplayValue(/^Marcus T\. \(favorite/))
 })
 
 test('the bar marks the chapters that are filled, and jumps', async () => {

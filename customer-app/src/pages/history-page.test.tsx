@@ -57,7 +57,7 @@ test('Post again opens the form with a copy of an ended job', async () => {
   api.move(2, 'booked')
   api.move(3, 'booked', 'completed')
   const { user } = openHalf(api, { address })
-  await user.click(await screen.findByRole('button', { name: /Post .*again/ }))
+  await user.click(await screen.findByRole('button', { name: /^Post again: / }))
   const form = within(await screen.findByRole('dialog', { name: 'Create Moving Job' }))
   expect(await form.findByRole('textbox', { name: 'Job Title' })).toHaveValue('Move 3')
 })

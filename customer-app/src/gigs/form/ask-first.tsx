@@ -48,7 +48,7 @@ export function AskFirst({ packerId, error, onChange }: AskFirstProps) {
   const { data: favorites = [] } = useQuery(favoritesQuery)
   const { data: jobs = [] } = useQuery(jobStagesQuery)
   const packers = knownPackers(favorites, jobs)
-  if (packers.length === 0) return undefined
+  if (packers.length === 0 && packerId === undefined) return undefined
   return (
     <SelectField
       name="offer_to"
@@ -60,6 +60,9 @@ export function AskFirst({ packerId, error, onChange }: AskFirstProps) {
       onChange={({ target }) => onChange(Number(target.value) || undefined)}
     >
       <option value="">Show it to all packers at once</option>
+      {packerId !== undefined && !packers.some(({ id }) => id === packerId) && (
+        <option value={packerId}>The packer you chose</option>
+      )}
       {packers.map((packer) => (
         <option key={packer.id} value={packer.id}>
           {labelOf(packer)}

@@ -11,6 +11,8 @@ export interface GigDraft {
   move: Move
   specialties: number[]
   verifiedOnly: boolean
+  /** The packer who is asked first; undefined for all packers. Only a new gig has it. */
+  askedFirst?: number | undefined
   /** The ids of new photos and the URLs of stored ones, in order. */
   photoIds: string[]
   featured: number
@@ -48,10 +50,18 @@ const placeOf = (owner: string): [Storage, string] => [
   draftKey(owner),
 ]
 
-export const isEmpty = ({ text, move, specialties, verifiedOnly, photoIds }: GigDraft) =>
+export const isEmpty = ({
+  text,
+  move,
+  specialties,
+  verifiedOnly,
+  askedFirst,
+  photoIds,
+}: GigDraft) =>
   saidIn(move) === undefined &&
   specialties.length === 0 &&
   !verifiedOnly &&
+  askedFirst === undefined &&
   photoIds.length === 0 &&
   fieldPaths.every((path) => text[path] === '')
 
@@ -70,6 +80,7 @@ function parse(value: unknown): GigDraft {
     move: knownMove(stored?.move),
     specialties: listOf(stored?.specialties, isId),
     verifiedOnly: stored?.verifiedOnly === true,
+    ...(isId(stored?.askedFirst) && { askedFirst: stored.askedFirst }),
     photoIds: listOf(stored?.photoIds, isText),
     featured: isId(stored?.featured) ? stored.featured : 0,
   }

@@ -114,10 +114,9 @@ export function GigForm(props: GigFormProps) {
     opened: props.gig,
     from: props.from,
   })
-  const { gig } = form
+  const { gig, askedFirst } = form
   const kind = gig ? 'edit' : 'create'
   const [refusals, setRefusals] = useState(0)
-  const [askedFirst, setAskedFirst] = useState<number>()
 
   function refuse(errors: FieldErrors) {
     form.setErrors(errors)
@@ -330,7 +329,7 @@ export function GigForm(props: GigFormProps) {
                   packerId={askedFirst}
                   error={form.errors.offer_to}
                   onChange={(packerId) => {
-                    setAskedFirst(packerId)
+                    form.setAskedFirst(packerId)
                     form.settle('offer_to')
                   }}
                 />

@@ -37,6 +37,7 @@ export function useGigForm(
   const [resumed, setResumed] = useState(began.resumed)
   const [specialties, setSpecialties] = useState<ReadonlySet<number>>(new Set(start.specialties))
   const [verifiedOnly, setVerifiedOnly] = useState(start.verifiedOnly)
+  const [askedFirst, setAskedFirst] = useState(start.askedFirst)
   const [errors, setErrors] = useState<FieldErrors>({})
   /**
    * Fields that the customer has not changed since the focus last left them. Only these fields show warnings.
@@ -116,7 +117,7 @@ export function useGigForm(
   const featured = restored ? photos.featured : start.featured
   const photoIds = restored ? chosen.map(({ id }) => id) : start.photoIds
   const draft: GigDraft = {
-    ...{ text, move, verifiedOnly, photoIds, featured },
+    ...{ text, move, verifiedOnly, askedFirst, photoIds, featured },
     specialties: [...specialties],
   }
   const base = gig && savedDraft(gig)
@@ -128,7 +129,7 @@ export function useGigForm(
   })
   useEffect(() => {
     if (!done.current) keep()
-  }, [owner, gig, restored, text, move, specialties, verifiedOnly, chosen, featured])
+  }, [owner, gig, restored, text, move, specialties, verifiedOnly, askedFirst, chosen, featured])
   // Sign Out in another tab has deleted the draft.
   useEffect(() => {
     if (isSignedIn && !done.current) keep()
@@ -172,6 +173,8 @@ export function useGigForm(
     specialties,
     verifiedOnly,
     setVerifiedOnly,
+    askedFirst,
+    setAskedFirst,
     errors,
     photos,
     /** Whether photos are being read or restored. */
@@ -218,6 +221,7 @@ export function useGigForm(
       replace(() => first)
       setSpecialties(new Set(first.specialties))
       setVerifiedOnly(first.verifiedOnly)
+      setAskedFirst(undefined)
       setErrors({})
       conflicts.clear()
       setResumed(false)

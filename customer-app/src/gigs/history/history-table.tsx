@@ -62,7 +62,7 @@ function PostAgainButton({ job, onPostAgain }: { job: CustomerJob; onPostAgain: 
       variant="quiet"
       busy={busy}
       busyLabel="Opening..."
-      aria-label={`Post ${isolate(job.title)} again`}
+      aria-label={`Post again: ${isolate(job.title)}`}
       onClick={run}
     >
       <Repeat size={16} />
