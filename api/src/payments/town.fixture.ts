@@ -62,8 +62,9 @@ export async function openTown(options: TownOptions) {
     [4, 'cancel for free'],
     [4, 'cancel for 30%'],
     [2, 'cancel for 60%'],
+    [1, 'cancel without a packer'],
     [4, 'packer cancels'],
-    [2, 'no-show'],
+    [1, 'no-show'],
   ]
   const chooseEnd = () => {
     let left = random() * 100
@@ -100,7 +101,8 @@ export async function openTown(options: TownOptions) {
       return at(pickup + 3, () => missPickup(job, isPackerThere ? packer : job.customer.person))
     }
     at(pickup - 3, () => move(job, 'on_the_way'))
-    if (end === 'cancel for 60%') return at(pickup + 3, () => cancel(job, 60))
+    if (end === 'cancel for 60%') return at(pickup - 3, () => cancel(job, 60))
+    if (end === 'cancel without a packer') return at(pickup + 3, () => cancel(job, 0))
     at(pickup + 3, async () => {
       await move(job, 'at_pickup')
       await move(job, 'loaded')
