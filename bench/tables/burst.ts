@@ -6,7 +6,7 @@ import { type Server, startProduct } from '../servers/server-process.ts'
 
 const bursts = [500, 1_000, 2_000]
 /** The highest accepted duration of a burst, as a multiple of its duration on a server without admission limits. */
-const maxRatio = 1.3
+const maxRatio = 1.5
 
 const noLimits = {
   MAX_IN_FLIGHT: '100000',

@@ -75,7 +75,7 @@ export const defaultSettings: ApiSettings = {
   allowedOrigins: [],
   trustedProxies: [],
   metricsToken: null,
-  load: { inFlight: 64, readWaitMs: 2_000, changeWaitMs: 5_000, bodyMegabytes: 128 },
+  load: { inFlight: 96, readWaitMs: 2_000, changeWaitMs: 5_000, bodyMegabytes: 128 },
   session: { idleSeconds: 7 * day, absoluteSeconds: 30 * day },
   pushesToLoopback: false,
   requestsPerAddress: 6_000,
