@@ -121,7 +121,7 @@ test('the receipt has the day of the move, not the day that was planned', async 
   await settle()
   await api.sql`update trips set pickup_date = '2036-12-15T18:00:00Z' where id = ${trip.id}`
   const day = new Date().toLocaleDateString('en-US', {
-    ...{ dateStyle: 'medium', timeZone: 'America/Los_Angeles' },
+    ...{ dateStyle: 'medium', timeZone: 'America/Chicago' },
   })
   const receipt = await (await customer.get(`/api/trips/${trip.id}/receipt`)).text()
   expect(receipt).toMatch(new RegExp(`Moved by \\S+( \\S+)? on ${day}`))
