@@ -6,7 +6,7 @@ import { PathId } from '../platform/requests/path-id.ts'
 import { once, WholeNumber } from '../platform/requests/query.ts'
 import { text } from '../platform/requests/text.ts'
 import { tripLimits } from '../rules/trip-limits.ts'
-import { mostMinutesAway } from '../rules/windows.ts'
+import { countsAfterBookingMs, mostMinutesAway, period } from '../rules/windows.ts'
 import { jobStages, tripStages } from '../rules/trip-stages.ts'
 import { Rating, ReceivedReview } from '../people/ratings.contract.ts'
 
@@ -32,7 +32,7 @@ export const Trip = z
         .int()
         .nullable()
         .describe(
-          'The percentage of bookings that the packer kept; `null` before the first. Canceling a booking counts only if its payment was secured.',
+          `The percentage of bookings that the packer kept; \`null\` before the first. Canceling a booking does not count within ${period(countsAfterBookingMs)} of it, or for a reason of the customer, such as a change or a declined card.`,
         ),
       rating: Rating.nullable().describe('`null` before three published reviews.'),
       ...badgeFields,
