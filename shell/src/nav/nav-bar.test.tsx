@@ -271,7 +271,7 @@ describe('Sign Out', () => {
     test('signs out if the packer agrees to lose them', async () => {
       await ask(1)
       await screen.findByRole('dialog', { name: '1 step was not sent yet' })
-      await userEvent.click(screen.getByRole('button', { name: 'Sign Out and Lose It' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Sign Out Anyway' }))
       await isHome()
       expect(kept()).toEqual([])
     })

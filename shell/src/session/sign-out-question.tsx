@@ -51,7 +51,7 @@ export function SignOutQuestion({ unsent, onLose, onStay }: SignOutQuestionProps
       cancelLabel="Stay"
       onConfirm={() => onLose(true)}
       onCancel={() => onStay(undefined)}
-      confirmLabel={`Sign Out and Lose ${isOne ? 'It' : 'Them'}`}
+      confirmLabel="Sign Out Anyway"
     />
   )
 }
