@@ -1,5 +1,5 @@
 import type { Gig } from 'api/client'
-import { gigExpiresAt } from 'api/rules'
+import { gigExpiresAt, windowEnd } from 'api/rules'
 import { formatDay, formatTime } from 'shared-ui'
 
 /** Returns, for example, "tomorrow, 9:00 AM". */
@@ -26,7 +26,7 @@ export const isLate = ({ pickup_date }: Pick<Gig, 'pickup_date'>) =>
 
 /** Returns until when the packer may arrive, in milliseconds. */
 export const latestArrival = ({ pickup_date, move }: Pick<Gig, 'pickup_date' | 'move'>) =>
-  Date.parse(pickup_date) + (move?.arrival_minutes ?? 0) * 60_000
+  windowEnd(Date.parse(pickup_date), move?.arrival_minutes)
 
 /** Returns whether the packer of a booked gig should have arrived. */
 export const isOverdue = (gig: Pick<Gig, 'pickup_date' | 'move'>) => latestArrival(gig) < Date.now()

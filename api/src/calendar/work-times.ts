@@ -1,5 +1,6 @@
 import { driveHours, estimate } from '../gigs/price-guide/estimate.ts'
 import type { Move } from '../rules/move-facts.ts'
+import { windowEnd } from '../rules/agreed-time.ts'
 import { hourMs, minuteMs } from '../rules/windows.ts'
 
 // When a packer works on a gig, and which gigs are too close to each other: the one place for both rules.
@@ -36,7 +37,7 @@ export function workOf(gig: WorkFacts): Work {
   return {
     from,
     until: from + (said ?? (isDropoffTime ? untilDropoff : guess())),
-    latest: from + (move?.arrival_minutes ?? 0) * minuteMs,
+    latest: windowEnd(from, move?.arrival_minutes),
   }
 }
 

@@ -2,6 +2,14 @@ import { toCancelTerms } from './cancel-terms.ts'
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
+/** A booking of $100, made two days ago. */
+const booking = {
+  ...{ stage: 'booked', price_cents: 10_000, taken_cents: 10_800, provider: 'test' },
+  ...{ booked_pickup_date: null, arrival_minutes: 0, is_postponed_late: false, arrives_at: null },
+  ...{ trip_id: 1, packer_id: 2, packer_name: 'Marcus Tran', pickup_zip_code: '94607' },
+  created_at: hoursFromNow(-48),
+}
+
 test.each([
   ['booked', 'Canceling now costs $30.00, 30% of the price.'],
   [
@@ -13,22 +21,7 @@ test.each([
     'Marcus T. is already at the pickup, so canceling now costs $60.00, 60% of the price.',
   ],
 ])('the terms of a trip that is %s say where the packer is', (stage, sentence) => {
-  const row = {
-    stage,
-    price_cents: 10_000,
-    pickup_date: hoursFromNow(11),
-    created_at: hoursFromNow(-48),
-    booked_pickup_date: null,
-    arrival_minutes: 0,
-    is_postponed_late: false,
-    arrives_at: null,
-    trip_id: 1,
-    packer_id: 2,
-    packer_name: 'Marcus Tran',
-    pickup_zip_code: '94607',
-    taken_cents: 10_800,
-    provider: 'test',
-  }
+  const row = { ...booking, stage, pickup_date: hoursFromNow(11) }
   const { sentence: terms } = toCancelTerms(row, 'customer')
   expect(terms).toBe(`${sentence} All of it goes to Marcus T.`)
 })
@@ -41,19 +34,8 @@ test.each([
 ])(
   'the cancellation of a trip that is %s, with an arrival announced for %d instead of 11 hours ahead, costs %d %%',
   (stage, arrival, percent) => {
-    const row = {
-      ...{
-        stage,
-        price_cents: 10_000,
-        created_at: hoursFromNow(-48),
-        booked_pickup_date: null,
-        arrival_minutes: 0,
-        is_postponed_late: false,
-      },
-      ...{ pickup_date: hoursFromNow(11), arrives_at: hoursFromNow(arrival) },
-      ...{ trip_id: 1, packer_id: 2, packer_name: 'Marcus Tran', pickup_zip_code: '94607' },
-      ...{ taken_cents: 10_800, provider: 'test' },
-    }
+    const times = { pickup_date: hoursFromNow(11), arrives_at: hoursFromNow(arrival) }
+    const row = { ...booking, ...times, stage }
     expect(toCancelTerms(row, 'customer').fee_cents).toBe(percent * 100)
   },
 )
@@ -66,17 +48,8 @@ test.each([
 ])(
   'after “We start now”, an announced arrival in %d hours, of 11 agreed, makes canceling cost %d %%',
   (arrival, percent) => {
-    const row = {
-      ...{ stage: 'on_the_way', price_cents: 10_000, created_at: hoursFromNow(-48) },
-      ...{
-        pickup_date: hoursFromNow(-1),
-        booked_pickup_date: hoursFromNow(11),
-        arrival_minutes: 0,
-      },
-      ...{ arrives_at: hoursFromNow(arrival), is_postponed_late: false, taken_cents: 10_800 },
-      ...{ trip_id: 1, packer_id: 2, packer_name: 'Marcus Tran', pickup_zip_code: '94607' },
-      provider: 'test',
-    }
+    const times = { pickup_date: hoursFromNow(-1), booked_pickup_date: hoursFromNow(11) }
+    const row = { ...booking, ...times, stage: 'on_the_way', arrives_at: hoursFromNow(arrival) }
     expect(toCancelTerms(row, 'customer').fee_cents).toBe(percent * 100)
   },
 )
@@ -87,13 +60,8 @@ test.each([
 ])(
   'an arrival announced for %d hours ahead, with 11 to 13 agreed, makes canceling cost %d %%',
   (arrival, percent) => {
-    const row = {
-      ...{ stage: 'on_the_way', price_cents: 10_000, created_at: hoursFromNow(-48) },
-      ...{ pickup_date: hoursFromNow(11), booked_pickup_date: null, arrival_minutes: 120 },
-      ...{ arrives_at: hoursFromNow(arrival), is_postponed_late: false, taken_cents: 10_800 },
-      ...{ trip_id: 1, packer_id: 2, packer_name: 'Marcus Tran', pickup_zip_code: '94607' },
-      provider: 'test',
-    }
+    const times = { pickup_date: hoursFromNow(11), arrival_minutes: 120 }
+    const row = { ...booking, ...times, stage: 'on_the_way', arrives_at: hoursFromNow(arrival) }
     expect(toCancelTerms(row, 'customer').fee_cents).toBe(percent * 100)
   },
 )
@@ -110,13 +78,8 @@ test.each([
 ] as const)(
   'the cancellation of a trip that is %s, with the pickup at %d hours and an announced arrival at %s, costs %d %%',
   (stage, pickup, arrival, percent) => {
-    const row = {
-      ...{ stage, price_cents: 10_000, created_at: hoursFromNow(-48), booked_pickup_date: null },
-      ...{ pickup_date: hoursFromNow(pickup), arrival_minutes: 0, is_postponed_late: false },
-      ...{ arrives_at: arrival === null ? null : hoursFromNow(arrival), taken_cents: 10_800 },
-      ...{ trip_id: 1, packer_id: 2, packer_name: 'Marcus Tran', pickup_zip_code: '94607' },
-      provider: 'test',
-    }
+    const arrives_at = arrival === null ? null : hoursFromNow(arrival)
+    const row = { ...booking, stage, pickup_date: hoursFromNow(pickup), arrives_at }
     const { fee_cents, sentence } = toCancelTerms(row, 'customer')
     expect(fee_cents).toBe(percent * 100)
     const isFree = sentence === 'Canceling is free, because Marcus T. has not come.'

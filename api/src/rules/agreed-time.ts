@@ -1,5 +1,8 @@
 import { minuteMs, mostLateMs } from './windows.ts'
 
+/** Returns the latest arrival that a job allows, in milliseconds since 1970. `minutes`: after the pickup time. */
+export const windowEnd = (pickup: number, minutes = 0): number => pickup + minutes * minuteMs
+
 export interface AgreedFacts {
   pickup_date: Date
   /** The pickup time at the booking; null unless the customer has changed it since, without a yes of the packer. */
@@ -17,7 +20,7 @@ export interface AgreedFacts {
 export function agreedTime(facts: AgreedFacts): number {
   const { pickup_date, booked_pickup_date, created_at, arrival_minutes } = facts
   const pickup = Math.max(pickup_date.getTime(), booked_pickup_date?.getTime() ?? 0)
-  return Math.max(pickup + arrival_minutes * minuteMs, created_at.getTime())
+  return Math.max(windowEnd(pickup, arrival_minutes), created_at.getTime())
 }
 
 /** The last time at which the packer can announce that they arrive. In milliseconds since 1970. */

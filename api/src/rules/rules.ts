@@ -8,6 +8,7 @@ export {
   passwordError,
 } from './account-rules.ts'
 export { linkMinutes, longestCookie } from './account-times.ts'
+export { windowEnd } from './agreed-time.ts'
 export { brokenRules } from './broken-rules.ts'
 export { cancelPercents } from './cancel-fee.ts'
 export { certificateLimits, certificateTypes, checkNames, requiredChecks } from './check-rules.ts'

@@ -104,7 +104,7 @@ async function isTold(tx: Tx, gigId: number) {
   return row !== undefined
 }
 
-/** Stores how many packers have been told of the gig, and tells the customer how many were told just now. */
+/** Stores how many packers the API has told of the gig in all. Tells the customer how many it has told just now. */
 const countTold = (tx: Tx, gigId: number, count: number) => tx`
   with g as (
     update gigs set told_count = (

@@ -1,4 +1,5 @@
 import type { Gig } from 'api/client'
+import { windowEnd } from 'api/rules'
 import { formatTime } from '../format/date.ts'
 
 /** Returns, for example, "about 1,200 miles". */
@@ -10,6 +11,6 @@ export const milesText = (miles: number) =>
 /** Returns until when the packer may arrive, like "12:00 PM"; undefined if that is the pickup time. */
 export function lastArrival({ move, pickup_date, pickup_time_zone }: Gig): string | undefined {
   if (!move?.arrival_minutes) return undefined
-  const last = Date.parse(pickup_date) + move.arrival_minutes * 60_000
+  const last = windowEnd(Date.parse(pickup_date), move.arrival_minutes)
   return formatTime(new Date(last).toISOString(), pickup_time_zone)
 }

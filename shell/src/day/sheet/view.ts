@@ -5,6 +5,7 @@ import {
   stepsBeforePickupMs,
   stepsToDelivery,
   wasDelivered,
+  windowEnd,
 } from 'api/rules'
 import {
   formatCardMoney,
@@ -226,7 +227,7 @@ function renderGig(dayGig: DayGig, view: View, actions: Actions, level: 'h2' | '
 function arrivalWords({ pickup_date, pickup_time_zone: zone, arrival_minutes }: DayGig['gig']) {
   const from = formatTime(pickup_date, zone)
   if (!arrival_minutes) return from
-  const last = new Date(Date.parse(pickup_date) + arrival_minutes * 60_000).toISOString()
+  const last = new Date(windowEnd(Date.parse(pickup_date), arrival_minutes)).toISOString()
   const to = formatTime(last, zone)
   const [, clock, half] = /^([\d:]+)( .*)$/.exec(from) ?? []
   return `${clock && half && to.endsWith(half) ? clock : from} to ${to}`
