@@ -1,17 +1,17 @@
-import { failureText, isAnswerLost, type OwnAccount, problemFields } from 'api/client'
+import { type OwnAccount, problemFields } from 'api/client'
 import { accountErrors, accountHints, limits, patterns } from 'api/rules'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   Button,
   Card,
   formatPhone,
-  Panel,
   Row,
   Stack,
   TextArea,
   TextField,
   useSingleFlight,
 } from 'shared-ui'
+import { ProfileFailed } from 'shared-ui/job-kit'
 import { keepText, keptText } from '../kept-text.ts'
 import { useEditProfile } from './profile.mutations.ts'
 
@@ -139,19 +139,8 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
             onInput={({ currentTarget }) => setBioLength([...currentTarget.value].length)}
             {...field('bio')}
           />
-          {/* Beside the button: the form is higher than a phone's screen. */}
           {error && Object.keys(refused).length === 0 && (
-            <Panel
-              tone="error"
-              title={
-                isAnswerLost(error)
-                  ? "We don't know yet whether your profile was saved"
-                  : 'Your profile was not saved'
-              }
-              role="alert"
-            >
-              {failureText(error, ['detail'])} Nothing you typed is lost.
-            </Panel>
+            <ProfileFailed error={error} member="detail" />
           )}
           <Row>
             <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">

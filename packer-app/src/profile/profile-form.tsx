@@ -1,10 +1,4 @@
-import {
-  failureText,
-  type Gig,
-  isAnswerLost,
-  type PackerProfile,
-  type ProfileEdit,
-} from 'api/client'
+import { type Gig, type PackerProfile, type ProfileEdit } from 'api/client'
 import {
   accountErrors,
   accountHints,
@@ -30,6 +24,7 @@ import {
   useDelayed,
   VisuallyHidden,
 } from 'shared-ui'
+import { ProfileFailed } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { Link } from 'react-router-dom'
 import { lacksPeople } from '../gig-facts.ts'
@@ -249,20 +244,7 @@ export function ProfileForm({
             onChange={({ target }) => setPassword(target.value)}
           />
         )}
-        {/* Beside the button: the form is higher than a phone's screen. */}
-        {hasFormError && (
-          <Panel
-            tone="error"
-            title={
-              isAnswerLost(failure)
-                ? "We don't know yet whether your profile was saved"
-                : 'Your profile was not saved'
-            }
-            role="alert"
-          >
-            {failureText(failure, ['error'])} Nothing you typed is lost.
-          </Panel>
-        )}
+        {hasFormError && <ProfileFailed error={failure} member="error" />}
         <Row>
           <Button type="submit" variant="primary" big busy={saving} busyLabel="Saving...">
             Save Changes
