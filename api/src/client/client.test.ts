@@ -18,7 +18,7 @@ import type {
   HalfFailure,
   PackerSpecialty,
   User,
-} from '../client/types.ts'
+} from '../client/contract-types.ts'
 
 let api: TestApi
 let answer: ((request: Request) => Promise<Response>) | undefined

@@ -15,7 +15,7 @@ export {
   problemFields,
   problemText,
 } from './problem-text.ts'
-export type * from './types.ts'
+export type * from './contract-types.ts'
 
 /**
  * The time limit of a call. Longer than the API's default statement timeout of 15 seconds, so that
