@@ -249,23 +249,16 @@ export interface WaitingCertificate {
   username: string
   name: string
   media_type: CertificateType
+  bytes: Buffer
   expires_at: Date
   created_at: Date
 }
 
-const waiting = (sql: AnySql) => sql`
-  from certificates c join users u on u.id = c.user_id where c.decided_at is null`
-
-/** Returns the certificates that wait for a decision, the one that has waited longest first. */
-export const listCertificates = (sql: AnySql) => sql<WaitingCertificate[]>`
-  select c.id, c.user_id, u.username, u.name, c.media_type, c.expires_at, c.created_at
-  ${waiting(sql)} order by c.created_at, c.id`
-
 /** Returns the file of the packer's waiting certificate. */
 export async function findCertificate(sql: AnySql, userId: number) {
-  const [row] = await sql<(WaitingCertificate & { bytes: Buffer })[]>`
+  const [row] = await sql<WaitingCertificate[]>`
     select c.id, c.user_id, u.username, u.name, c.media_type, c.expires_at, c.created_at, c.bytes
-    ${waiting(sql)} and c.user_id = ${userId}`
+    from certificates c join users u on u.id = c.user_id where c.decided_at is null and c.user_id = ${userId}`
   return row
 }
 

@@ -45,7 +45,7 @@ test('an operator finds a certificate, opens it and passes it, and the packer ge
   const packer = await join()
   await upload(packer)
   expect(await run('queue')).toContain(
-    `user ${packer.id}  ${packer.username}, Some Body  (waits for 0 minutes)\n    ends on ${lastDay}`,
+    `check ${packer.id}  Insurance certificate\n    Check, Some B., waits for 0 minutes, due`,
   )
   const said = await run('show', 'certificate', String(packer.id))
   const [file = ''] = said.split('\n')
@@ -58,7 +58,7 @@ test('an operator finds a certificate, opens it and passes it, and the packer ge
   )
   expect(await checkOf(packer, 'insurance')).toMatchObject({ state: 'passed', started_at: null })
   expect(await subjects()).toEqual(['Your insurance is confirmed'])
-  expect(await run('queue')).not.toContain(packer.username)
+  expect(await run('queue')).not.toContain(`check ${packer.id} `)
   const actions = await api.sql`
     select operator, action, note from operator_actions where subject = ${`user ${packer.id}`}
     order by id`

@@ -153,9 +153,7 @@ test('a chargeback takes the pay of a paid job back once, and the packer gets it
   for (const person of [customer, packer]) {
     expect((await person.delete('/api/account', { password: person.password })).status).toBe(409)
   }
-  expect(await queue()).toMatch(
-    /Charges that a bank disputes:\n {2}trip \d+ .*\n.*took back \$108\.00, answer by/,
-  )
+  expect(await queue()).toMatch(/^trip \d+ .*, \$108\.00\n {4}Chargeback, .*, due 20.* UTC$/m)
 
   await decided(ref, 'won')
   await notify(ref)
@@ -281,7 +279,7 @@ test('a chargeback of refunded money costs Manyhands, not the packer', async () 
 test('an inquiry of a bank is a case for the operator, and moves no money', async () => {
   const trip = await job('completed')
   await takenBack(trip, { isInquiry: true })
-  expect(await queue()).toMatch(/the bank asks about \$108\.00, answer by/)
+  expect(await queue()).toMatch(/, \$108\.00\n {4}Chargeback, .*, due 20/)
   expect(await paymentOf(customer, trip)).toMatchObject({ chargeback: null, charged_back: 0 })
   expect(await sidesOf()).toEqual({ card: -10_800, earned: 0, bank: 10_000 })
   expect(await eventsOf(trip, customer)).toEqual([])

@@ -219,26 +219,6 @@ export const listPublicReviews = (sql: AnySql, userId: number, count: number) =>
   where r.subject_id = ${userId} and ${isVisible(sql)}
   order by ${publishedAt(sql)} desc, r.id desc limit ${count}`
 
-interface ReportedReview {
-  id: number
-  stars: number
-  text: string
-  /** The usernames; null after the account was deleted. */
-  author: string | null
-  subject: string | null
-  reasons: string[]
-  reported_at: Date
-}
-
-/** Returns the reviews whose reports no operator has decided, the longest reported one first. */
-export const listReported = (sql: AnySql) => sql<ReportedReview[]>`
-  select r.id, r.stars, r.text, a.username as author, s.username as subject,
-    array_agg(p.reason order by p.created_at) as reasons, min(p.created_at) as reported_at
-  from reports p join reviews r on r.id = p.review_id
-  join users a on a.id = r.author_id join users s on s.id = r.subject_id
-  where p.decided_at is null
-  group by r.id, a.username, s.username order by reported_at, r.id`
-
 export async function lockReview(tx: Tx, id: number) {
   const [row] = await tx<{ is_published: boolean; is_hidden: boolean }[]>`
     select published_at is not null as is_published, hidden_at is not null as is_hidden

@@ -36,12 +36,6 @@ export const listTickets = (sql: AnySql, userId: number) => sql<TicketRow[]>`
   select ${ticketColumns(sql)} from support_tickets t ${joinLast(sql)}
   where t.user_id = ${userId} order by t.id desc limit ${mostListed}`
 
-/** Returns unresolved tickets that wait for an answer. The one that has waited longest is first. */
-export const listOpenTickets = (sql: AnySql) => sql<TicketRow[]>`
-  select ${ticketColumns(sql)} from support_tickets t ${joinLast(sql)}
-  where t.resolved_at is null and last.author = 'user'
-  order by last.created_at, t.id`
-
 /** Without `userId`, returns the ticket of any user, for operators. */
 export async function findTicket(sql: AnySql, id: number, userId?: number) {
   const [row] = await sql<ConversationRow[]>`

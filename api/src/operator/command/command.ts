@@ -61,7 +61,7 @@ function readWork(words: Words, isPrivate: boolean): Work | undefined {
   if (command === 'help' || command === '--help') return undefined
   if (command === 'queue') return showQueue
   if (command === 'show') {
-    const thing = words.oneOf('trip', 'payment', 'message', 'certificate') ?? 'ticket'
+    const thing = words.oneOf('trip', 'payment', 'message', 'review', 'certificate') ?? 'ticket'
     const id = words.id(thing === 'payment' ? 'trip' : thing === 'certificate' ? 'user' : thing)
     return (desk) => show(desk, thing, id)
   }

@@ -3,7 +3,7 @@ export const helpText = (start: string) => `
 Answers support tickets, decides disputes, reports, checks and suspensions, and handles failed background tasks.
 Every \`show\` and every change is stored in operator_actions with your name.
 
-  queue               lists open tickets, disputes, certificates, reported messages and reviews, and wrong payments
+  queue               lists all that waits for an operator, what is due first on top
                       ${start} queue
   show ID             shows a ticket, its messages, its user and its job
                       ${start} show 12
@@ -13,6 +13,8 @@ Every \`show\` and every change is stored in operator_actions with your name.
                       ${start} show payment 34
   show message ID     shows a reported message, and the messages before and after it
                       ${start} show message 56
+  show review ID      shows a review and why it was reported
+                      ${start} show review 56
   show certificate USER
                       writes the certificate of insurance of a packer to a temporary file
                       ${start} show certificate 7

@@ -1,75 +1,29 @@
-import { listCertificates } from '../../checks/checks.sql.ts'
+import { displayName } from '../../rules/display-name.ts'
 import { dollars } from '../../rules/dollars.ts'
-import { answerBy } from '../../rules/windows.ts'
-import { listReported } from '../../reviews/reviews.sql.ts'
-import { listOpenTickets } from '../../support/support.sql.ts'
 import { age } from '../age.ts'
-import { listDisputes } from '../read/disputes.sql.ts'
-import { listReports } from '../read/messages.sql.ts'
-import { readMoney } from '../read/readers.ts'
+import { allKinds, kinds, readQueue } from '../read/queue.sql.ts'
 import { listDeadTasks } from '../read/tasks.sql.ts'
 import type { Desk } from './desk.ts'
-import { dayOf, oneLine, timeOf } from './print.ts'
+import { oneLine, timeOf } from './print.ts'
 
-type Sides = Record<'customer' | 'packer', string | null>
-const sidesOf = ({ customer, packer }: Sides) =>
-  `customer ${customer ?? 'deleted'}, packer ${packer ?? 'deleted'}`
+const mostShown = 200
 
-/** Lists what waits for an operator. */
+/** Lists what waits for an operator, what is due first on top. */
 export async function showQueue({ sql, say }: Desk) {
-  /** Without `none`, an empty list is not mentioned. */
-  function list<Row>(
-    title: string,
-    none: string | undefined,
-    rows: readonly Row[],
-    linesOf: (row: Row) => string[],
-  ) {
-    if (rows.length > 0) say(title)
-    else if (none !== undefined) say(none)
-    for (const row of rows) for (const line of linesOf(row)) say(line)
-  }
-  list(
-    'Tickets that wait for an answer:',
-    'No ticket waits for an answer.',
-    await listOpenTickets(sql),
-    ({ id, subject, last_message_at }) => [
-      `  ${id}  ${oneLine(subject)}  (waits for ${age(last_message_at)})`,
-    ],
-  )
-  list('Disputed jobs:', 'No job is disputed.', await listDisputes(sql), (trip) => [
-    `  job ${trip.gig_id ?? 'deleted'}, trip ${trip.id}  ${oneLine(trip.title)}`,
-    `    ${sidesOf(trip)}, disputed for ${age(trip.stage_at)}, answer by ${timeOf(answerBy(trip.stage_at))}`,
-    ...(trip.note === null ? [] : [`    ${trip.reason}: ${oneLine(trip.note, 500)}`]),
-  ])
-  list('Reported reviews:', 'No review is reported.', await listReported(sql), (review) => [
-    `  review ${review.id}  ${review.stars} of 5 stars, ${review.author ?? 'deleted'} about ${review.subject ?? 'deleted'}, reported ${age(review.reported_at)} ago`,
-    `    ${review.text === '' ? 'no text' : oneLine(review.text, 500)}`,
-    ...review.reasons.map((reason) => `    reported: ${oneLine(reason, 500)}`),
-  ])
-  list('Reported messages:', 'No message is reported.', await listReports(sql), (report) => [
-    `  message ${report.message_id}  ${oneLine(report.reason)}  (waits for ${age(report.created_at)})`,
-  ])
-  list('Certificates of insurance to look at:', undefined, await listCertificates(sql), (row) => [
-    `  user ${row.user_id}  ${row.username}, ${oneLine(row.name) || 'no name'}  (waits for ${age(row.created_at)})`,
-    `    ends on ${dayOf(row.expires_at)}, as the packer says`,
-  ])
-  const { chargebacks, differences, debts } = await readMoney(sql)
-  list('Charges that a bank disputes:', undefined, chargebacks, (row) => {
-    const what = row.taken_cents === null ? 'asks about' : 'took back'
-    const until = row.respond_by === null ? '' : `, answer by ${timeOf(row.respond_by)}`
-    return [
-      `  trip ${row.trip_id}  ${oneLine(row.title)}`,
-      `    the bank ${what} ${dollars(row.taken_cents ?? row.cents)}${until}`,
-      `    ${sidesOf(row)}, ${row.ref}`,
+  const wanted = { seen: allKinds, shown: allKinds, skip: 0, count: mostShown }
+  const { counts, rows } = await readQueue(sql, wanted)
+  if (rows.length === 0) say('Nothing waits.')
+  for (const { kind, subject, title, cents, who, since, due } of rows) {
+    say(`${subject}  ${oneLine(title, 500)}${cents ? `, ${dollars(cents)}` : ''}`)
+    const names = who.map(({ role, id, name }) => oneLine(displayName(role, id, name)))
+    const details = [
+      ...[kinds[kind].label, names.join(' and '), `waits for ${age(new Date(since))}`],
+      due === null ? '' : `due ${timeOf(due)}`,
     ]
-  })
-  list('Payments that disagree with the provider or the ledger:', undefined, differences, (row) => [
-    `  ${oneLine(row.text, 500)}${row.trip_id === null ? '' : ` (trip ${row.trip_id})`}`,
-  ])
-  list('Payments that we no longer try to collect:', undefined, debts, (row) => [
-    `  Trip ${row.trip_id} ended ${age(row.ended_at)} ago, and the customer still owes ${dollars(row.owed_cents)} of ${dollars(row.charge_cents)}.`,
-    `    ${sidesOf(row)}`,
-  ])
+    say(`    ${details.filter((text) => text !== '').join(', ')}`)
+  }
+  const more = Object.values(counts).reduce((sum, count) => sum + count, 0) - rows.length
+  if (more > 0) say(`${more} more.`)
 }
 
 export async function showDeadTasks({ sql, say }: Desk) {

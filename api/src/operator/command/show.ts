@@ -6,7 +6,14 @@ import { dollars } from '../../rules/dollars.ts'
 import { chargeOf } from '../../payments/payment-json.ts'
 import type { CertificateType } from '../../rules/check-rules.ts'
 import { logAction } from '../actions.sql.ts'
-import { readCertificate, readMessage, readPayment, readTicket, readTrip } from '../read/readers.ts'
+import {
+  readCertificate,
+  readMessage,
+  readPayment,
+  readReview,
+  readTicket,
+  readTrip,
+} from '../read/readers.ts'
 import { type AnySql, runTx } from '../../platform/db/sql.ts'
 import type { Desk } from './desk.ts'
 import { dayOf, indented, oneLine, timeOf } from './print.ts'
@@ -114,6 +121,16 @@ const shows = {
       if (!hidden_at) for (const token of images) say(`    ${imageUrl(token, null)}`)
     }
   },
+  async review({ sql, say }: Screen, id: number) {
+    const { author, subject, reports, stars, text, title, trip_id } = (await readReview(sql, id))
+      .review
+    const [by, about] = [author, subject].map(({ username }) => username ?? 'deleted')
+    say(`Review ${id} of trip ${trip_id}, "${oneLine(title)}"`)
+    say(`${stars} of 5 stars, ${by} about ${about}`)
+    say(indented(text) || '    (no text)')
+    for (const { reason, created_at, is_open } of reports)
+      say(`${is_open ? 'Reported' : 'Decided'} ${timeOf(created_at)}: ${oneLine(reason, 500)}`)
+  },
   /** Writes the file to a new temporary folder, which only this user can read. */
   async certificate({ sql, say }: Screen, userId: number) {
     const certificate = await readCertificate(sql, userId)
@@ -132,7 +149,7 @@ const shows = {
 
 /** Shows a case, after the view is recorded. */
 export async function show({ sql, operator, say }: Desk, thing: keyof typeof shows, id: number) {
-  const isCase = thing === 'ticket' || thing === 'trip' || thing === 'message'
+  const isCase = thing !== 'payment' && thing !== 'certificate'
   const subject = thing === 'payment' ? 'trip' : thing === 'certificate' ? 'user' : thing
   const action = isCase ? 'show' : `show ${thing}`
   const lines: string[] = []

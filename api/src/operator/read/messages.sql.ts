@@ -28,11 +28,6 @@ interface ReportRow {
   created_at: Date
 }
 
-/** Returns the reports that wait for an operator, the oldest first. */
-export const listReports = (sql: AnySql) => sql<ReportRow[]>`
-  select message_id, reason, created_at from message_reports
-  where resolved_at is null order by created_at, message_id`
-
 export interface ReportedMessage extends ReportRow {
   resolved_at: Date | null
   trip_id: number

@@ -1,10 +1,7 @@
 import { findCertificate, listChecks } from '../../checks/checks.sql.ts'
-import { listOpenChargebacks } from '../../payments/chargebacks.sql.ts'
 import { listLines } from '../../payments/ledger.sql.ts'
-import { listUncollected } from '../../payments/open-money.sql.ts'
 import { listSteps } from '../../payments/payment-steps.sql.ts'
 import { findPaymentOfTrip } from '../../payments/payments.sql.ts'
-import { listDifferences } from '../../payments/reconcile.sql.ts'
 import type { AnySql } from '../../platform/db/sql.ts'
 import { findTicket } from '../../support/support.sql.ts'
 import { found } from '../operator-error.ts'
@@ -91,10 +88,3 @@ export async function readPayment(sql: AnySql, tripId: number) {
   const payment = found(await findPaymentOfTrip(sql, tripId), `Trip ${tripId} has no payment.`)
   return { payment, steps: await listSteps(sql, tripId), lines: await listLines(sql, tripId) }
 }
-
-/** Returns differences of payments, debts that are no longer collected, and open chargebacks. */
-export const readMoney = async (sql: AnySql) => ({
-  differences: await listDifferences(sql),
-  debts: await listUncollected(sql),
-  chargebacks: await listOpenChargebacks(sql),
-})

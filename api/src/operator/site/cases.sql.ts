@@ -1,7 +1,5 @@
 import type { AnySql } from '../../platform/db/sql.ts'
-
-/** For so long, an operator who has opened a case works on it. */
-export const worksHours = 2
+import { worksHours } from '../read/queue.sql.ts'
 
 type Opening = Record<'subject' | 'presence' | 'action' | 'operator', string>
 

@@ -1,5 +1,5 @@
-import { answerHours } from '../../rules/windows.ts'
 import type { Role } from '../acts/roles.ts'
+import { allKinds, type Kind } from '../read/queue.sql.ts'
 import { openCase } from './cases.sql.ts'
 import { mayUse } from './rights.ts'
 import type { SiteContext } from './site-env.ts'
@@ -17,29 +17,21 @@ export const pages = {
   money: '/money',
 }
 
-/** `hours`: until a case is due; null: it has no due time. To `page`, the id is added. */
-const kind = (tab: string, label: string, hours: number | null, page: string) => ({
-  ...{ tab, label, hours, page },
-})
-
-/** The kinds of cases in the queue: their tabs, labels, due times and pages. Who may see the page sees the case. */
-export const kinds = {
-  ticket: kind('Tickets', 'Ticket', 24, pages.ticket),
-  dispute: kind('Disputes', 'Dispute', answerHours, pages.trip),
-  check: kind('Checks', 'Check', 48, '/checks/'),
-  message: kind('Reports', 'Report', 24, pages.message),
-  review: kind('Reports', 'Report', 24, pages.review),
-  chargeback: kind('Money', 'Chargeback', null, '/money/trips/'),
-  difference: kind('Money', 'Difference', null, '/money/trips/'),
-  debt: kind('Money', 'Debt', null, '/money/trips/'),
-  task: kind('Tasks', 'Failed task', null, '/money#tasks'),
+/** The tab and the page of each kind of cases. To the page, the id is added. Who may see the page sees the case. */
+export const places: Record<Kind, { tab: string; page: string }> = {
+  ticket: { tab: 'Tickets', page: pages.ticket },
+  dispute: { tab: 'Disputes', page: pages.trip },
+  check: { tab: 'Checks', page: '/checks/' },
+  message: { tab: 'Reports', page: pages.message },
+  review: { tab: 'Reports', page: pages.review },
+  chargeback: { tab: 'Money', page: '/money/trips/' },
+  difference: { tab: 'Money', page: '/money/trips/' },
+  debt: { tab: 'Money', page: '/money/trips/' },
+  task: { tab: 'Tasks', page: '/money#tasks' },
 }
 
-export type Kind = keyof typeof kinds
-export const allKinds = Object.keys(kinds) as Kind[]
-
 export const kindsOf = (held: readonly Role[]): Kind[] =>
-  allKinds.filter((kind) => mayUse(held, kinds[kind].page.replace('#', '/')))
+  allKinds.filter((kind) => mayUse(held, places[kind].page.replace('#', '/')))
 
 /**
  * Records that the operator opens a case, in `operator_actions` and for "Works on it". Pages with a certificate, a

@@ -4,11 +4,11 @@ import { displayName } from '../../rules/display-name.ts'
 import { dollars } from '../../rules/dollars.ts'
 import { hourMs } from '../../rules/windows.ts'
 import { oneLine } from '../command/print.ts'
-import { type Kind, kinds, kindsOf } from './cases.ts'
+import { type Kind, kinds, type QueueRow, readQueue } from '../read/queue.sql.ts'
+import { kindsOf, places } from './cases.ts'
 import { type WeekFigures, readFigures } from './figures.sql.ts'
 import { page } from './frame.tsx'
 import { asText, badge, muted, sections, table } from './parts.tsx'
-import { type QueueRow, readQueue } from './queue.sql.ts'
 import { mayUse } from './rights.ts'
 import type { SiteContext } from './site-env.ts'
 import { span } from './words.ts'
@@ -38,7 +38,7 @@ function workerOf({ operator, opened_at }: QueueRow, me: string) {
 
 function titleOf({ title, cents, kind, id }: QueueRow) {
   const text = asText(`${oneLine(title, 80)}${cents ? `, ${dollars(cents)}` : ''}`)
-  return id === null && kind !== 'task' ? text : <a href={kinds[kind].page + (id ?? '')}>{text}</a>
+  return id === null && kind !== 'task' ? text : <a href={places[kind].page + (id ?? '')}>{text}</a>
 }
 
 /** The last seven days as numbers, beside the eight weeks before as bars. */
@@ -119,10 +119,10 @@ export function queuePage() {
     const { kind: wanted, skip: given = '0', mine } = c.req.query()
     const skip = /^\d{1,5}$/.test(given) ? Number(given) : 0
     const seen = kindsOf(operator.roles)
-    const tabs = ['All', ...new Set(seen.map((kind) => kinds[kind].tab))]
+    const tabs = ['All', ...new Set(seen.map((kind) => places[kind].tab))]
     const tab = tabs.find((name) => name === wanted) ?? 'All'
     const kindsIn = (name: string) =>
-      seen.filter((kind) => name === 'All' || name === kinds[kind].tab)
+      seen.filter((kind) => name === 'All' || name === places[kind].tab)
     const here = kindsIn(tab)
     const worker = mine ? operator.name : undefined
     const queue = await readQueue(sql, { seen, shown: here, skip, count: shown, worker })

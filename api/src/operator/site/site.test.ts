@@ -364,7 +364,7 @@ test('the second operator who opens a case sees the first', async () => {
     viewCase({ var: { sql: site.sql, operator: { name } } } as unknown as SiteContext, 'ticket 99')
   expect(await view('Kim')).toBeUndefined()
   expect(await view('Kim')).toBeUndefined()
-  await site.sql`update operator_cases set opened_at = now() - interval '3 minutes' where subject = 'ticket 99'`
+  await site.sql`update operator_cases set opened_at = now() - interval '200 seconds' where subject = 'ticket 99'`
   expect(await view('Lee')).toBe('Kim opened this 3 min ago.')
   const viewed =
     await site.sql`select operator, action from operator_actions where subject = 'ticket 99' order by id`

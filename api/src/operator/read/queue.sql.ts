@@ -1,8 +1,29 @@
 import { uncollected } from '../../payments/open-money.sql.ts'
 import type { AnySql, Fragment } from '../../platform/db/sql.ts'
+import { answerHours } from '../../rules/windows.ts'
 import { isDead } from '../acts/tasks.sql.ts'
-import { worksHours } from './cases.sql.ts'
-import { allKinds, type Kind, kinds } from './cases.ts'
+
+/** For so long, an operator who has opened a case works on it. */
+export const worksHours = 2
+
+/** `hours`: until a case is due; null: it has no due time. */
+const kind = (label: string, hours: number | null) => ({ label, hours })
+
+/** The kinds of cases in the queue. */
+export const kinds = {
+  ticket: kind('Ticket', 24),
+  dispute: kind('Dispute', answerHours),
+  check: kind('Check', 48),
+  message: kind('Report', 24),
+  review: kind('Report', 24),
+  chargeback: kind('Chargeback', null),
+  difference: kind('Difference', null),
+  debt: kind('Debt', null),
+  task: kind('Failed task', null),
+}
+
+export type Kind = keyof typeof kinds
+export const allKinds = Object.keys(kinds) as Kind[]
 
 /** One case that waits. */
 export interface QueueRow {
