@@ -1009,6 +1009,7 @@ CREATE INDEX trips_delivered_idx ON trips USING btree (stage_at) WHERE stage = '
 CREATE INDEX trips_disputed_idx ON trips USING btree (stage_at) WHERE stage = 'disputed'::text;
 CREATE INDEX trips_done_zip_idx ON trips USING btree ("left"(pickup_zip_code, 5), packer_id) WHERE stage = 'completed'::text;
 CREATE INDEX trips_gig_idx ON trips USING btree (gig_id, id DESC);
+CREATE INDEX trips_held_dropoff_idx ON trips USING btree (dropoff_date) WHERE stage = ANY (ARRAY['booked'::text, 'on_the_way'::text, 'at_pickup'::text, 'loaded'::text]);
 CREATE INDEX trips_held_idx ON trips USING btree (packer_id) WHERE stage = ANY (ARRAY['booked'::text, 'on_the_way'::text, 'at_pickup'::text, 'loaded'::text]);
 CREATE UNIQUE INDEX trips_open_idx ON trips USING btree (gig_id) WHERE ended_at IS NULL;
 CREATE INDEX trips_packer_idx ON trips USING btree (packer_id, id DESC);

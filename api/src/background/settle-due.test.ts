@@ -1,3 +1,4 @@
+import { readQueue } from '../operator/read/queue.sql.ts'
 import { moveTrips } from '../workflow/moves.sql.ts'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
@@ -119,4 +120,33 @@ test('a trip is completed 48 hours after the delivery, once, and not while under
   expect((await eventsOf(ids[0])).filter(({ kind }) => kind === 'completed')).toMatchObject([
     { actor: 'system', from_stage: 'delivered', note: null },
   ])
+})
+
+test('both sides are asked once about a booking that is not delivered a day after its drop-off', async () => {
+  const { id } = await api.createGig(customer)
+  await packer.post(`/api/packer/gigs/${id}`)
+  const [trip] = await api.sql`select id from trips where gig_id = ${id}`
+  const dropoff = async (hours: number) => {
+    await api.sql`
+      update trips set pickup_date = ${inHours(hours)}, dropoff_date = ${inHours(hours)} where gig_id = ${id}`
+    await settleDue(api.sql)
+    await settleDue(api.sql)
+  }
+  const asked = async () => (await eventsOf(id)).filter(({ kind }) => kind === 'undelivered')
+  await dropoff(-23.9)
+  expect(await asked()).toEqual([])
+  await dropoff(-24.1)
+  expect(await asked()).toMatchObject([{ actor: 'system' }])
+
+  // Operators find it after three days.
+  const waiting = async () => {
+    const kinds = ['undelivered' as const]
+    const { rows } = await readQueue(api.sql, { seen: kinds, shown: kinds, skip: 0, count: 9 })
+    return rows.map(({ subject }) => subject)
+  }
+  await dropoff(-71.9)
+  expect(await waiting()).toEqual([])
+  await dropoff(-72.1)
+  expect(await asked()).toHaveLength(1)
+  expect(await waiting()).toEqual([`trip ${trip?.['id']}`])
 })

@@ -65,6 +65,7 @@ export const eventMails = {
   at_pickup: [],
   arrival_undone: [],
   loaded: [],
+  undelivered: toBothPushed,
   delivered: [{ ...toCustomer, ...pushedUrgently }],
   completed: [{ ...toPacker, ...pushed }],
   cancelled: toBothUrgently,

@@ -108,6 +108,16 @@ export const jobTemplates: Templates = {
     subject: `${other} is running late`,
     paragraphs: [`${other} now arrives about ${arrival}. You can write to them on the job page.`],
   }),
+  undelivered: ({ side, noun, other, job }) => ({
+    topic: 'bookings',
+    subject: `Is “${job.title}” done?`,
+    paragraphs: [
+      side === 'customer'
+        ? `The drop-off time has passed, and ${other} has not reported the delivery. If everything is delivered, please ask ${other} to report it.`
+        : 'The drop-off time has passed, and you have not reported the delivery. If everything is delivered, please report it on the gig page: you are paid only then.',
+      `If the move did not take place, please say so on the ${noun} page, so that the booking ends.`,
+    ],
+  }),
   delivered: ({ other, isOpen }) => ({
     topic: 'progress',
     subject: `${other} reports that everything is delivered`,

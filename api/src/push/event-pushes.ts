@@ -48,6 +48,14 @@ export const eventPushes: Partial<
     title: `${other} is running late`,
     body: `Arrives about ${arrival} now.`,
   }),
+  undelivered: (subject) => ({
+    title: `Is your ${ofSide(subject, 'move', 'gig')} with ${subject.other} done?`,
+    body: ofSide(
+      subject,
+      `${subject.other} has not reported the delivery.`,
+      'Please report the delivery on the gig page. You are paid only then.',
+    ),
+  }),
   delivered: ({ other, isOpen }) => ({
     title: `${other} reports that everything is delivered`,
     body: isOpen

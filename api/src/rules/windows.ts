@@ -68,6 +68,12 @@ export const mostLateMs = 3 * hourMs
 export const noShowMs = { from: 30 * minuteMs, until: 24 * hourMs } as const
 
 /**
+ * How long after the drop-off time of a booking that is not delivered both sides are asked about it, and operators find it
+ * in their queue.
+ */
+export const undeliveredMs = { asked: dayMs, forOperators: 3 * dayMs } as const
+
+/**
  * A delivered job completes this long after the delivery. Until then, a problem that the customer reports opens a
  * dispute.
  */

@@ -1,8 +1,10 @@
+import { recordedCount, recording } from '../events/record-events.sql.ts'
 import { endOffers } from '../gigs/offers.ts'
 import type { Tx } from '../platform/db/sql.ts'
-import { completesAfterMs } from '../rules/windows.ts'
+import { completesAfterMs, undeliveredMs } from '../rules/windows.ts'
 import { expireGigs } from '../workflow/gigs.sql.ts'
 import { moveTrips } from '../workflow/moves.sql.ts'
+import { isUndelivered } from '../workflow/is-undelivered.sql.ts'
 import { canBook } from '../workflow/qualifies.sql.ts'
 import { lockPayments } from '../workflow/payments.sql.ts'
 
@@ -39,6 +41,27 @@ export const endDueOffers = (tx: Tx, most: number): Promise<number> =>
       order by offered_until limit ${most} for update skip locked)`,
     'system',
   )
+
+/**
+ * Asks both sides about bookings that are not delivered `undeliveredMs.asked` after the drop-off time: once, or again if
+ * the drop-off was moved since. Returns how many.
+ */
+export async function askAboutUndelivered(tx: Tx, most: number): Promise<number> {
+  const [row] = await tx<[{ count: number }]>`
+    with due as (
+      select * from trips t
+      where ${isUndelivered(tx, undeliveredMs.asked)} and not exists (
+        select from gig_events e where e.gig_id = t.gig_id and e.trip_id = t.id
+          and e.kind = 'undelivered' and e.created_at > t.dropoff_date)
+      order by dropoff_date limit ${most} for no key update skip locked
+    ), new_events as (
+      select gig_id, id as trip_id, customer_id, packer_id, 'system' as actor, 'undelivered' as kind,
+        null as from_stage, null as to_stage, null as reason, null as note, null::jsonb as changes
+      from due
+    ), ${recording(tx, ['undelivered'])}
+    select ${recordedCount(tx)}::int as count`
+  return row.count
+}
 
 /**
  * Completes trips that were delivered `completesAfterMs` ago. Returns the number of trips that it completed.

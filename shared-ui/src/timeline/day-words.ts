@@ -42,6 +42,10 @@ export const dayKinds: Record<string, Tell> = {
     title: 'No answer to the proposal',
     sentence: `The proposal ended without an answer, so the ${job} stays as it was.`,
   }),
+  undelivered: ({ packer, has, job }) => ({
+    title: 'The drop-off time has passed',
+    sentence: `Is the ${job} done? ${packer} ${has} not reported the delivery.`,
+  }),
   packers_told: ({ event: { count } }) => ({
     title:
       count === 0

@@ -60,6 +60,7 @@ const notes = [
   'changed',
   'running_late',
   'arrival_undone',
+  'undelivered',
   'change_proposed',
   'extra_asked',
   'proposal_agreed',

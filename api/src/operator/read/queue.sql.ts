@@ -1,6 +1,7 @@
 import { uncollected } from '../../payments/open-money.sql.ts'
 import type { AnySql, Fragment } from '../../platform/db/sql.ts'
-import { answerHours } from '../../rules/windows.ts'
+import { answerHours, undeliveredMs } from '../../rules/windows.ts'
+import { isUndelivered } from '../../workflow/is-undelivered.sql.ts'
 import { isDead } from '../acts/tasks.sql.ts'
 
 /** For so long, an operator who has opened a case works on it. */
@@ -13,6 +14,7 @@ const kind = (label: string, hours: number | null) => ({ label, hours })
 export const kinds = {
   ticket: kind('Ticket', 24),
   dispute: kind('Dispute', answerHours),
+  undelivered: kind('Not delivered', 48),
   check: kind('Check', 48),
   message: kind('Report', 24),
   review: kind('Report', 24),
@@ -72,6 +74,10 @@ const waiting: Record<Kind, (sql: AnySql) => Fragment> = {
       select note from gig_events where gig_id = t.gig_id and trip_id = t.id and kind = 'problem'
       order by id desc limit 1) e on true
     where t.stage = 'disputed'`,
+  undelivered: (sql) => sql`
+    select 'undelivered', t.id::text, 'trip ' || t.id, t.title, null, array[t.customer_id, t.packer_id],
+      t.dropoff_date + make_interval(secs => ${undeliveredMs.forOperators / 1000}), null
+    from trips t where ${isUndelivered(sql, undeliveredMs.forOperators)}`,
   check: (sql) => sql`
     select 'check', user_id::text, 'check ' || user_id, 'Insurance certificate', null, array[user_id], created_at, null
     from certificates where decided_at is null`,

@@ -21,6 +21,7 @@ export const pages = {
 export const places: Record<Kind, { tab: string; page: string }> = {
   ticket: { tab: 'Tickets', page: pages.ticket },
   dispute: { tab: 'Disputes', page: pages.trip },
+  undelivered: { tab: 'Undelivered', page: pages.trip },
   check: { tab: 'Checks', page: '/checks/' },
   message: { tab: 'Reports', page: pages.message },
   review: { tab: 'Reports', page: pages.review },
