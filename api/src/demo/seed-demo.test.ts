@@ -232,7 +232,7 @@ describe('seeding', () => {
     ])
   })
 
-  test('gives operators a queue with each kind of case but differences and chargebacks', async () => {
+  test('gives operators a queue with each kind of case but differences, chargebacks and undelivered bookings', async () => {
     const page = { seen: allKinds, shown: allKinds, skip: 0, count: 50 }
     const { counts, late, rows } = await readQueue(database.sql, page)
     expect(counts).toEqual({
