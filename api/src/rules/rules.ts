@@ -66,6 +66,7 @@ export {
   answerHours,
   closesAfterMs,
   completesAfterMs,
+  undeliveredMs,
   countsAfterBookingMs,
   dayMs,
   endOfLastDay,

@@ -64,6 +64,8 @@ interface BookedTableProps {
   gigs: readonly Gig[]
   /** The number of today's gigs, which are the first of `gigs`. */
   today: number
+  /** Whether the pickup of one of them was on an earlier day. */
+  hasEarlier: boolean
   /** How many of the gigs, from the first, show their stage, payment and next step. */
   staged: number
   /** The loaded trips, by gig id. */
@@ -76,7 +78,8 @@ interface BookedTableProps {
 
 /** Shows the packer's booked gigs. If there are gigs today, groups the gigs into Today and Upcoming. */
 export function BookedTable(props: BookedTableProps) {
-  const { gigs, today, staged, trips, questions, hasDone } = props
+  const { gigs, today, hasEarlier, staged, trips, questions, hasDone } = props
+  const first = hasEarlier ? 'Today and before' : 'Today'
   const todays = new Set(gigs.slice(0, today))
   const unread = useUnread()
   return (
@@ -85,7 +88,7 @@ export function BookedTable(props: BookedTableProps) {
       columns={historyColumns(new Set(gigs.slice(0, staged)), trips, questions, unread)}
       rows={gigs}
       keyOf={keyOf}
-      groupOf={today > 0 ? (gig) => (todays.has(gig) ? 'Today' : 'Upcoming') : undefined}
+      groupOf={today > 0 ? (gig) => (todays.has(gig) ? first : 'Upcoming') : undefined}
       empty={hasDone ? 'You have no gigs. The ones you finished are below.' : 'You have no gigs.'}
       total={totalOf(gigs, null)}
     />

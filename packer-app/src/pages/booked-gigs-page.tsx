@@ -27,10 +27,12 @@ import { useTrips } from '../bookings/trip/trip.queries.ts'
  */
 const mostStages = 5
 
-/** Returns whether the packer can report steps of the gig now or the pickup is today. */
-const isToday = ({ pickup_date: pickup, pickup_time_zone: zone }: Gig, now: number) =>
-  Date.parse(pickup) < now + stepsBeforePickupMs.on_the_way ||
+const isOfDay = ({ pickup_date: pickup, pickup_time_zone: zone }: Gig, now: number) =>
   formatDay(pickup, zone, new Date(now)) === 'today'
+
+/** Returns whether the packer can report steps of the gig now or the pickup is today. */
+const isToday = (gig: Gig, now: number) =>
+  Date.parse(gig.pickup_date) < now + stepsBeforePickupMs.on_the_way || isOfDay(gig, now)
 
 export function BookedGigsPage({ user }: { user: User }) {
   const booked = useQuery(bookedGigsQuery)
@@ -74,6 +76,7 @@ export function BookedGigsPage({ user }: { user: User }) {
         <BookedTable
           gigs={booked.data}
           today={todays.length}
+          hasEarlier={todays.some((gig) => Date.parse(gig.pickup_date) < now && !isOfDay(gig, now))}
           staged={staged.length}
           trips={trips}
           questions={questions}

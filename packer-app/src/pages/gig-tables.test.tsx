@@ -88,6 +88,16 @@ test("today's gigs come first with stage and next step, finished ones last", asy
   expect(screen.getByRole('status')).toHaveTextContent('Your gigs have changed.')
 })
 
+test('a gig of an earlier day that is not delivered comes first, and Delivered is its next step', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-12-08T22:00:00.000Z') })
+  const world = worldWithBookings(2)
+  world.bookings = []
+  world.book(2)
+  openPackerApp(world, '/packer/gigs/booked')
+  expect(await screen.findByRole('rowheader')).toHaveTextContent('Today and before')
+  expect(await screen.findByText('Next: Delivered')).toBeVisible()
+})
+
 test.each([
   ['booked', false, 'Payment not secured yet'],
   ['loaded', true, 'Payment secured'],

@@ -162,7 +162,7 @@ function Steps({ gig, user, booked, proposals }: Omit<StepCardProps, 'children'>
         <Text>{`${customer} expects you about ${clockTime(trip.arrives_at, zone)}.`}</Text>
       )}
       {trip.stage === 'at_pickup' && <AtPickup trip={trip} isOpen={isOpen} zone={zone} />}
-      {trip.late_until === null && <LateLimit trip={trip} />}
+      {trip.late_until === null && next !== 'delivered' && <LateLimit trip={trip} />}
       <UndoInCard booked={booked} />
       <Actions>
         {isOpen && <Directions gig={gig} booked={booked} variant="second" />}
@@ -290,7 +290,7 @@ function Directions({ gig, booked, variant }: GigAndTrip & { variant: 'primary' 
 export function MainAction({ gig, booked, variant }: MainActionProps) {
   const { trip, move, isChanging, confirmation, onStep } = booked
   // The trip of a new booking is still loading.
-  const next = nextStepOf(trip ?? { stage: 'booked', delivered_at: null })
+  const next = trip ? nextStepOf(trip) : 'on_the_way'
   if (!next) return null
   if (next === 'completed') {
     return (
