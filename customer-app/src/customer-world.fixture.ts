@@ -244,7 +244,7 @@ export class World {
       pickup: gig.pickup_location,
       dropoff: gig.dropoff_location,
       packer: isBooked && trip ? trip.packer : null,
-      payment: isBooked && trip ? this.listedPayment() : null,
+      payment: trip ? this.listedPayment() : null,
       is_urgent: gig.is_urgent,
       unread_messages: 0,
       ended_booking: isBooked ? null : this.endedOf(trip),

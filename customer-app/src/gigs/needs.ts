@@ -9,9 +9,14 @@ import { dayTime, isLate, isOverdue } from '../pickup-time.ts'
 
 type Need = NeedRowProps & { to: string }
 
-/** Returns why the payment of a booked or completed job needs the customer: there is no card, or it was declined. */
-function cardTitle(gig: Gig, payment: CustomerJob['payment'] | undefined): string | undefined {
+/**
+ * Returns why the payment needs the customer: there is no card, or it was declined. Of a job that is open again, only the
+ * fee for canceling its last booking can be due.
+ */
+function cardTitle({ gig, packer }: StagedGig, payment: CustomerJob['payment'] | undefined) {
   if (!payment?.total) return undefined
+  if (!packer)
+    return payment.state === 'declined' ? 'Your card was declined for the fee' : undefined
   if (payment.rest) return 'Your card was declined for the rest'
   if (payment.state === 'declined') return 'Your card was declined'
   if (payment.state !== 'none' || payment.has_method !== false) return undefined
@@ -25,7 +30,7 @@ function needsOf(staged: StagedGig, job: CustomerJob | undefined): (Need | false
   const title = isolate(gig.title)
   const name = packer?.display_name ?? 'The packer'
   const to = jobPath(gig.id)
-  const card = packer && cardTitle(gig, job?.payment)
+  const card = cardTitle(staged, job?.payment)
   const count = job?.unread_messages ?? 0
   return [
     stage === 'delivered' && {

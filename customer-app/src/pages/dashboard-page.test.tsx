@@ -211,6 +211,17 @@ test('a completed job that is paid in part needs another card', async () => {
   ])
 })
 
+test('an open job whose cancellation fee was declined needs another card', async () => {
+  const api = worldWith(makeGig(1))
+  api.move(1, 'booked', 'cancelled')
+  api.payment = makePayment({ state: 'declined', total: 144, cancel_fee: 144 })
+  openDashboard(api)
+  await cardOf('Move 1')
+  expect(needs()).toContainEqual([
+    ...['Your card was declined for the fee$144.00 for Move 1', '/account?job=1#card'],
+  ])
+})
+
 test('a job that is being moved comes first, but no card moves when the change arrives', async () => {
   const api = worldWith(makeGig(1), makeGig(2), makeGig(3))
   api.move(2, 'booked')

@@ -75,12 +75,13 @@ const kinds: Record<string, Tell> = {
   }),
   payment_declined: ({ isPacker, hasNoCard, other }) => {
     const problem = hasNoCard ? `${other} has not added a card` : 'The payment is not secured'
+    // The page of the gig says whether the packer may leave without a mark: the move may be over.
     const advice = hasNoCard
-      ? 'You have no card yet. Add one to keep your packer.'
+      ? 'You have no card yet. Add one.'
       : 'The payment did not go through. Use another card.'
     return {
       title: hasNoCard ? 'No card yet' : 'Payment not secured',
-      sentence: isPacker ? `${problem} yet. You may leave without a mark on your record.` : advice,
+      sentence: isPacker ? `${problem} yet.` : advice,
     }
   },
   payment_released: ({ isPacker, money, other }) => ({

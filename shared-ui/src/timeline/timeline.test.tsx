@@ -114,10 +114,8 @@ test('the sentence of a refund says who got it', () => {
 test('without a card, no payment has failed', () => {
   const event = { kind: 'payment_declined', actor: 'system', reason: 'no_card' }
   expect(eventTitle(event, customer)).toBe('No card yet')
-  expect(eventSentence(event, customer)).toBe('You have no card yet. Add one to keep your packer.')
-  expect(eventSentence(event, packer)).toBe(
-    'Dana W. has not added a card yet. You may leave without a mark on your record.',
-  )
+  expect(eventSentence(event, customer)).toBe('You have no card yet. Add one.')
+  expect(eventSentence(event, packer)).toBe('Dana W. has not added a card yet.')
   expect(eventSentence({ ...event, reason: null }, customer)).toBe(
     'The payment did not go through. Use another card.',
   )
