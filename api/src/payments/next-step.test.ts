@@ -9,7 +9,11 @@ const next = (facts: Partial<PaymentFacts>) => nextStep(paymentFacts(facts), now
 test('a declined card is tried again later, for 14 days', () => {
   expect(next({})).toEqual({ do: 'wait', at: later })
   expect(next({ retryAt: now })).toEqual({ do: 'step', kind: 'authorize', cents: 11_000 })
-  expect(next({ endedAt: new Date('2026-11-17T11:00:00Z') })).toEqual({ do: 'wait', at: null })
+  const stopped = { endedAt: new Date('2026-11-17T11:00:00Z') }
+  expect(next(stopped)).toEqual({ do: 'wait', at: null })
+  // Also if the last try was due just before that time. A new card has no time of a retry.
+  expect(next({ ...stopped, retryAt: now })).toEqual({ do: 'wait', at: null })
+  expect(next({ ...stopped, retryAt: null })).toMatchObject({ kind: 'authorize' })
 })
 
 test('a declined card does not delay a hold that is there: it is captured or freed now', () => {
@@ -43,6 +47,13 @@ test('a refused transfer is tried again later, without an end', () => {
     kind: 'transfer',
     cents: 10_000,
   })
+})
+
+test('a refused transfer is tried again, also if a rest is no longer charged', () => {
+  const sent = { captured: 3_000, released: 3_000, owedToPacker: 3_000, lastFailed: 'transfer' }
+  const stopped = { ...sent, endedAt: new Date('2026-01-01T12:00:00Z') }
+  expect(next(stopped)).toEqual({ do: 'wait', at: later })
+  expect(next({ ...stopped, retryAt: now })).toMatchObject({ kind: 'transfer' })
 })
 
 test('what an operator waives is not charged first', () => {

@@ -122,14 +122,15 @@ export function nextStep(facts: PaymentFacts, now = new Date()): Next {
   // A declined card does not delay the capture or the end of an earlier hold.
   const isOfHold =
     facts.lastFailed === 'authorize' && charge?.do === 'step' && charge.kind !== 'authorize'
-  if (charge?.do === 'step' && (mayRetry || isOfHold)) return charge
+  const stopped = hasStopped(facts, now)
+  if (charge?.do === 'step' && ((mayRetry && !stopped) || isOfHold)) return charge
   const next = divideStep(facts) ?? transferStep(facts)
   // The time is the card's: other steps go on, but not the one that has just failed.
   const isOther = next?.do === 'step' && next.kind !== facts.lastFailed
   if (next && (mayRetry || (charge && isOther))) return next
   if (charge?.do === 'wait') return charge
-  if (charge) return { do: 'wait', at: chargeRetryTime(facts, now) }
-  return { do: 'wait', at: next ? facts.retryAt : nextTime(facts, now) }
+  if (next || (charge && !stopped)) return { do: 'wait', at: facts.retryAt }
+  return { do: 'wait', at: charge ? null : nextTime(facts, now) }
 }
 
 /** The retry time that stays after a step that divides or sends money: the card's, if it is still to be charged. */
@@ -138,8 +139,9 @@ export const retryTime = (facts: PaymentFacts, now = new Date()): Date | null =>
 
 const step = (kind: StepKind, cents: number): Next => ({ do: 'step', kind, cents })
 
-const chargeRetryTime = ({ retryAt, endedAt }: PaymentFacts, now: Date): Date | null =>
-  isGivenUp(endedAt, now.getTime()) ? null : retryAt
+/** Whether a declined card is no longer tried. The customer's next card has no `retryAt` yet. */
+const hasStopped = ({ retryAt, endedAt }: PaymentFacts, now: Date): boolean =>
+  retryAt !== null && isGivenUp(endedAt, now.getTime())
 
 /** Whether the packer still has to deliver, so that the card only has a hold. */
 const isHoldOnly = ({ stage, wasDelivered }: PaymentFacts) =>
