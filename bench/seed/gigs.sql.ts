@@ -64,7 +64,7 @@ async function insertGigs(sql: Sql, count: number) {
             || 'Please bring blankets; the street is narrow and parking has to be asked for at number ' || i || '.',
           i || ' Secret Street', case when i % 3 = 0 then 'Apt ' || i % 50 end, 'Springfield', 'IL', a.zip,
           i || ' Hidden Road', null, 'Chicago', 'IL', b.zip,
-          created + interval '90 days', created + interval '90 days 6 hours',
+          pickup, pickup + interval '6 hours',
           mask, case when i % 2 = 0 then 0 end, created, status,
           case when status <> 1 then jsonb_build_object('hours', 2 + i % 8) end,
           case
@@ -85,7 +85,11 @@ async function insertGigs(sql: Sql, count: number) {
             date_trunc('day', now())
               - (${count}::int - i + random()) * (interval '720 days' / ${count}::int) as created
           from generate_series(${from}::int, ${to}::int) i
-        ) drawn join zips a on a.place = from_place join zips b on b.place = to_place
+        ) drawn
+        -- A booked gig is still to come.
+        cross join lateral (select greatest(created + interval '90 days',
+          case when status = 2 then date_trunc('day', now()) + (1 + i % 90) * interval '1 day' end) as pickup) times
+        join zips a on a.place = from_place join zips b on b.place = to_place
         order by i`
       await tx`
         insert into gig_images (gig_id, position, token, width, height)
