@@ -22,6 +22,7 @@ import {
   forbidden,
   mayBook,
   offerOf,
+  unasked,
   wrongSuccess,
 } from './random-people.judge.fixture.ts'
 import { isAllowed, limitsOf, type Timed } from './random-people.model.fixture.ts'
@@ -45,7 +46,7 @@ const jump = 4
 const taskCauses = [
   ...['expired', 'completed', 'review_time', 'reviews_published', 'tip', 'payment_secured'],
   ...['payment_declined', 'payment_released', 'payment_refunded', 'offer_ended'],
-  ...['urgent', 'urgent_raised', 'packers_told'],
+  ...['urgent', 'urgent_raised', 'packers_told', 'undelivered'],
   ...['proposal_agreed', 'proposal_declined', 'proposal_expired'],
 ]
 
@@ -274,6 +275,8 @@ async function moveAllIn(
       due.map(({ gig_id }) => gig_id),
       taskCauses,
     )
+    for (const { trips } of gigs.values())
+      wrong.push(...trips.flatMap((trip) => unasked(trip, now())))
   }
 
   /** The gig that people follow from limit to limit. */

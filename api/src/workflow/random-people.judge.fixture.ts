@@ -8,6 +8,7 @@ import {
   mayBeLate,
   mayEndOffer,
   mayReport,
+  mustAsk,
   type Offer,
   type TripFacts,
   wrongBooking,
@@ -63,6 +64,7 @@ export function forbidden(
     return [
       ...forbiddenMoves(old, trip, own),
       ...forbiddenReports(trip, own),
+      ...forbiddenQuestions(old, trip, own),
       ...forbiddenArrivals(old, trip, own),
       ...forbiddenExtras(old, trip, own),
     ]
@@ -210,6 +212,38 @@ function forbiddenArrivals(old: TripView | undefined, view: TripView, own: Event
     if (kind !== 'running_late' || isRight) return []
     return [`The packer of trip ${view.trip.id} may not be late until ${changes?.arrives_at?.to}.`]
   })
+}
+
+const timesOf = (events: TripView['events'], kind: string) =>
+  events.flatMap((event) => (event.kind === kind ? [Date.parse(event.created_at)] : []))
+
+/** Returns which question about the delivery came although the rules do not ask it. */
+function forbiddenQuestions(
+  old: TripView | undefined,
+  { trip, events }: TripView,
+  own: EventView[],
+) {
+  return own.flatMap(({ id, kind, created_at }) => {
+    if (kind !== 'undelivered') return []
+    const earlier = events.filter((event) => event.id < id)
+    const stage = earlier.findLast(({ to_stage }) => to_stage !== null)?.to_stage ?? 'booked'
+    const facts = { asked: timesOf(earlier, kind), at: Date.parse(created_at) }
+    // Calls at the same time can also change the drop-off time.
+    const isRight = [(old ?? { trip }).trip, trip].some(({ dropoff_date }) =>
+      mustAsk(stage, { ...facts, dropoff: Date.parse(dropoff_date) }),
+    )
+    return isRight ? [] : [`Trip ${trip.id} is ${stage}, and its sides are asked about it.`]
+  })
+}
+
+/** Returns the trip about whose delivery no one has been asked, just after the background tasks have run. */
+export function unasked({ trip, events }: TripView, at: number): string[] {
+  const facts = {
+    dropoff: Date.parse(trip.dropoff_date),
+    asked: timesOf(events, 'undelivered'),
+    at,
+  }
+  return mustAsk(trip.stage, facts) ? [`No one was asked about trip ${trip.id}.`] : []
 }
 
 function forbiddenReports({ trip, events }: TripView, own: EventView[]): string[] {

@@ -94,6 +94,15 @@ export function isAllowed(trip: TripFacts, { from, to, by, at }: Step): boolean 
   }
 }
 
+/** Whether both sides must be asked at `at` whether the move is done. `asked`: when they were asked before. */
+export const mustAsk = (
+  stage: string,
+  { dropoff, asked, at }: { dropoff: number; asked: readonly number[]; at: number },
+): boolean =>
+  [...ahead, 'loaded'].includes(stage) &&
+  at >= dropoff + day &&
+  !asked.some((before) => before > dropoff)
+
 /** What a packer must be to book a gig, and what the gig is, just before a booking. */
 export interface BookingFacts {
   status: number
