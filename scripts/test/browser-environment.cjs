@@ -25,8 +25,21 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     this.global.cancelIdleCallback = () => {}
     // By default, styled-components lets jsdom parse a whole style sheet again for each new rule.
     this.global.SC_DISABLE_SPEEDY = false
+    startOnOneDay(this.global)
     useInlineStyles(this.global)
     useQuickLabels(this.global)
+  }
+}
+
+/** Each test file begins at the same time, because fixtures have dates of that week. */
+function startOnOneDay(window) {
+  const { Date: RealDate } = window
+  const ahead = RealDate.parse('2026-12-01T18:00:00Z') - RealDate.now()
+  window.Date = class extends RealDate {
+    constructor(...args) {
+      super(...(args.length > 0 ? args : [RealDate.now() + ahead]))
+    }
+    static now = () => RealDate.now() + ahead
   }
 }
 
