@@ -95,11 +95,11 @@ const zips = [
  * Illinois (62704).
  */
 const pickups = [
-  '2026-12-05T20:00:00Z',
-  '2026-12-06T05:59:59.999Z',
-  '2026-12-06T06:00:00Z',
-  '2026-12-06T08:00:00Z',
-  '2026-12-07T07:59:59Z',
+  '2096-12-05T20:00:00Z',
+  '2096-12-06T05:59:59.999Z',
+  '2096-12-06T06:00:00Z',
+  '2096-12-06T08:00:00Z',
+  '2096-12-07T07:59:59Z',
 ]
 export const gig = fc.record({
   customer: fc.constantFrom<0 | 1>(0, 1),
@@ -114,7 +114,7 @@ export const gig = fc.record({
 })
 export const gigs = fc.array(gig, { maxLength: 25 })
 
-const days = ['2026-12-05', '2026-12-06', '2026-12-07']
+const days = ['2096-12-05', '2096-12-06', '2096-12-07']
 const filtered = fc.record(
   {
     available: fc.constantFrom('true', 'false', ''),
