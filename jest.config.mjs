@@ -2,6 +2,9 @@ import path from 'node:path'
 import { runtimeFlags } from './federation.shared.mjs'
 import { testTimeout } from './scripts/test/test-timeout.mjs'
 
+// Pages name the zone of a time only to readers in another zone.
+process.env.TZ = 'UTC'
+
 const support = (name) => path.join(import.meta.dirname, 'scripts/test', name)
 
 /** `x.slow.test.ts` takes a minute or more: only `npm run test:slow` runs it. */
