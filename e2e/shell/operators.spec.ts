@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { addAuthenticator } from '../support/authenticator.ts'
 import { axeFindings } from '../support/axe.ts'
 import { expect, test } from '../support/console-watch.ts'
+import { dayAhead } from '../support/dates.ts'
+import { drawPicture } from '../support/pictures.ts'
 import { customerByCall, newCaller, newName, packerByCall } from '../support/people.ts'
 
 // A form without a choice is refused with 422, which Chromium logs.
@@ -81,4 +83,31 @@ test('an operator signs in by a link, answers a ticket, and invites another one 
   await invited.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(invited.getByRole('heading', { name: 'Queue' })).toBeVisible()
   await invited.context().close()
+})
+
+/** Opens the site in a window of 1200 px, signs in, and returns how to open a page of it. */
+async function openSite(browser: Browser) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 } })
+  const site = await context.newPage()
+  await site.goto(await linkOf('link'))
+  await site.getByRole('button', { name: 'Sign in' }).click()
+  await expect(site.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  return { site, open: (path: string) => site.goto(new URL(path, site.url()).href) }
+}
+
+test("a certificate's photo is shown whole", async ({ page, browser }) => {
+  const { id } = await packerByCall(page)
+  const halves = ['tomato', 'white'] as const
+  const data = await drawPicture(page, { width: 2400, height: 1600, halves })
+  const address = `/api/packer/checks/insurance?expires_on=${dayAhead(200)}`
+  const headers = { 'Content-Type': 'image/jpeg' }
+  expect((await page.request.post(address, { data, headers })).ok()).toBe(true)
+
+  const { site, open } = await openSite(browser)
+  await open(`/checks/${id}`)
+  const photo = site.getByRole('img', { name: 'The certificate' })
+  await expect(photo).toHaveJSProperty('naturalWidth', 2400)
+  const { width = 0, height = 0 } = (await photo.boundingBox()) ?? {}
+  expect(height / width).toBeCloseTo(2 / 3, 1)
+  await site.context().close()
 })

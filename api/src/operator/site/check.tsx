@@ -34,10 +34,15 @@ const buttons: DecideButton[] = [
 const kindOf = (text: string | undefined): DecidedKind | undefined =>
   decidedKinds.find((kind) => kind === text)
 
-/** A file of a stranger: the frame and its own headers give it no script, no network and no origin. */
+/**
+ * A file of a stranger: the frame and its own headers give a PDF no script, no network and no origin. A photo is no
+ * document, so that all of it fits the width.
+ */
 const certificate = (url: string, isPdf: boolean, isFramed: boolean) => (
   <>
-    {isFramed ? (
+    {!isPdf ? (
+      <img class="file" src={url} alt="The certificate" />
+    ) : isFramed ? (
       <iframe class="file" src={url} sandbox="" title="The certificate" />
     ) : (
       <p>This browser shows no PDF in a sandbox. Download the file, and delete it afterwards.</p>
@@ -69,7 +74,7 @@ export const show = casePage(
     const typed = refused?.typed ?? { lastDay: isInsurance ? day : '' }
     // Chromium shows no PDF in a sandbox, and only Chromium sends this header.
     const isPdf = file?.media_type === 'application/pdf'
-    const isFramed = !isPdf || !c.req.header('Sec-CH-UA')
+    const isFramed = !c.req.header('Sec-CH-UA')
     c.header('Content-Security-Policy', policy("frame-src 'self'"))
     return {
       title: `Checks of ${packer.name || packer.username}`,

@@ -83,7 +83,7 @@ main:focus { outline: none; }
 .chat { display: grid; gap: .75rem; } .chat li { display: grid; gap: .25rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .75rem; } .chat .marked { border: 2px solid var(--text); } .chat img { max-width: min(100%, 20rem); border-radius: .5rem; }
 details > .chat { margin-block: .75rem; } summary.btn { list-style: none; } summary.btn::-webkit-details-marker { display: none; }
 .rows li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .4375rem 0; border-top: 1px solid var(--line); } .rows li:first-child { border-top: 0; }
-.file { width: 100%; height: 75vh; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }
+.file { width: 100%; border: 1px solid var(--line); border-radius: .5rem; background: #fff; } iframe.file { height: 75vh; }
 .filters { display: flex; flex-wrap: wrap; align-items: start; gap: .75rem; } .filters .field { flex: 0 1 16rem; } .filters .btn { margin-top: 1.6875rem; }
 .tabs { display: flex; flex-wrap: wrap; gap: .25rem; } .tabs a { display: inline-flex; align-items: center; gap: .375rem; min-height: 2.75rem; padding: 0 .75rem; border-radius: .75rem; text-decoration: none; font-weight: 520; font-size: .9375rem; }
 .tabs a:hover { background: var(--surface-sunken); } .tabs a[aria-current] { background: var(--accent); color: var(--on-accent); } .tabs .num { font-weight: 400; }
