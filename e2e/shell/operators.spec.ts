@@ -6,6 +6,7 @@ import { addAuthenticator } from '../support/authenticator.ts'
 import { axeFindings } from '../support/axe.ts'
 import { expect, test } from '../support/console-watch.ts'
 import { dayAhead } from '../support/dates.ts'
+import { bookedGig, tripOf } from '../support/packing.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { customerByCall, newCaller, newName, packerByCall } from '../support/people.ts'
 
@@ -109,5 +110,23 @@ test("a certificate's photo is shown whole", async ({ page, browser }) => {
   await expect(photo).toHaveJSProperty('naturalWidth', 2400)
   const { width = 0, height = 0 } = (await photo.boundingBox()) ?? {}
   expect(height / width).toBeCloseTo(2 / 3, 1)
+  await site.context().close()
+})
+
+test('a ledger gives its long texts the room', async ({ page, browser }) => {
+  const { customer, gig } = await bookedGig(page)
+  const method = await customer.request.post('/api/payments/method', { data: {} })
+  const { url } = (await method.json()) as { url: string }
+  await customer.request.post(url, { form: { choice: 'Visa 4242' } })
+  await customer.request.dispose()
+  const trip = await tripOf(page, gig.id)
+
+  const { site, open } = await openSite(browser)
+  const step = site.getByRole('cell', { name: 'Authorize' })
+  await expect(async () => {
+    await open(`/money/trips/${trip.id}`)
+    await expect(step).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect((await step.boundingBox())?.width).toBeLessThan(220)
   await site.context().close()
 })

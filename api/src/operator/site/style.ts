@@ -94,7 +94,7 @@ details > .chat { margin-block: .75rem; } summary.btn { list-style: none; } summ
 .more { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .75rem; font-size: .875rem; }
 table { width: 100%; border-collapse: collapse; font-size: .875rem; } .end { text-align: right; font-variant-numeric: tabular-nums; }
 .table-wrap { overflow-x: auto; } th { text-align: left; font-size: .8125rem; font-weight: 520; color: var(--text-muted); padding: .75rem 1rem; background: var(--surface-sunken); }
-td { height: 3rem; padding: .5rem 1rem; border-top: 1px solid var(--line); line-height: 1.4; } td:first-child { font-weight: 620; min-width: 11rem; width: 34%; } td :is(.badge, .num, time) { white-space: nowrap; } td:first-child a { display: inline-block; padding-block: .25rem; }
+td { height: 3rem; padding: .5rem 1rem; border-top: 1px solid var(--line); line-height: 1.4; } td:first-child { font-weight: 620; min-width: 11rem; width: 34%; } tr:has(> :nth-child(7)) > td:first-child { min-width: 0; width: auto; } td :is(.badge, .num, time) { white-space: nowrap; } td:first-child a { display: inline-block; padding-block: .25rem; }
 tbody tr:hover { background: var(--surface-sunken); } td .btn { margin-block: -.25rem; }
 .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; } .pair > div, .list { display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; align-content: start; } .pair .chat li { padding: .5rem; }
 h3 { margin: 0; font-size: .9375rem; font-weight: 620; } aside td:first-child { min-width: 0; width: auto; } aside :is(td, th) { padding-inline: .375rem; } aside td .user-text { overflow-wrap: break-word; } aside td { height: 2.5rem; }
