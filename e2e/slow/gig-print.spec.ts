@@ -1,7 +1,8 @@
 import { expect, test } from '../support/console-watch.ts'
 import { dayAhead, dayText, timeText, weekdayText } from '../support/dates.ts'
 import { customerWithGigs } from '../support/marketplace.ts'
-import { packerByCall } from '../support/people.ts'
+import { bookedGig } from '../support/packing.ts'
+import { newCaller, packerByCall } from '../support/people.ts'
 import { drawPicture } from '../support/pictures.ts'
 
 test('a booked gig prints on one sheet with address, time and description, without buttons', async ({
@@ -49,4 +50,31 @@ test('a booked gig prints on one sheet with address, time and description, witho
   await page.emulateMedia({ media: null, colorScheme: null })
   const pdf = await page.pdf({ format: 'Letter', margin: { top: '1cm', bottom: '1cm' } })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('a booked job and the history print without buttons, in texts of one size', async ({
+  page,
+}) => {
+  const packer = await newCaller()
+  const { customer, gig } = await bookedGig(packer)
+  await packer.request.dispose()
+  await page.context().addCookies((await customer.request.storageState()).cookies)
+  await customer.request.dispose()
+  await page.goto(`/customer/jobs/${gig.id}`)
+  await expect(page.getByRole('button', { name: 'Cancel this booking' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const name of ['Cancel this booking', 'Message', 'See profile and reviews']) {
+    await expect(page.getByText(name).first()).toBeHidden()
+  }
+
+  await page.goto('/customer/history')
+  const row = page.getByRole('row').filter({ hasText: gig.title })
+  await expect(row).toBeVisible()
+  const sizes = await row.evaluate((element) =>
+    [...element.querySelectorAll('td *')]
+      .filter(({ childNodes }) => [...childNodes].some(({ nodeType }) => nodeType === 3))
+      .map((part) => getComputedStyle(part).fontSize),
+  )
+  expect(new Set(sizes).size).toBe(1)
 })

@@ -35,6 +35,7 @@ const Pill = styled.span<{ $tone: keyof typeof toneStyles; $big: boolean }>`
     min-height: 0;
     padding: 0;
     background: none;
+    box-shadow: none;
     color: inherit;
     font: inherit;
   }

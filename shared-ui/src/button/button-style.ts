@@ -78,6 +78,7 @@ const small = css`
   font-size: 0.9375rem;
 `
 
+/** With a doubled class in print, also against components that style a button's display. */
 export const buttonStyle = css<ButtonStyleProps>`
   display: inline-flex;
   align-items: center;
@@ -127,5 +128,10 @@ export const buttonStyle = css<ButtonStyleProps>`
   &[aria-busy='true'] {
     cursor: progress;
     transform: none;
+  }
+  @media print {
+    && {
+      display: none;
+    }
   }
 `

@@ -1,14 +1,5 @@
 import { Download, Printer } from 'lucide-react'
-import styled from 'styled-components'
 import { Button } from '../button/button.tsx'
-
-const ScreenOnly = styled.span`
-  display: contents;
-
-  @media print {
-    display: none;
-  }
-`
 
 export interface ExportActionsProps {
   /** The CSV file is being prepared. */
@@ -19,7 +10,7 @@ export interface ExportActionsProps {
 /** Export CSV and Print, for the head of a page with a table. */
 export function ExportActions({ busy, onExport }: ExportActionsProps) {
   return (
-    <ScreenOnly>
+    <>
       <Button variant="second" busy={busy} onClick={onExport}>
         <Download size={18} aria-hidden />
         Export CSV
@@ -28,6 +19,6 @@ export function ExportActions({ busy, onExport }: ExportActionsProps) {
         <Printer size={18} aria-hidden />
         Print
       </Button>
-    </ScreenOnly>
+    </>
   )
 }

@@ -116,6 +116,9 @@ export const onPaper = css`
       padding: 0.375rem;
       background: none;
     }
+    td * {
+      font-size: inherit;
+    }
     /* In this width "refrigerator" fits: only longer words break. The description gets the remaining width. */
     .title {
       min-width: 6rem;

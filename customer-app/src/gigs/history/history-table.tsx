@@ -49,9 +49,6 @@ type PostAgain = (job: CustomerJob) => Promise<void>
 const Again = styled(Button)`
   margin: var(--s-1) 0 -0.5rem -0.75rem;
   white-space: nowrap;
-  @media print {
-    display: none;
-  }
 `
 
 function PostAgainButton({ job, onPostAgain }: { job: CustomerJob; onPostAgain: PostAgain }) {

@@ -14,11 +14,6 @@ const Lines = styled.div`
   > p {
     flex: 1 1 min(20rem, 100%);
   }
-  @media print {
-    > button {
-      display: none;
-    }
-  }
 `
 
 /** Asks a packer for a bank account, which the packer enters on the provider's page. */
