@@ -172,6 +172,24 @@ test('Sign Out in another tab, the end of the session and another user delete th
   })
 })
 
+test('the day sheet prints its messages, black on white, without buttons', async ({ page }) => {
+  const { customer, gig } = await packerWithDay(page)
+  const trip = await tripOf(customer, gig.id)
+  const data = { text: 'The gate code is 2468.' }
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  expect(
+    (await customer.request.post(`/api/trips/${trip.id}/messages`, { data, headers })).status(),
+  ).toBe(201)
+  await customer.request.dispose()
+  await page.goto('/packer/today')
+  await expect(card(page).getByText('The last message')).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(card(page).getByText('2468')).toBeVisible()
+  for (const role of ['button', 'link'] as const) await expect(page.getByRole(role)).toHaveCount(0)
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(card(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
 test('a browser without storage shows the day, and says that it does not open without a network', async ({
   page,
   context,
