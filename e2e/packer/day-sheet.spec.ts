@@ -4,7 +4,7 @@ import { axeFindings } from '../support/axe.ts'
 import { expect, test } from '../support/console-watch.ts'
 import { soon } from '../support/gig-failures.ts'
 import { customerWithGigs } from '../support/marketplace.ts'
-import { customerByCall, packerByCall } from '../support/people.ts'
+import { customerByCall, packerByCall, password } from '../support/people.ts'
 import { tripOf } from '../support/packing.ts'
 
 // The shell keeps the day when the browser is idle. The browser logs each request without a network, and each 409.
@@ -170,6 +170,27 @@ test('Sign Out in another tab, the end of the session and another user delete th
     await expect(page.getByText('Sign in as a packer')).toBeVisible()
     await customer.request.dispose()
   })
+})
+
+test('a sign-in from the day sheet leads back to it, a customer home', async ({ page }) => {
+  const { username } = await packerByCall(page)
+  await page.context().clearCookies()
+  const signIn = async (role: 'packer' | 'customer', name: string) => {
+    await page.goto('/packer/today')
+    await page.getByRole('link', { name: 'Packer Login' }).click()
+    if (role === 'customer') await page.getByRole('link', { name: 'Customer sign in' }).click()
+    await page.getByLabel('Username').fill(name)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  }
+  await signIn('packer', username)
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page).toHaveURL('/packer/today')
+
+  const customer = await customerByCall(page)
+  await page.context().clearCookies()
+  await signIn('customer', customer.username)
+  await expect(page).toHaveURL('/customer/dashboard')
 })
 
 test('the day sheet prints its messages, black on white, without buttons', async ({ page }) => {

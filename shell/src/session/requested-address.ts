@@ -1,6 +1,4 @@
 import { linkMinutes } from 'api/rules'
-import { useLayoutEffect } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { Role } from './session.tsx'
 
 /** The home page of each role: the target of sign-in, and of redirects from the other role's pages. */
@@ -88,11 +86,4 @@ export function takeRequestedFromMail() {
   } catch {
     // Storage is blocked.
   }
-}
-
-/** Remembers the current address as requested while a sign-in form or a redirect replaces its page. */
-export function useRememberRequested() {
-  const { pathname, search, hash } = useLocation()
-  const address = pathname + search + hash
-  useLayoutEffect(() => rememberRequested(address), [address])
 }

@@ -1,5 +1,5 @@
 import { Redirect } from './redirect.tsx'
-import { useRememberRequested } from './requested-address.ts'
+import { useRememberRequested } from './use-remember-requested.ts'
 
 /** The state of the history entry at `/` to which a guard has redirected a visitor. */
 const signInFirst = 'sign in first'

@@ -5,7 +5,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { sloganOf } from './sign-page.tsx'
 import { otherUserKey } from '../session/session.queries.ts'
 import type { Role } from '../session/session.tsx'
-import { useRememberRequested } from '../session/requested-address.ts'
+import { useRememberRequested } from '../session/use-remember-requested.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Replaces a page whose session has ended. Signing in here, or by one of the links, brings the page back. */

@@ -1,10 +1,10 @@
-import { Link, useNavigate } from 'react-router-dom'
-import { addressAfterSignIn } from '../session/requested-address.ts'
+import { Link } from 'react-router-dom'
+import { useLeaveSignPage } from './leave-sign-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignPage, sloganOf } from './sign-page.tsx'
 
 export function CustomerSignInPage() {
-  const navigate = useNavigate()
+  const leave = useLeaveSignPage('customer')
   return (
     <SignPage
       role="customer"
@@ -22,13 +22,13 @@ export function CustomerSignInPage() {
         </>
       }
     >
-      <SignInForm role="customer" onSignedIn={() => navigate(addressAfterSignIn('customer'))} />
+      <SignInForm role="customer" onSignedIn={() => leave()} />
     </SignPage>
   )
 }
 
 export function PackerSignInPage() {
-  const navigate = useNavigate()
+  const leave = useLeaveSignPage('packer')
   return (
     <SignPage
       role="packer"
@@ -46,7 +46,7 @@ export function PackerSignInPage() {
         </>
       }
     >
-      <SignInForm role="packer" onSignedIn={() => navigate(addressAfterSignIn('packer'))} />
+      <SignInForm role="packer" onSignedIn={() => leave()} />
     </SignPage>
   )
 }

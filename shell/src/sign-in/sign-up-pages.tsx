@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { addressAfterSignIn } from '../session/requested-address.ts'
 import { saveToken } from '../session/sign-up-token.ts'
+import { useLeaveSignPage } from './leave-sign-page.tsx'
 import { SignPage, sloganOf } from './sign-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -8,7 +8,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 const redirectDelayMs = 100
 
 export function CustomerSignUpPage() {
-  const navigate = useNavigate()
+  const leave = useLeaveSignPage('customer')
   return (
     <SignPage
       role="customer"
@@ -30,7 +30,7 @@ export function CustomerSignUpPage() {
         role="customer"
         onSignedUp={async () => {
           await new Promise((resolve) => setTimeout(resolve, redirectDelayMs))
-          await navigate(addressAfterSignIn('customer'))
+          await leave()
         }}
       />
     </SignPage>

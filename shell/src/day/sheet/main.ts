@@ -1,5 +1,6 @@
 import { ApiError, read } from 'api/client'
 import { api } from '../../api.ts'
+import { rememberRequested } from '../../session/requested-address.ts'
 import { registerServiceWorker } from '../../service-worker/register.ts'
 import { collectDay, readBooked } from '../collect-day.ts'
 import { openDayStore, type Queue } from '../day-store.ts'
@@ -154,6 +155,7 @@ function signOut(isReplaced = false) {
   user = undefined
   globalThis.actingUser = undefined
   state = 'signed-out'
+  rememberRequested(location.pathname)
   render()
 }
 
