@@ -38,6 +38,8 @@ test('at 320 px and 200% text no packer page scrolls sideways', async ({ page })
     ['/packer/edit', 'Edit Profile'],
     [`/packer/${id}/specialtys/edit`, 'Edit Specialties'],
     ['/specialtys', 'Specialties'],
+    ['/packer/checks', 'Your verified badge'],
+    ['/account', 'Account'],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

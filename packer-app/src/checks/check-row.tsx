@@ -19,6 +19,10 @@ const Row = styled.li`
   align-items: center;
   padding: var(--s-4) 0;
   border-top: 1px solid var(--line);
+
+  > button {
+    max-width: 100%;
+  }
 `
 const Disc = styled.span<{ $ground: string; $color: string }>`
   display: grid;

@@ -40,6 +40,7 @@ const Form = styled(Stack)`
 
 const Switches = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   width: 100%;
 `
 

@@ -2,7 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { failureNotice, type UserPasskey } from 'api/client'
 import { FingerprintPattern, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button, ConfirmDialog, formatDate, LoadFailed, Loading, useSingleFlight } from 'shared-ui'
+import {
+  Button,
+  Row as Buttons,
+  ConfirmDialog,
+  formatDate,
+  LoadFailed,
+  Loading,
+  useSingleFlight,
+} from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
 import { canUsePasskeys } from '../passkeys/browser-passkeys.ts'
 import { lastSeen } from './device-list.tsx'
@@ -128,21 +136,23 @@ function PasskeyRow({ passkey, onAsk }: PasskeyRowProps) {
           )}
         </span>
       </RowText>
-      <Button
-        variant="quiet"
-        aria-label={`Rename ${name}`}
-        aria-haspopup="dialog"
-        onClick={() => onAsk({ about: 'rename', passkey })}
-      >
-        Rename
-      </Button>
-      <Button
-        aria-label={`Remove ${name}`}
-        aria-haspopup="dialog"
-        onClick={() => onAsk({ about: 'remove', passkey })}
-      >
-        Remove
-      </Button>
+      <Buttons>
+        <Button
+          variant="quiet"
+          aria-label={`Rename ${name}`}
+          aria-haspopup="dialog"
+          onClick={() => onAsk({ about: 'rename', passkey })}
+        >
+          Rename
+        </Button>
+        <Button
+          aria-label={`Remove ${name}`}
+          aria-haspopup="dialog"
+          onClick={() => onAsk({ about: 'remove', passkey })}
+        >
+          Remove
+        </Button>
+      </Buttons>
     </Row>
   )
 }

@@ -8,6 +8,10 @@ const Frame = styled(Card)`
   gap: var(--s-5);
   justify-items: start;
   padding: clamp(1.25rem, 3vw, 1.75rem) clamp(1.25rem, 3vw, 2rem);
+
+  :is(button, a) {
+    max-width: 100%;
+  }
 `
 
 const Head = styled.div`

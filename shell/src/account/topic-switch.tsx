@@ -13,6 +13,11 @@ const Row = styled.label`
   line-height: 1.4;
   cursor: pointer;
 
+  > div {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
   &:first-child {
     border-top: 0;
     padding-top: 0;
