@@ -1,6 +1,6 @@
 import { expect, test } from '../support/console-watch.ts'
 import { inSight, street } from '../support/gig-failures.ts'
-import { bookedGig, deliverByCall, tripOf } from '../support/packing.ts'
+import { bookedGig, deliverByCall, reportByCall, tripOf } from '../support/packing.ts'
 
 // Live changes connect when the browser is idle.
 test.use({ idleCallbacks: true })
@@ -44,4 +44,18 @@ test('changes by the customer appear without a reload, and a double click books 
     'The gig is completed.',
   )
   await customer.request.dispose()
+})
+
+test('in landscape on a phone, a long question begins with its title', async ({ page }) => {
+  const { customer, gig } = await bookedGig(page)
+  await customer.request.dispose()
+  await reportByCall(page, gig.id, ['at_pickup', 'loaded'])
+  await page.setViewportSize({ width: 667, height: 375 })
+  await page.goto(`/gig/${gig.id}`)
+  await inSight(page, 'Delivered').click()
+  const question = page.getByRole('dialog', { name: 'Is everything delivered?' })
+  await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 })
+  const cancel = question.getByRole('button', { name: 'Not yet' })
+  await expect(cancel).toBeFocused()
+  await expect(cancel).toBeInViewport({ ratio: 1 })
 })

@@ -5,6 +5,7 @@ import { Button } from '../button/button.tsx'
 import { onFirstClick } from '../button/first-click.ts'
 import { Row } from '../page/stack.tsx'
 import { Muted } from '../text/muted.tsx'
+import { lowWindow } from './dialog-frame.ts'
 import { Dialog } from './dialog.tsx'
 
 const Body = styled.div`
@@ -24,6 +25,10 @@ const Body = styled.div`
   @media (max-width: 39.99em) {
     padding: var(--s-6);
   }
+  ${lowWindow} {
+    padding-bottom: 0;
+    overflow: visible;
+  }
 `
 
 const Disc = styled.span<{ $tone: 'danger' | 'accent' }>`
@@ -36,6 +41,7 @@ const Disc = styled.span<{ $tone: 'danger' | 'accent' }>`
   color: ${({ $tone }) => ($tone === 'danger' ? 'var(--danger)' : 'var(--accent-text)')};
 `
 
+/* In low windows always in view: the focus on Cancel would scroll past the title. */
 const Actions = styled(Row)`
   justify-content: flex-end;
   margin-top: var(--s-2);
@@ -43,6 +49,12 @@ const Actions = styled(Row)`
     & > button {
       flex: 1 1 8rem;
     }
+  }
+  ${lowWindow} {
+    position: sticky;
+    bottom: 0;
+    padding-block: var(--s-2) var(--s-4);
+    background: var(--overlay);
   }
 `
 
