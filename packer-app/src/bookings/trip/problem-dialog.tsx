@@ -34,6 +34,8 @@ function noShowTime({ pickup_time_zone: zone }: Gig, { stage, later }: Trip): st
 
 interface ProblemDialogProps {
   open: boolean
+  /** Whether the packer has already said that the customer is not there. */
+  isNoShow: boolean
   gig: Gig
   trip: Trip
   /** null if the customer pays the packer directly, undefined while it loads. */
@@ -51,7 +53,8 @@ interface ProblemDialogProps {
  * kept until it is sent.
  */
 export function ProblemDialog(props: ProblemDialogProps) {
-  const { open, gig, trip, payment, isSending, error, sentKind, onReport, onClose } = props
+  const { open, isNoShow, gig, trip, payment, isSending, error, sentKind, onReport, onClose } =
+    props
   const customer = trip.customer.display_name
   const canReportNoShow = trip.next.includes('no_show')
   const isBefore = isBeforeLoading(trip.stage)
@@ -62,7 +65,10 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const { value: text, setValue: setText } = useUnsavedText('problem')
   const [isChecked, setIsChecked] = useState(false)
   const [openedAs, setOpenedAs] = useState<Trip['stage']>()
-  if (open && !openedAs) setOpenedAs(trip.stage)
+  if (open && !openedAs) {
+    setOpenedAs(trip.stage)
+    if (isNoShow) setKind('no_show')
+  }
   if (!open && openedAs) setOpenedAs(undefined)
   /** Whether the customer reported a problem while the packer wrote a report. */
   const isOvertaken = isReply && openedAs !== undefined && openedAs !== 'disputed'
@@ -127,7 +133,10 @@ export function ProblemDialog(props: ProblemDialogProps) {
           />
           <PhotoPicker picked={photos} />
           {chosen === 'no_show' && (
-            <p>Reporting this ends your booking. The gig goes back on the marketplace.</p>
+            <p>
+              This ends your booking, without pay and without a mark on your record. The gig goes
+              back on the marketplace.
+            </p>
           )}
           {payment && <MoneyPanel payment={payment} />}
           {isOvertaken && !isSending && (

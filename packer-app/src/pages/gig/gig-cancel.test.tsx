@@ -247,6 +247,17 @@ test('a report that comes a moment after the one of the customer can be sent as 
   )
 })
 
+test('a packer who may report a no-show has a button for it', async () => {
+  const world = worldWithBooking()
+  world.trips.step(5, 'at_pickup')
+  world.trips.isNoShowTime = true
+  const { user } = openPackerApp(world, '/gig/5')
+  await user.click(await screen.findByRole('button', { name: 'Dana is not here' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What went wrong?' }))
+  expect(dialog.getByRole('radio', { name: "Dana K. isn't there" })).toBeChecked()
+  expect(dialog.getByText(/ends your booking, without pay and without a mark/)).toBeVisible()
+})
+
 test('a no-show ends the booking', async () => {
   const world = worldWithBooking()
   world.trips.isNoShowTime = true

@@ -1,6 +1,6 @@
 import type { Gig, Trip, User } from 'api/client'
 import { firstName, gigStatus, isolate, mostLateMs, period } from 'api/rules'
-import { Clock, HandCoins, Undo2 } from 'lucide-react'
+import { Clock, HandCoins, Undo2, UserX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -175,6 +175,17 @@ function Steps({ gig, user, booked, proposals }: Omit<StepCardProps, 'children'>
           >
             <Clock size={18} aria-hidden />
             Running late
+          </Button>
+        )}
+        {trip.next.includes('no_show') && (
+          <Button
+            block
+            aria-haspopup="dialog"
+            aria-disabled={booked.isChanging || undefined}
+            onClick={onFirstClick(() => booked.onOpen('no_show'))}
+          >
+            <UserX size={18} aria-hidden />
+            {`${firstName(customer)} is not here`}
           </Button>
         )}
         {proposals.limit && proposals.limit.left > 0 && (

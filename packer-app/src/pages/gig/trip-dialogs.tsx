@@ -50,7 +50,8 @@ export function TripDialogs({ gig, trip, booked, proposals }: TripDialogsProps) 
       />
       <ProblemDialog
         key={booked.reports}
-        open={dialog === 'problem'}
+        open={dialog === 'problem' || dialog === 'no_show'}
+        isNoShow={dialog === 'no_show'}
         gig={gig}
         trip={trip}
         payment={booked.payment.data}

@@ -24,7 +24,8 @@ import type { Failure } from './booking-failure.tsx'
 import { dayParts } from './day-parts.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
-export type TripDialog = 'cancel' | 'problem' | 'load' | 'deliver' | 'arrival' | 'late'
+/** `no_show` is the report with the customer's absence chosen. */
+export type TripDialog = 'cancel' | 'problem' | 'no_show' | 'load' | 'deliver' | 'arrival' | 'late'
 
 /**
  * Returns whether the API rejected the code or has counted too many wrong codes. The code field then shows
@@ -269,7 +270,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     dialog,
     reports,
     onOpen(opened: TripDialog) {
-      if (opened === 'problem') report.reset()
+      if (opened === 'problem' || opened === 'no_show') report.reset()
       if (opened === 'cancel') cancel.reset()
       if (opened === 'late') {
         late.reset()
