@@ -41,6 +41,7 @@ import { paymentRoutes } from './payments/payments.routes.ts'
 import type { Payments } from './payments/payments.ts'
 import { acceptEvent, handleEvent } from './payments/provider-events.ts'
 import { testPaymentRoutes } from './payments/test-provider/hosted-pages.routes.ts'
+import { problemPage } from './problem-page.ts'
 import { proposalRoutes } from './proposals/proposals.routes.ts'
 import { packerRoutes } from './packers/packers.routes.ts'
 import { checkActingUser } from './sessions/acting-user.ts'
@@ -92,8 +93,8 @@ export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDep
   const { metrics = createMetrics(), live = new LiveStreams(), hasMailbox = false, payments } = deps
   const { readPushKeys = createPushKeys(sql) } = deps
   const app = new Hono<AppEnv>()
-  app.onError((error, c) => problemResponse(asSignedOut(error), c))
-  app.notFound((c) => problemResponse(nothingHere(), c))
+  app.onError((error, c) => problemPage(c, problemResponse(asSignedOut(error), c)))
+  app.notFound((c) => problemPage(c, problemResponse(nothingHere(), c)))
   app.use(async (c, next) => {
     c.set('sql', sql)
     c.set('images', images)

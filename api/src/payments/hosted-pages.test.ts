@@ -39,6 +39,20 @@ test('a page of the test provider says that it is a simulation, and works once',
   expect((await api.app.request("/test-payments/' or 1")).status).toBe(404)
 })
 
+test('Back to a used page, and a receipt after the session, are pages that people can read', async () => {
+  const { url } = await open()
+  await send(url, 'Visa 4242')
+  for (const path of [new URL(url).pathname, '/api/trips/1/receipt']) {
+    const inTab = { headers: { 'Sec-Fetch-Dest': 'document' } }
+    const page = await api.app.request(path, inTab)
+    const problem = (await (await api.app.request(path)).json()) as { detail: string }
+    expect(page.status).toBeGreaterThanOrEqual(400)
+    expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src/)
+    expect(await page.text()).toContain(`<h1>${problem.detail}</h1>`)
+  }
+})
+
 test('the provider sends users back to paths of this site only', async () => {
   for (const path of [
     'https://evil.example',
