@@ -232,6 +232,11 @@ test('a customer gets one mail before a job expires', async () => {
     update gigs set created_on_date = now() - interval '3 days', pickup_date = ${inHours(10)},
       dropoff_date = ${inHours(12)}
     where id = ${id}`
+  // Its packer has just fallen out, which another mail says.
+  await api.sql`update gigs set urgent_at = now() - interval '1 minute' where id = ${id}`
+  await addReminders(api.sql)
+  expect(await subjects()).toEqual([])
+  await api.sql`update gigs set urgent_at = now() - interval '2 days' where id = ${id}`
   await addReminders(api.sql)
   await addReminders(api.sql)
   expect(await subjects()).toEqual([`${dana}: “Two rooms across town” expires within 24 hours`])

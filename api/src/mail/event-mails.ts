@@ -83,7 +83,7 @@ export function expiryMail(row: JobRow, user: Pick<Recipient, 'id'>, siteUrl: st
       topic: 'reminders',
       subject: `“${subject.job.title}” expires within 24 hours`,
       paragraphs: [
-        'No packer has booked it yet. A higher price or another pickup time may help: you can edit the job until then.',
+        'It has no packer yet. A higher price or another pickup time may help: you can edit the job until then.',
       ],
     },
     siteUrl,

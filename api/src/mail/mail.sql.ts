@@ -185,7 +185,8 @@ const reminding = (sql: AnySql, kind: 'reminder' | 'expiry', people: Fragment) =
 /**
  * Adds a task per user for each booked trip that starts within 24 hours, and for each open gig that
  * expires within 24 hours. Each date of a trip or gig gets one reminder. A trip that was booked
- * within 24 hours of its pickup gets none, because the mail about the booking is just as recent. Devices get a push, too.
+ * within 24 hours of its pickup gets none, because the mail about the booking is just as recent; likewise a gig that was
+ * posted, or lost its packer, within 25 hours of its expiry. Devices get a push, too.
  */
 export async function addReminders(sql: AnySql) {
   await sql`
@@ -211,7 +212,8 @@ export async function addReminders(sql: AnySql) {
       where gig_status_id = 1
         and pickup_day <= ((now() + interval '26 hours') at time zone 'UTC')::date
         and gig_expires_at(pickup_date, created_on_date) between now() and now() + interval '24 hours'
-        and gig_expires_at(pickup_date, created_on_date) > created_on_date + interval '25 hours'
+        and gig_expires_at(pickup_date, created_on_date)
+          > greatest(created_on_date, urgent_at) + interval '25 hours'
       on conflict do nothing returning subject_id
     ), people as (
       select g.id as subject_id, g.customer_id as user_id from due join gigs g on g.id = due.subject_id
