@@ -559,6 +559,7 @@ describe('a job whose packer fell out', () => {
     tell({ kind: 'packers_told', gig_id: 1, trip_id: null })
     expect(await screen.findByText(/^No packer near you qualifies right now\./)).toBeVisible()
     expect(screen.getByText('No packer near you qualified')).toBeVisible()
+    expect(screen.getByText('All of it goes to the packer.')).toBeVisible()
   })
 
   test('raises the price to a sum that is named with its total', async () => {

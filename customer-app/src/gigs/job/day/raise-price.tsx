@@ -23,11 +23,12 @@ interface RaisePriceProps {
 export function RaisePrice({ gig, onDone }: RaisePriceProps) {
   const { settings } = useReadiness()
   const [chosen, setChosen] = useState<Raise>('10')
+  const hear = gig.urgent?.told
+    ? ' The packers we told hear about it by notification and email.'
+    : ''
   const step = useGigStep(gig, ({ price }) => {
     setChosen('0')
-    onDone(
-      `Your price is ${formatBudget(price)} now. The packers we told hear about it by notification and email.`,
-    )
+    onDone(`Your price is ${formatBudget(price)} now.${hear}`)
   })
   const price = raised(gig.price, chosen)
   const isDirect = settings?.provider === 'off'
@@ -77,10 +78,7 @@ export function RaisePrice({ gig, onDone }: RaisePriceProps) {
             {failureText(step.error, ['detail'])}
           </Panel>
         )}
-        <Muted $small>
-          All of it goes to the packer. The packers we told hear about the new price by notification
-          and email.
-        </Muted>
+        <Muted $small>{`All of it goes to the packer.${hear}`}</Muted>
         {settings?.provider === 'test' && (
           <div>
             <TestPayments />
