@@ -50,6 +50,16 @@ test('a customer turns pushes on where they matter', async ({ page }) => {
   const question = page.getByRole('region', { name: /^Know when .+ is on the way\?$/ })
   await expect(question).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const sideways = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    const { scrollWidth, clientWidth } = document.documentElement
+    document.documentElement.style.fontSize = ''
+    return scrollWidth - clientWidth
+  })
+  expect(sideways).toBeLessThanOrEqual(0)
+  if (size) await page.setViewportSize(size)
   await question.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('heading', { name: 'Notifications are on' })).toBeFocused()
   expect(await storedEndpoint(page)).toBe(endpoint)

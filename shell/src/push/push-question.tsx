@@ -25,10 +25,15 @@ const Frame = styled(Card)`
 const Head = styled.div`
   display: flex;
   flex: 1 1 20rem;
+  flex-wrap: wrap;
   gap: var(--s-4);
   align-items: center;
   min-width: 0;
 
+  > div {
+    flex: 1 1 10rem;
+    min-width: 0;
+  }
   h2 {
     margin-bottom: var(--s-1);
     font-size: var(--text-lg);
@@ -48,8 +53,8 @@ const Disc = styled.span`
 const Answers = styled.div`
   display: flex;
   flex: 1 1 17rem;
+  flex-wrap: wrap;
   gap: var(--s-3);
-  white-space: nowrap;
 
   > :first-child {
     flex: 1 1 8rem;
