@@ -104,3 +104,24 @@ test('a customer follows a job from the bookings to the confirmation, without a 
   expect(await axeFindings(page)).toEqual([])
   await Promise.all([early, packer].map(({ request }) => request.dispose()))
 })
+
+test('at 320 px and 200% text, the cost of canceling fits the dialog', async ({ page }) => {
+  await customerByCall(page)
+  const gig = await postGigByCall(page, {
+    pickup_date: inHours(30),
+    dropoff_date: inHours(33),
+  })
+  const packer = await newCaller()
+  await packerByCall(packer)
+  await bookByCall(packer, gig.id)
+  await packer.request.dispose()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/customer/jobs/${gig.id}`)
+  await page.getByRole('button', { name: 'Cancel this booking' }).click()
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const costs = page.getByRole('table', { name: 'What canceling costs' })
+  const { x = 0, width = 320 } = (await costs.boundingBox()) ?? {}
+  expect(x + width).toBeLessThanOrEqual(320)
+  await expect(costs.getByRole('row')).toHaveCount(4)
+  expect(await axeFindings(page)).toEqual([])
+})

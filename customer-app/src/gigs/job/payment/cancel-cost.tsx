@@ -5,6 +5,7 @@ import { MapPin } from 'lucide-react'
 import { formatBudget, formatDay, formatTime, LoadFailed, Loading } from 'shared-ui'
 import styled from 'styled-components'
 
+/* In narrow windows the cost is below the time. Browsers then know table, rows and cells by their roles only. */
 const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
@@ -32,6 +33,19 @@ const Table = styled.table`
     background: var(--warning-soft);
     color: var(--text);
     font-weight: var(--weight-semi);
+  }
+  @media (max-width: 20em) {
+    & tbody,
+    & tr,
+    & th,
+    & td {
+      display: block;
+    }
+    & td {
+      padding-top: 0;
+      border: 0;
+      text-align: start;
+    }
   }
 `
 
@@ -110,11 +124,11 @@ function Terms({
     <>
       <p>{termsSentence(terms, timeZone) + refundText(terms)}</p>
       {moving_fee_cents > 0 && (
-        <Table aria-label="What canceling costs">
-          <tbody>
+        <Table role="table" aria-label="What canceling costs">
+          <tbody role="rowgroup">
             {rows.map(([when, cost], index) => (
-              <tr key={when} aria-current={index === now || undefined}>
-                <th scope="row">
+              <tr key={when} role="row" aria-current={index === now || undefined}>
+                <th scope="row" role="rowheader">
                   {when}
                   {index === now && (
                     <Here>
@@ -123,7 +137,7 @@ function Terms({
                     </Here>
                   )}
                 </th>
-                <td>{cost}</td>
+                <td role="cell">{cost}</td>
               </tr>
             ))}
           </tbody>
