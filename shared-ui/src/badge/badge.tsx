@@ -11,6 +11,7 @@ const toneStyles = {
     box-shadow: inset 0 0 0 1px var(--line);`,
 }
 
+/* With `overflow-wrap`, words stay whole also in a table, whose narrow cells break them. */
 const Pill = styled.span<{ $tone: keyof typeof toneStyles; $big: boolean }>`
   display: inline-flex;
   align-items: center;
@@ -23,7 +24,6 @@ const Pill = styled.span<{ $tone: keyof typeof toneStyles; $big: boolean }>`
   font-weight: var(--weight-semi);
   line-height: 1.3;
   max-width: 100%;
-  /* Keeps words whole, also in a table, whose narrow cells break them. */
   overflow-wrap: break-word;
   ${({ $tone }) => toneStyles[$tone]}
   ${({ $big }) =>

@@ -26,7 +26,7 @@ const Body = styled.div`
     padding: var(--s-6);
   }
   ${lowWindow} {
-    padding-bottom: 0;
+    padding-bottom: var(--s-2);
     overflow: visible;
   }
 `
@@ -53,7 +53,7 @@ const Actions = styled(Row)`
   ${lowWindow} {
     position: sticky;
     bottom: 0;
-    padding-block: var(--s-2) var(--s-4);
+    padding-block: var(--s-2);
     background: var(--overlay);
   }
 `

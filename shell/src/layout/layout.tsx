@@ -27,7 +27,8 @@ const Frame = styled.div`
 
 /* With `$tall`, the main area is as tall as the window from the first frame, so that the footer does not jump
    when the content arrives. With `data-fits`, page and footer fit the window. With `data-waiting`, the page is
-   loading and the footer is hidden. */
+   loading and the footer is hidden. With `data-conversation`, a conversation is open: in a window that is wide enough,
+   it is beside the page. A comment in the template would ship to the browser. */
 const Main = styled.main<{ $tall: boolean }>`
   display: flex;
   flex: ${({ $tall }) => ($tall ? '1 0 100dvh' : 1)};
@@ -38,7 +39,6 @@ const Main = styled.main<{ $tall: boolean }>`
     flex: 1;
   }
 
-  /* Beside an open conversation, if the window is wide enough for both. */
   @media (min-width: 90em) {
     html[data-conversation] &,
     html[data-conversation] & + footer {
