@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type CancelTerms, read } from 'api/client'
+import { dayMs } from 'api/rules'
 import { api } from 'shared-ui/job-kit'
 import { apiOrigin } from 'shell/contract'
 
@@ -14,22 +15,30 @@ export const paymentSettingsQuery = queryOptions({
 /** The first element of the query keys about the cost of canceling. */
 export const cancelTermsKey = ['cancel-terms'] as const
 
-/**
- * Fetches what canceling a trip costs now. Always stale, because the cost depends on the time, and with the
- * trip's stage and price in its key, because it depends on them, too. The key is not one of the gig, because
- * the API refuses the call as soon as the trip has ended.
- */
-export const cancelTermsQuery = ({
-  id,
-  stage,
-  price,
-}: {
+/** Returns when canceling is free no more, in milliseconds from now, if that is soon. */
+function untilFee(terms: CancelTerms | undefined): number | false {
+  const wait = Date.parse(terms?.free_until ?? '') - Date.now()
+  return wait > 0 && wait < dayMs && wait + 1000
+}
+
+interface TermsTrip {
   id: number
   stage: string
   price: number
-}) =>
+  /** When the packer says that they arrive. */
+  arrives_at?: string | null | undefined
+  /** What the customer can do now. */
+  next?: readonly string[]
+}
+
+/**
+ * Fetches what canceling a trip costs now, and again when it is free no more. Always stale, because the cost depends on the
+ * time. What else it depends on is in the key: the stage, the price, and whether the packer is late or has not come. The
+ * key is not one of the gig, because the API refuses the call as soon as the trip has ended.
+ */
+export const cancelTermsQuery = ({ id, stage, price, arrives_at, next = [] }: TermsTrip) =>
   queryOptions({
-    queryKey: [...cancelTermsKey, id, stage, price],
+    queryKey: [...cancelTermsKey, id, stage, price, arrives_at, next.includes('no_show')],
     queryFn: ({ signal }): Promise<CancelTerms> =>
       read(
         api.api.trips[':id']['cancel-terms'].$get(
@@ -38,6 +47,7 @@ export const cancelTermsQuery = ({
         ),
       ),
     staleTime: 0,
+    refetchInterval: ({ state }) => untilFee(state.data),
   })
 
 /** Returns the address of the receipt. The API serves this page, also after the job is deleted. */

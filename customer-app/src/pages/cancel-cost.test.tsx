@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { Trip } from 'api/client'
 import { openDashboard } from '../customer-app.fixture.tsx'
 import { makeEvent, refusal, type World } from '../customer-world.fixture.ts'
 import { lateTerms, onHold } from '../gigs/payment.fixture.ts'
@@ -64,6 +65,28 @@ test('the cost on the page follows the packer', async () => {
   api.move(1, 'on_the_way')
   tell({ kind: 'on_the_way', gig_id: 1, trip_id: 501 })
   expect(await screen.findByText(movingTerms.sentence)).toBeVisible()
+})
+
+test.each<[string, Partial<Trip>]>([
+  ['has not come', { next: ['cancelled', 'no_show'] }],
+  ['has announced to be late', { arrives_at: '2036-12-05T18:00:00.000Z' }],
+])('the page says that canceling is free as soon as the packer %s', async (why, change) => {
+  const api = world()
+  const { tell } = await openJob(api)
+  await screen.findByText(lateTerms.sentence)
+  api.terms = { ...freeTerms, sentence: `Canceling is free, because Marcus T. ${why}.` }
+  api.trips = api.trips.map((trip) => ({ ...trip, ...change }))
+  tell({ kind: 'running_late', gig_id: 1, trip_id: 501 })
+  expect(await screen.findByText(api.terms.sentence)).toBeVisible()
+})
+
+test('the page says what canceling costs as soon as it is free no more', async () => {
+  const until = new Date(Date.now() + 500).toISOString()
+  const api = world({ ...freeTerms, free_until: until })
+  await openJob(api)
+  await screen.findByText(/^Canceling is free until/)
+  api.terms = { ...lateTerms, free_until: until }
+  expect(await screen.findByText(lateTerms.sentence, undefined, { timeout: 4000 })).toBeVisible()
 })
 
 test('canceling late costs a fee, which the dialog names and the call repeats', async () => {
