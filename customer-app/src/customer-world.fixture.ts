@@ -166,8 +166,8 @@ export class World {
   /** The payment of every trip. Null: the trips are paid directly. */
   payment: Payment | null = null
   terms: CancelTerms = freeTerms
-  /** The proposals of every trip; null: the API has none. */
-  proposals: Proposal[] | null = []
+  /** The proposals of every trip. */
+  proposals: Proposal[] = []
   /** The favorite packers. */
   favorites: Favorite[] = []
   /** The packers who qualify for an open job. */
@@ -265,7 +265,6 @@ export class World {
   }
 
   private proposalsOf(path: string, body: unknown): Answer {
-    if (!this.proposals) return refusal(404, 'There is no such route')
     const [, id] = /proposals\/(\d+)/.exec(path) ?? []
     if (id !== undefined) {
       const { answer } = body as { answer: ProposalAnswer }

@@ -4,7 +4,6 @@ import type {
   Gig,
   GigRequirement,
   PackerSpecialty,
-  Schedule,
   WeekSchedule,
   ScheduledGig,
   User,
@@ -95,7 +94,7 @@ export class World {
     (kind) => makeCheck(kind),
   )
   /** The packer's week and the clashes of any gig. */
-  schedule: Schedule & Partial<WeekSchedule> = { gigs: [], clashes: [] }
+  schedule: WeekSchedule = { gigs: [], clashes: [], others: [] }
   calls: Call[] = []
   /** Delays a response until the promise resolves. */
   before: (call: Call) => Promise<void> | undefined = () => undefined

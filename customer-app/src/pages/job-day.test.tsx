@@ -289,14 +289,6 @@ describe('another time for a booked job', () => {
     )
     expect(await screen.findByText(/^Marcus agreed to/)).toBeVisible()
   })
-
-  test('is not offered by an API without proposals', async () => {
-    const api = booked()
-    changeTrip(api, { extra: undefined })
-    await open(api)
-    expect(api.log).not.toContain('GET /api/trips/501/proposals')
-    expect(screen.queryByRole('button', { name: 'Propose another time' })).not.toBeInTheDocument()
-  })
 })
 
 describe('a packer who left because of a proposal', () => {

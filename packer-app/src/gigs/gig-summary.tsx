@@ -52,13 +52,10 @@ export function GigSummary({ gig, isFromList, home }: GigSummaryProps) {
           <span>{soon ? `${soon}; planned for ${planned}` : pickupTimes(gig)}</span>
         </li>
         <Home isFromList={isFromList} miles={gig.miles} home={home} />
-        {/* The API of an earlier release does not send it. */}
-        {gig.route_miles >= 0 && (
-          <li>
-            <Navigation size={18} aria-hidden />
-            <span>{`From pickup to drop-off: ${milesText(gig.route_miles)}`}</span>
-          </li>
-        )}
+        <li>
+          <Navigation size={18} aria-hidden />
+          <span>{`From pickup to drop-off: ${milesText(gig.route_miles)}`}</span>
+        </li>
       </IconList>
       <MoveFacts gig={gig} />
     </>

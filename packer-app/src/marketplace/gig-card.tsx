@@ -231,8 +231,7 @@ const GigCardContent = memo(function GigCardContent({
         </Facts>
         <Way>
           <FromTo gig={gig} />
-          {/* The API of an earlier release does not send it. */}
-          {gig.route_miles >= 0 && <span>{milesText(gig.route_miles)}</span>}
+          <span>{milesText(gig.route_miles)}</span>
         </Way>
         <GigFoot>
           {requirements.length === 0 ? (

@@ -16,6 +16,7 @@ function worldOfWeek() {
     ...{ day, starts_at: `${day}T${from}:00.000Z`, ends_at: `${day}T${to}:00.000Z` },
   })
   world.schedule = {
+    others: [],
     gigs: [
       makeScheduled(1, { ...on('2026-12-07', '18:00', '21:00'), gig_status_id: 3, price: 310 }),
       makeScheduled(2, { ...on('2026-12-09', '17:00', '19:00'), price: 225.5 }),
@@ -132,6 +133,7 @@ test('a gap that is shorter than the drive is marked', async () => {
   const world = worldOfWeek()
   const { gigs } = world.schedule
   world.schedule = {
+    others: [],
     gigs: gigs.map((gig) =>
       gig.id === 3 ? { ...gig, starts_at: '2026-12-09T19:10:00.000Z' } : gig,
     ),

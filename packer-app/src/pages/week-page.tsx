@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Schedule, ScheduledGig, User, WeekSchedule } from 'api/client'
+import type { ScheduledGig, User, WeekSchedule } from 'api/client'
 import { ChevronLeft, ChevronRight, History } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -81,14 +81,13 @@ const WeekLink = ({ start, children }: { start: string; children: ReactNode }) =
 )
 
 interface WeekViewProps {
-  /** The API of an earlier release does not send the gigs around the week. */
-  schedule: Schedule & Partial<WeekSchedule>
+  schedule: WeekSchedule
   days: readonly string[]
   today: string
 }
 
 function WeekView({ schedule, days, today }: WeekViewProps) {
-  const { gigs, clashes, others = [] } = schedule
+  const { gigs, clashes, others } = schedule
   // What a gig that is done pays can differ from its price: a tip, a refund.
   const pay = useQuery({ ...payQuery, enabled: gigs.some(isDone) }).data
   const jobs = pay && jobsByGig(listJobs(pay, false))

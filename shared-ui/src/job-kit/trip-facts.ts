@@ -23,10 +23,6 @@ export const paymentQuery = (gigId: number, tripId: number) =>
 export const isSettled = ({ state }: Pick<Payment, 'state'>) =>
   state === 'released' || state === 'refunded'
 
-/** The dollars that the customer's bank has taken back. An API of an earlier release does not send the amount. */
-export const takenBack = ({ charged_back = 0 }: Partial<Pick<Payment, 'charged_back'>>) =>
-  charged_back
-
 /** What a report of a problem is about. */
 export type ProblemKind = 'no_show' | 'damage' | 'other'
 

@@ -4,7 +4,7 @@ import { formatDay } from '../format/day.ts'
 /**
  * Returns a sentence with the time by which an operator decides a reported problem.
  *
- * @param answerBy ISO 8601; missing if the API is of an older release
+ * @param answerBy ISO 8601; none if the trip is not known, or no longer disputed
  * @param timeZone the IANA time zone of the pickup address
  */
 export function decisionText(answerBy: string | null | undefined, timeZone: string): string {

@@ -9,7 +9,7 @@ export interface Notice {
   id: string
   label: string
   gigId: number
-  /** The gig's title: a canceled gig has no card on the sheet. Missing in what older releases have stored. */
+  /** The gig's title: a canceled gig has no card on the sheet. Missing if the day was no longer kept. */
   title?: string
   reason: Refusal | 'signed-out'
   text: string

@@ -24,10 +24,16 @@ export interface DayGig {
 
 export type DayTrip = Pick<
   Trip,
-  'id' | 'stage' | 'version' | 'next' | 'delivered_at' | 'ended_at' | 'customer'
-> &
-  // Missing in the answers of older APIs, and in what older releases have stored.
-  Partial<Pick<Trip, 'undo' | 'is_secured'>>
+  | 'id'
+  | 'stage'
+  | 'version'
+  | 'next'
+  | 'delivered_at'
+  | 'ended_at'
+  | 'customer'
+  | 'undo'
+  | 'is_secured'
+>
 
 export type DayMessage = Pick<
   MessageThread['messages'][number],

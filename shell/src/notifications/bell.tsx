@@ -70,7 +70,6 @@ export function Bell({ user }: { user: User }) {
   // The page of a job shows the job's new events itself.
   const onPage = notifications?.filter((one) => one.is_new && pageOf(user, one) === pathname)
   const { id: shownId, gig_id: shownGig } = onPage?.[0] ?? {}
-  // An API of an older release has no messages.
   const messages = data?.messages ?? []
   const events = (data?.new_count ?? 0) - (onPage?.length ?? 0)
   const count = messages.reduce((sum, unread) => sum + unread.count, events)

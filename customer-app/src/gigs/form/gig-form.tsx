@@ -271,8 +271,7 @@ export function GigForm(props: GigFormProps) {
   }, [ended])
 
   const offline = useOffline()
-  // An API of an earlier release changes the date and the address of a booked job at once.
-  const asks = gig !== undefined && isBooked(gig) && 'is_urgent' in gig
+  const asks = gig !== undefined && isBooked(gig)
   const asked = asks ? askedChanges(gig, form.text) : undefined
   const packer = usePackerName(gig)
   const submitText = asked ? `Save and ask ${packer}` : words[kind].submit

@@ -27,9 +27,8 @@ const pauseMs = 500
 /** Whether the answers say how much there is to move. */
 export const saysSize = ({ size, items }: Move) => size !== undefined || saidIn(items) !== undefined
 
-/** Returns the hours of the guide, also those above the most that a job can say, which newer APIs send. */
-export const hoursOf = (guide: (PriceGuide & { whole_hours?: number }) | undefined) =>
-  guide?.whole_hours ?? guide?.hours
+/** Returns the hours of the guide, also those above the most that a job can say. */
+export const hoursOf = (guide: PriceGuide | undefined) => guide?.whole_hours ?? guide?.hours
 
 /** Returns a fair price and the hours for the move; undefined until the form says how much it is, and after a failure. */
 export function usePriceGuide({ text, move }: Pick<GigContent, 'text' | 'move'>) {

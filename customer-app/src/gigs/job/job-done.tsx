@@ -2,7 +2,6 @@ import type { Gig } from 'api/client'
 import { firstName } from 'api/rules'
 import { Link } from 'react-router-dom'
 import { formatBudget, formatCardMoney, Panel } from 'shared-ui'
-import { takenBack } from 'shared-ui/job-kit'
 import { needsCard } from './payment/card-problem.tsx'
 import { cardOf } from '../card-name.ts'
 import { hasReceipt, paidOf, releasedText } from './payment/payment-words.ts'
@@ -96,8 +95,8 @@ function Paid({ payment, price, name }: PaidProps) {
 function paidSentence(payment: NonNullable<Job['payment']>): string {
   const { refunded } = payment
   const paid = paidOf(payment)
-  if (takenBack(payment) > 0) {
-    return `You paid ${formatBudget(paid)} after your bank took back ${formatBudget(takenBack(payment))}.`
+  if (payment.charged_back > 0) {
+    return `You paid ${formatBudget(paid)} after your bank took back ${formatBudget(payment.charged_back)}.`
   }
   if (refunded === 0) return `You paid ${formatBudget(paid)}.`
   return paid === 0

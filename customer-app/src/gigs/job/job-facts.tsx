@@ -106,13 +106,10 @@ export function JobFacts({ gig, packer }: JobFactsProps) {
                 <dd>{`${formatTime(gig.pickup_date, gig.pickup_time_zone)} to ${arrival}`}</dd>
               </div>
             )}
-            {/* The API of an earlier release does not send it. */}
-            {gig.route_miles >= 0 && (
-              <div>
-                <dt>From pickup to drop-off</dt>
-                <dd>{milesText(gig.route_miles)}</dd>
-              </div>
-            )}
+            <div>
+              <dt>From pickup to drop-off</dt>
+              <dd>{milesText(gig.route_miles)}</dd>
+            </div>
             {!gig.move && (
               <div>
                 <dt>Boxes</dt>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError, type Gig, type ListedPacker, read } from 'api/client'
+import { ApiError, type Gig, read } from 'api/client'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar, Button, LoadFailed, Loading, Muted, PackerBadges, Rating, Stack } from 'shared-ui'
@@ -17,9 +17,6 @@ const packersQuery = (gigId: number, needs: readonly unknown[]) =>
         api.api.gigs[':id'].packers.$get({ param: { id: String(gigId) } }, { init: { signal } }),
       ),
   })
-
-/** The API of an earlier release does not send the distance, which is 10, 25 or 50 miles. */
-type NearPacker = ListedPacker & { within_miles?: number | null }
 
 interface JobPackersProps {
   gig: Pick<Gig, 'id' | 'specialties' | 'verified_only' | 'pickup_location'>
@@ -78,7 +75,7 @@ function QualifiedPackers({ gig }: JobPackersProps) {
   }
   return (
     <PackerList role="list">
-      {packers.map((packer: NearPacker) => (
+      {packers.map((packer) => (
         <PackerRow key={packer.id}>
           <Avatar name={packer.display_name} small />
           <div>

@@ -70,7 +70,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
     { pickup_date: trip.pickup_date, pickup_time_zone: timeZone },
     'soon',
   )
-  const asksAgain = kind === 'no_show' && !opensReview(kind, trip) && 'can_start_now' in trip
+  const asksAgain = kind === 'no_show' && !opensReview(kind, trip)
   const missing = `${firstName(trip.packer.display_name)} has not come.`
   function choose(chosen: ProblemKind) {
     setKind(chosen)

@@ -28,7 +28,7 @@ export interface Job {
    * The proposals of the current trip, newest first. Undefined if they could not be loaded, from an API without proposals,
    * and after the delivery.
    */
-  proposals: readonly Proposal[] | null | undefined
+  proposals: readonly Proposal[] | undefined
   /** Returns the display name of the packer whose trip the event belongs to. */
   packerOf(event: Pick<GigEvent, 'trip_id'>): string
 }
@@ -40,28 +40,6 @@ type JobState =
       'events' | 'packerOf' | 'lastTrip'
     >)
   | { is: 'shown'; job: Job }
-
-/** Adds the event `posted` if it is missing: older gigs and older API releases have none. */
-const withPosted = (events: readonly GigEvent[], gig: Gig): readonly GigEvent[] =>
-  events.some(({ kind }) => kind === 'posted')
-    ? events
-    : [
-        {
-          id: 0,
-          gig_id: gig.id,
-          trip_id: null,
-          kind: 'posted',
-          actor: 'customer',
-          from_stage: null,
-          to_stage: 'posted',
-          reason: null,
-          note: null,
-          changes: null,
-          amount: null,
-          created_at: gig.created_on_date,
-        },
-        ...events,
-      ]
 
 /** Loads a customer's job with its events and trips. */
 export function useJob(gigId: Gig['id'], customerId: User['id']) {
@@ -84,11 +62,7 @@ export function useJob(gigId: Gig['id'], customerId: User['id']) {
 
   const lastId = (events.data && lastTripOf(events.data)) ?? listed ?? null
   const payment = useQuery({ ...paymentQuery(gigId, lastId ?? 0), enabled: lastId !== null })
-  const isActive =
-    gig.data &&
-    events.data &&
-    isBeforeDelivery(stageAfter(events.data, gig.data)) &&
-    trips.found.some((trip) => trip.id === lastId && 'extra' in trip)
+  const isActive = gig.data && events.data && isBeforeDelivery(stageAfter(events.data, gig.data))
   const proposals = useQuery({
     ...proposalsQuery(gigId, lastId ?? 0),
     enabled: lastId !== null && isActive === true,
@@ -123,7 +97,7 @@ export function useJob(gigId: Gig['id'], customerId: User['id']) {
       return { is: 'deleted', gigId, events: events.data, packerOf, lastTrip, title }
     }
     if (gig.data.customer_id !== customerId) return { is: 'missing' }
-    const known = withPosted(events.data ?? [], gig.data)
+    const known = events.data ?? []
     return {
       is: 'shown',
       job: {

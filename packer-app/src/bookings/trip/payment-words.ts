@@ -1,7 +1,7 @@
 import type { Payment, Trip } from 'api/client'
 import { giveUpMs, isGivenUp, period, retryMs } from 'api/rules'
 import { formatCardMoney, formatDateTime } from 'shared-ui'
-import { isSettled, takenBack } from 'shared-ui/job-kit'
+import { isSettled } from 'shared-ui/job-kit'
 import { completionTime, dayAndTime, steps, stepsDone } from './trip-steps.ts'
 
 const isDelivered = (trip: Trip) => stepsDone(trip) > steps.indexOf('delivered')
@@ -18,7 +18,7 @@ export const payOf = (payment: Payment): number =>
  */
 export function paymentSentence(payment: Payment, trip: Trip, zone: string, now: number): string {
   const customer = trip.customer.display_name
-  if (takenBack(payment) > 0) return chargebackSentence(payment, customer)
+  if (payment.charged_back > 0) return chargebackSentence(payment, customer)
   switch (payment.state) {
     case 'none':
       return notBegun(payment, trip, zone, now)
@@ -65,7 +65,7 @@ const dividedReason = ({ stage }: Trip) =>
 /** Returns a sentence about the bank's chargeback and its effect on the pay. */
 function chargebackSentence(payment: Payment, customer: string): string {
   const { chargeback, price, released } = payment
-  const money = formatCardMoney(takenBack(payment))
+  const money = formatCardMoney(payment.charged_back)
   const ends = chargeback === 'open' ? 'and has not decided yet' : 'for good'
   const pay = `${formatCardMoney(released)} of ${formatCardMoney(price)} is yours`
   return `${customer}'s bank took back ${money} ${ends}: ${pay}.${chargeback === 'open' ? ' If the bank returns the money to us, you get the rest.' : ''}`

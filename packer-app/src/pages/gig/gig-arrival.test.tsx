@@ -52,23 +52,6 @@ test('another time can be chosen, and closing the dialog reports nothing', async
   expect(sent(world, stageCalls)).toEqual([{ stage: 'on_the_way', version: 1, minutes: 120 }])
 })
 
-test('with the API of an earlier release, On my way asks nothing', async () => {
-  const world = worldWithBooking()
-  world.trips.set(
-    { id: 70 },
-    {
-      arrives_at: undefined,
-      late_until: undefined,
-      undo: undefined,
-    },
-  )
-  const { user } = openPackerApp(world, '/gig/5')
-  await user.click(await readyAction('On my way'))
-  await readyAction('Arrived at pickup')
-  expect(sent(world, stageCalls)).toEqual([{ stage: 'on_the_way', version: 1 }])
-  expect(screen.queryByRole('button', { name: 'Running late' })).not.toBeInTheDocument()
-})
-
 /** A booking whose packer set out and said 8:40 AM, 20 minutes before the pickup at 9:00 AM. */
 function worldOnTheWay() {
   const world = worldWithBooking()

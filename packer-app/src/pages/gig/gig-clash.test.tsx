@@ -9,6 +9,7 @@ skipConfirmations()
 function worldWithClash() {
   const world = worldWithBooking()
   world.schedule = {
+    others: [],
     gigs: [
       makeScheduled(5, { title: 'Upright piano', price: 280, ends_in: 'Berkeley' }),
       makeScheduled(6, { title: 'Studio flat', price: 165, trip: null, gig_status_id: 1 }),

@@ -247,15 +247,6 @@ describe('extra pay', () => {
     expect(screen.getByText('Dana said no')).toBeVisible()
     expect(sent(world, answerCalls)).toEqual([])
   })
-
-  test('the API of an earlier release is asked for nothing', async () => {
-    const world = worldAtPickup()
-    world.trips.set({ id: 70 }, { extra: undefined })
-    openPackerApp(world, '/gig/5')
-    await readyAction('Loaded')
-    expect(screen.queryByRole('button', { name: 'Ask for extra pay' })).not.toBeInTheDocument()
-    expect(world.log.filter((call) => call.includes('proposals'))).toEqual([])
-  })
 })
 
 describe('another time or address', () => {

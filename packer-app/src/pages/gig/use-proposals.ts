@@ -26,10 +26,9 @@ const labels: Record<ProposalAnswer, string> = {
 export function useProposals(gig: Gig, trip: Trip | undefined, notify: HalfProps['notify']) {
   const client = useQueryClient()
   const limit = trip?.extra
-  const isKnown = trip !== undefined && limit !== undefined
   const query = useQuery({
     ...proposalsQuery(gig.id, trip?.id ?? 0, trip?.pickup_date),
-    enabled: isKnown,
+    enabled: trip !== undefined,
   })
   const ask = useAskExtra(gig.id)
   const answer = useAnswerProposal(gig.id)
@@ -39,7 +38,7 @@ export function useProposals(gig: Gig, trip: Trip | undefined, notify: HalfProps
   const [asked, setAsked] = useState(0)
   const forgetExtra = useForgetInput('extra')
   const customer = firstName(trip?.customer.display_name ?? '')
-  const all = (isKnown && query.data) || []
+  const all = (trip && query.data) || []
   const open = all.find(isOpen)
   const change = open?.kind === 'change' && open.may.includes('yes') ? open : undefined
   const extra = all.find(({ kind }) => kind === 'extra')

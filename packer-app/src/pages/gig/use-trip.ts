@@ -146,11 +146,10 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     if (isDelivered) sendLatePhotos()
   }, [isDelivered])
 
-  /** Asks when the packer will be there. An API of an earlier release does not want to know. */
+  /** Asks when the packer will be there. Without network, the dialog may not load: the step is then reported without it. */
   const { run: onSetOut } = useSingleFlight(async () => {
     if (!trip) return
-    const isAsked = trip.arrives_at !== undefined && (await canLoad(dayParts.load()))
-    if (isAsked) setDialog('arrival')
+    if (await canLoad(dayParts.load())) setDialog('arrival')
     else send('on_the_way')
   })
 

@@ -12,8 +12,8 @@ interface Confirmed {
 /** Returns what to ask before a step that cannot be taken back; undefined for other steps. */
 export function confirmationOf(step: Step, { gig, trip }: Confirmed, now: number) {
   const name = firstName(trip.customer.display_name)
-  // Of a gig that is paid directly, nothing is charged. What an older release has stored does not say so.
-  const isCharged = typeof trip.is_secured === 'boolean'
+  // Of a gig that is paid directly, nothing is charged.
+  const isCharged = trip.is_secured !== null
   const isLongDrive = Date.parse(gig.dropoff_date) - now > longDriveMs
   if (step === 'loaded') {
     const charge = isCharged && isLongDrive ? ` We then charge ${name}’s card.` : ''

@@ -22,6 +22,7 @@ function dayGig(trip: Partial<DayGig['trip']> = {}, gig: Partial<DayGig['gig']> 
     },
     trip: {
       ...{ id: 3, stage: 'booked', version: 1, next: [], delivered_at: null, ended_at: null },
+      ...{ undo: null, is_secured: null },
       customer: { id: 1, display_name: 'Rosa K.' },
       ...trip,
     },

@@ -38,6 +38,6 @@ export function leftBecause({ gig, events, packerOf }: Job): Left | undefined {
   const isPossible = to && Date.parse(to) > Date.now() && to !== gig.pickup_date
   return {
     sentence: `${name} could not ${what}, and left without a mark.`,
-    ...(isPossible && 'is_urgent' in gig && { pickup: to }),
+    ...(isPossible && { pickup: to }),
   }
 }

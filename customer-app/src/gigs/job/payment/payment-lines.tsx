@@ -1,7 +1,6 @@
 import type { Payment } from 'api/client'
 import { firstName, roundToCents, wasCanceled } from 'api/rules'
 import { extraReason } from 'shared-ui'
-import { takenBack } from 'shared-ui/job-kit'
 import { MoneyLines } from '../../money-lines.tsx'
 import { isPriceWhole, type PaidJob, unchargedOf } from './payment-words.ts'
 
@@ -28,7 +27,7 @@ function partsOf(job: PaidJob): [string, number][] {
   ]
   if (payment.tip > 0) parts.push([`Tip, ${to}`, payment.tip])
   if (payment.refunded > 0) parts.push(['Refunded to you', -payment.refunded])
-  if (takenBack(payment) > 0) parts.push(['Taken back by your bank', -takenBack(payment)])
+  if (payment.charged_back > 0) parts.push(['Taken back by your bank', -payment.charged_back])
   const uncharged = unchargedOf(payment)
   if (uncharged > 0) parts.push(['Not charged', -uncharged])
   return parts

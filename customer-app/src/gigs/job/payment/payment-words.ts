@@ -1,7 +1,7 @@
 import type { Gig, Payment, Trip } from 'api/client'
 import { firstName, hasEnded, longDriveMs, roundToCents, wasCanceled } from 'api/rules'
 import { formatBudget, formatDateTime } from 'shared-ui'
-import { isSettled, takenBack } from 'shared-ui/job-kit'
+import { isSettled } from 'shared-ui/job-kit'
 import { cardOf } from '../../card-name.ts'
 
 /** What the payment's texts need of a gig. For a deleted gig, its trip has the dates, but not the time zone. */
@@ -17,7 +17,7 @@ export interface PaidJob {
 
 /** Returns what the customer has paid so far, in dollars. */
 export const paidOf = (payment: Payment) =>
-  roundToCents(payment.captured + payment.tip - payment.refunded - takenBack(payment))
+  roundToCents(payment.captured + payment.tip - payment.refunded - payment.charged_back)
 
 /** Returns what was not taken from the card when the payment ended, in dollars: an operator may waive it. */
 export const unchargedOf = (payment: Payment) =>
@@ -31,7 +31,7 @@ export const isPriceWhole = ({ trip: { stage }, payment }: PaidJob) => {
   if (released >= price) return true
   return (
     refunded === 0 &&
-    takenBack(payment) === 0 &&
+    payment.charged_back === 0 &&
     state !== 'refunded' &&
     stage !== 'disputed' &&
     stage !== 'resolved'
@@ -47,7 +47,7 @@ const isLongDrive = ({ pickup_date, dropoff_date }: PaidGig) =>
 
 /** Returns what happens to the money now and next, for a payment without a problem. */
 export function paymentSentence({ gig, trip, payment }: PaidJob): string {
-  if (takenBack(payment) > 0) return chargebackSentence(payment)
+  if (payment.charged_back > 0) return chargebackSentence(payment)
   if (wasCanceled(trip.stage)) return canceledSentence({ gig, trip, payment })
   if (payment.total === 0) return 'There is nothing to pay.'
   const name = firstName(trip.packer.display_name)
@@ -87,7 +87,7 @@ function reviewSentence({ gig, trip: { answer_by }, payment }: PaidJob): string 
 export const releasedText = (name: string) => `Your payment is released to ${name}.`
 
 const chargebackSentence = (payment: Payment) =>
-  `Your bank took back ${formatBudget(takenBack(payment))}${payment.chargeback === 'open' ? ', and has not decided yet' : ''}.`
+  `Your bank took back ${formatBudget(payment.charged_back)}${payment.chargeback === 'open' ? ', and has not decided yet' : ''}.`
 
 /** Says who got which part of the charge. */
 function dividedSentence(payment: Payment, name: string): string {

@@ -43,9 +43,7 @@ const openByTrip = (answers: { data?: Proposal[] }[]) =>
 export function useOpenProposals(
   trips: ReadonlyMap<Gig['id'], Trip>,
 ): ReadonlyMap<Trip['id'], Proposal> {
-  const asked = [...trips].filter(
-    ([, trip]) => trip.extra !== undefined && isBeforeDelivery(trip.stage),
-  )
+  const asked = [...trips].filter(([, trip]) => isBeforeDelivery(trip.stage))
   return useQueries({
     queries: asked.map(([gigId, { id }]) => proposalsQuery(gigId, id)),
     combine: openByTrip,
