@@ -1,6 +1,6 @@
 import { expect, test } from './support/console-watch.ts'
 import { dayAhead, dayText } from './support/dates.ts'
-import { cancelGig } from './support/gig-failures.ts'
+import { cancelGig } from './support/gigs.ts'
 import { newName, signOut, signUpCustomer, signUpPacker } from './support/people.ts'
 import { demoPicture } from './support/pictures.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/console-watch.ts'
-import { inSight } from '../support/gig-failures.ts'
+import { inSight } from '../support/gigs.ts'
 import { bookedGig, reportStep, tripOf } from '../support/packing.ts'
 
 test('a packer sets out, runs late and takes Arrived back, and the customer hears each', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/console-watch.ts'
-import { inSight } from '../support/gig-failures.ts'
+import { inSight } from '../support/gigs.ts'
 import { bookedGig, reportByCall, tripOf } from '../support/packing.ts'
 
 // Live changes connect when the browser is idle.

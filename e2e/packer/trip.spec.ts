@@ -1,5 +1,5 @@
 import { expect, test } from '../support/console-watch.ts'
-import { inSight, street } from '../support/gig-failures.ts'
+import { inSight, street } from '../support/gigs.ts'
 import { bookedGig, deliverByCall, reportByCall, tripOf } from '../support/packing.ts'
 
 // Live changes connect when the browser is idle.

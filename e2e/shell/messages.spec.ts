@@ -1,5 +1,5 @@
 import { expect, test } from '../support/console-watch.ts'
-import { gigsOfOneZip } from '../support/gig-failures.ts'
+import { gigsOfOneZip } from '../support/gigs.ts'
 import { packerByCall, password } from '../support/people.ts'
 import { demoPicture } from '../support/pictures.ts'
 

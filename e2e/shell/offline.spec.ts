@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { gigsFor, inSight } from '../support/gig-failures.ts'
+import { gigsFor, inSight } from '../support/gigs.ts'
 import { expectTyped, fillJob, jobTyped, openJobForm } from '../support/job-form.ts'
 import { cardsIn, gigsToBook, openMarketplace, shownGigs } from '../support/marketplace.ts'
 import { customerByCall } from '../support/people.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../support/axe.ts'
 import { expect, test } from '../support/console-watch.ts'
-import { soon } from '../support/gig-failures.ts'
+import { soon } from '../support/gigs.ts'
 import { customerByCall, newCaller, packerByCall, postGigByCall } from '../support/people.ts'
 
 const endpoint = 'https://push.example.com/of-this-browser'

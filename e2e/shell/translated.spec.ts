@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startTranslator, type Translator } from '../../shell/src/translation/translator.fixture.ts'
 import { expect, test } from '../support/console-watch.ts'
-import { gigsOfOneZip, inSight } from '../support/gig-failures.ts'
+import { gigsOfOneZip, inSight } from '../support/gigs.ts'
 import { countOf, openMarketplace, shownGigs } from '../support/marketplace.ts'
 import { tripOf } from '../support/packing.ts'
 import { packerByCall, password } from '../support/people.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { failCalls } from '../support/failures.ts'
-import { gigsFor } from '../support/gig-failures.ts'
+import { gigsFor } from '../support/gigs.ts'
 import { countOf } from '../support/marketplace.ts'
 import { packerByCall } from '../support/people.ts'
 

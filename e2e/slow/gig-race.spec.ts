@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { gigsOfOneZip, inSight, street } from '../support/gig-failures.ts'
+import { gigsOfOneZip, inSight, street } from '../support/gigs.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import { packerByCall } from '../support/people.ts'
 

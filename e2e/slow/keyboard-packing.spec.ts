@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { soon } from '../support/gig-failures.ts'
+import { soon } from '../support/gigs.ts'
 import { expectFocus, press, tabTo } from '../support/keys.ts'
 import { around, countOf, customerWithGigs, newZip, shownGigs } from '../support/marketplace.ts'
 import { packerByCall } from '../support/people.ts'

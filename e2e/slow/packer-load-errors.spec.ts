@@ -1,8 +1,6 @@
 import { expect, test } from '../support/console-watch.ts'
-import { failCalls, wordless } from '../support/failures.ts'
+import { failCalls } from '../support/failures.ts'
 import { expectFocus, press } from '../support/keys.ts'
-import { completedGigs } from '../support/packing.ts'
-import { jobs } from '../support/pay-jobs.ts'
 import { packerByCall } from '../support/people.ts'
 
 // The browser logs every failed request; these tests make requests fail on purpose.
@@ -33,6 +31,18 @@ test("Retry, pressed by keyboard, loads each of the packer's pages and keeps the
       'Edit Specialties',
     ],
     ['/specialtys', /\/api\/specialtys$/, 'The specialties could not be loaded.', 'Specialties'],
+    [
+      '/marketplace',
+      /\/api\/gigs\?/,
+      'Unable to load gigs. Please try again later.',
+      'Gig Marketplace',
+    ],
+    [
+      '/packer/gigs/booked',
+      /\/api\/packer\/gigs\/booked$/,
+      'Your gigs could not be loaded.',
+      'Your Gig History',
+    ],
   ] as const) {
     // The page does not retry a 404 automatically.
     const heal = await failCalls(page, 'GET', calls, (route) => route.fulfill({ status: 404 }))
@@ -43,29 +53,5 @@ test("Retry, pressed by keyboard, loads each of the packer's pages and keeps the
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expectFocus(page, `after Retry on ${address.replace(/\d+/, ':id')}`)
-  }
-})
-
-test('when the pay fails to load, the page says so, and Retry loads it', async ({ page }) => {
-  const { id } = await packerByCall(page)
-  await completedGigs(page, jobs)
-  await page.clock.install()
-  const alert = page.getByRole('alert').filter({ hasText: 'Your pay could not be loaded.' })
-  for (const [what, failure] of Object.entries(wordless)) {
-    await test.step(what, async () => {
-      const heal = await failCalls(page, 'GET', '**/api/users/*/gigs', failure)
-      await page.goto(`/packer/${id}/gigs/pay`)
-      // Wait for the two automatic retries, too.
-      await expect(async () => {
-        await page.clock.fastForward(5_000)
-        await expect(alert).toBeVisible({ timeout: 50 })
-      }).toPass({ intervals: [50] })
-      await expect(page.getByText('No Pay History Available')).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
-      await heal()
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await expect(page.getByRole('row')).toHaveCount(5)
-      await expect(alert).toHaveCount(0)
-    })
   }
 })

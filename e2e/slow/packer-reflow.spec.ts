@@ -1,5 +1,5 @@
 import { expect, test } from '../support/console-watch.ts'
-import { soon } from '../support/gig-failures.ts'
+import { soon } from '../support/gigs.ts'
 import { deliverByCall } from '../support/packing.ts'
 import { around, customerWithGigs, newZip } from '../support/marketplace.ts'
 import { packerByCall } from '../support/people.ts'

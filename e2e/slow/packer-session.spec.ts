@@ -1,27 +1,33 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { failCalls, saying } from '../support/failures.ts'
 import {
   expectProfileTyped,
-  openTypedProfile,
   otherProfile,
   signInHere,
   storedSpecialties,
   typeProfile,
 } from '../support/packing.ts'
 import { packerByCall } from '../support/people.ts'
-import {
-  endElsewhere,
-  endSession,
-  expectArrival,
-  expectPrompt,
-  expectTicked,
-  headingOf,
-  tick,
-  untick,
-} from '../support/session-prompt.ts'
 
-// The browser logs every rejected request; these tests cause rejections on purpose.
+// The browser logs every rejected request; this test causes rejections on purpose.
 test.use({ expectConsole: [/status of 40[19]/] })
+
+const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
+
+/** Ends the session and notifies the page, as a sign-out in another tab would. */
+async function endElsewhere(page: Page) {
+  await page.request.delete('/api/auth/signout')
+  await page.evaluate(() => new BroadcastChannel('manyhands-session').postMessage('changed'))
+}
+
+async function expectPrompt(page: Page, address: string) {
+  const prompt = headingOf(page, 'Please log in or sign up to continue!')
+  await expect(prompt).toBeVisible()
+  await expect(prompt).toBeFocused()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0)
+}
 
 test('after a sign-out elsewhere, the same packer signs in on any page and keeps the input', async ({
   page,
@@ -30,11 +36,14 @@ test('after a sign-out elsewhere, the same packer signs in on any page and keeps
   const { id, username } = await packerByCall(page, [2])
   const profile = otherProfile()
   const tickMore = async () => {
-    await tick(page, 'crane')
-    await untick(page, 'dolly')
-    await tick(page, 'pets')
+    await box(page, 'crane').check()
+    await box(page, 'dolly').uncheck()
+    await box(page, 'pets').check()
   }
-  const expectTicks = () => expectTicked(page, ['crane', 'pets'])
+  const expectTicks = async () => {
+    await expect(box(page, 'crane')).toBeChecked()
+    await expect(page.getByText('2 selected')).toBeVisible()
+  }
   const nothing = async () => {}
 
   for (const [address, heading, type, expectTyped] of [
@@ -58,95 +67,10 @@ test('after a sign-out elsewhere, the same packer signs in on any page and keeps
       await endElsewhere(page)
       await expectPrompt(page, address)
       await signInHere(page, username)
-      await expectArrival(page, address, heading)
+      await expect(headingOf(page, heading)).toBeFocused()
+      await expect(page).toHaveURL(address)
       await expectTyped()
     })
   }
   expect(await storedSpecialties(page, id)).toEqual([2])
-})
-
-test('saving a profile after the session has ended asks for a sign-in; saving again then works', async ({
-  page,
-}) => {
-  const { id, username, profile } = await openTypedProfile(page)
-  await endSession(page)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expectPrompt(page, '/packer/edit')
-
-  const alert = page.getByRole('main').getByRole('alert')
-  await test.step('a failed sign-in shows the error of the API', async () => {
-    await signInHere(page, username, 'not-the-password')
-    await expect(alert).toHaveText('WhoopsInvalid credentials')
-    await expect(alert).toBeInViewport()
-    const heal = await failCalls(
-      page,
-      'POST',
-      '**/api/auth/signin',
-      saying({ error: 'Not today.' }),
-    )
-    await signInHere(page, username)
-    await expect(alert).toHaveText('WhoopsNot today.')
-    await expect(page).toHaveURL('/packer/edit')
-    await expect(page.getByLabel('Username')).toHaveValue(username)
-    await heal()
-  })
-  await signInHere(page, username)
-  await expectArrival(page, '/packer/edit', 'Edit Profile')
-  await expectProfileTyped(page, profile)
-  await expect(alert).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expectArrival(page, `/packer/${id}`, `Welcome, ${profile.username}`)
-})
-
-test('when the session ends halfway through Save, the packer signs in and saves the rest', async ({
-  page,
-}) => {
-  const { id, username } = await packerByCall(page, [2])
-  await page.goto(`/packer/${id}/specialtys/edit`)
-  await tick(page, 'crane')
-  await tick(page, 'pets')
-  await untick(page, 'dolly')
-  const sent: unknown[] = []
-  let ended = false
-  await page.route(/\/api\/packer\/(\d+\/)?specialtys(\/\d+)?$/, async (route) => {
-    const request = route.request()
-    if (request.method() === 'GET') return route.fallback()
-    sent.push(request.postDataJSON() ?? request.method())
-    const answer = await route.fetch()
-    if (!ended) await endSession(page)
-    ended = true
-    await route.fulfill({ response: answer })
-  })
-  await page.getByRole('button', { name: 'Save Specialties' }).click()
-  await expectPrompt(page, `/packer/${id}/specialtys/edit`)
-  expect(sent).toEqual([{ specialty_id: 10 }, { specialty_id: 7 }])
-  await signInHere(page, username)
-  await expectArrival(page, `/packer/${id}/specialtys/edit`, 'Edit Specialties')
-  await expectTicked(page, ['crane', 'pets'])
-  sent.length = 0
-  await page.getByRole('button', { name: 'Save Specialties' }).click()
-  await expect(page).toHaveURL(`/packer/${id}`)
-  expect(sent).toEqual([{ specialty_id: 7 }, 'DELETE'])
-  expect(await storedSpecialties(page, id)).toEqual([7, 10])
-})
-
-test('a link followed after the session has ended asks for a sign-in at the new address', async ({
-  page,
-}) => {
-  const { id, username } = await packerByCall(page)
-  for (const [from, link, address, heading] of [
-    ['/packer/gigs/booked', 'Your Pay', `/packer/${id}/gigs/pay`, 'Your Pay'],
-    ['/packer/gigs/booked', 'Profile', `/packer/${id}`, `Welcome, ${username}`],
-    ['/specialtys', 'Your Gigs', '/packer/gigs/booked', 'Your Gig History'],
-    ['/specialtys', 'Edit Specialties', `/packer/${id}/specialtys/edit`, 'Edit Specialties'],
-  ] as const) {
-    await page.goto(from)
-    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await endSession(page)
-    await page.getByRole('link', { name: link }).first().click()
-    await expectPrompt(page, address)
-    await signInHere(page, username)
-    await expectArrival(page, address, heading)
-  }
 })

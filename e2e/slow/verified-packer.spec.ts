@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '../support/console-watch.ts'
-import { gigsOfOneZip, inSight } from '../support/gig-failures.ts'
+import { gigsOfOneZip, inSight } from '../support/gigs.ts'
 import { codeInText, linkInMail } from '../support/mailbox.ts'
 import { newName, password } from '../support/people.ts'
 

@@ -2,24 +2,6 @@ import type { Page, Route } from '@playwright/test'
 
 type Failure = (route: Route) => Promise<void>
 
-const json =
-  (status: number, body: object): Failure =>
-  (route) =>
-    route.fulfill({ status, json: body })
-
-/**
- * Two failures without an error sentence from the API. api/src/client/client.test.ts covers three more: an
- * empty body, a 200 with HTML, and a problem document without `detail`.
- */
-export const wordless: Record<string, Failure> = {
-  "a proxy's page": (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-  'a lost connection': (route) => route.abort('connectionreset'),
-}
-
-/** Returns a failure that responds with 409 and these fields. */
-export const saying = (fields: Record<string, string>) => json(409, { status: 409, ...fields })
-
 /** Makes calls of `method` to `path` fail. Returns a function that lets the calls pass again. */
 export async function failCalls(
   page: Page,

@@ -1,11 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Trip } from 'api/client'
-import { gigsOfOneZip, inSight, soon } from './gig-failures.ts'
+import { gigsOfOneZip, inSight, soon } from './gigs.ts'
 import { customerWithGigs } from './marketplace.ts'
 import { type Caller, newName, packerByCall, password } from './people.ts'
 
 /** Posts jobs as a new customer, and books them by API calls as the packer of `page`. */
-export async function bookedGigs(page: Page, jobs: Record<string, unknown>[]) {
+async function bookedGigs(page: Page, jobs: Record<string, unknown>[]) {
   const { customer, gigs } = await customerWithGigs(jobs)
   await customer.request.dispose()
   for (const { id } of gigs) {
@@ -57,10 +57,6 @@ export async function storedSpecialties(page: Page, packerId: number) {
   return own.map(({ specialty_id }) => specialty_id).toSorted((a, b) => a - b)
 }
 
-/** Returns the stored profile of the packer of `page`. */
-export const storedProfile = async (page: Page) =>
-  (await (await page.request.get('/api/packer')).json()) as Record<string, unknown>
-
 /** Returns new values for every profile field. The bio has a line break. */
 export const otherProfile = (): Record<string, string> => ({
   username: newName('renamed'),
@@ -76,33 +72,17 @@ export async function typeProfile(page: Page, profile: Record<string, string>) {
   }
 }
 
-/** Signs up a new packer, opens the profile form and types new values, without saving them. */
-export async function openTypedProfile(page: Page) {
-  const packer = await packerByCall(page)
-  await page.goto('/packer/edit')
-  const profile = otherProfile()
-  await typeProfile(page, profile)
-  return { ...packer, profile }
-}
-
 export async function expectProfileTyped(page: Page, profile: Record<string, string>) {
   for (const [name, value] of Object.entries(profile)) {
     await expect(page.locator(`[name="${name}"]`)).toHaveValue(value)
   }
 }
 
-export async function signInHere(page: Page, username: string, word = password) {
+export async function signInHere(page: Page, username: string) {
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(word)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
-
-/** Clicks the button twice, the second time before the first click has had an effect. */
-export const pressTwice = (button: Locator) =>
-  button.evaluate((element: HTMLElement) => {
-    element.click()
-    element.click()
-  })
 
 /** Returns the trip of the gig, as this user sees it. */
 export const tripOf = async ({ request }: Caller, gigId: number) =>

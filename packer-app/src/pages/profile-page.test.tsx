@@ -125,7 +125,7 @@ test('shows all validation errors of the profile at once, without a request', as
   await screen.findByRole('textbox', { name: 'Email' })
   fireEvent.change(field('Username'), { target: { value: 'a b' } })
   fireEvent.change(field('Email'), { target: { value: 'zz' } })
-  fireEvent.change(field('Bio'), { target: { value: 'x'.repeat(281) } })
+  fireEvent.change(field('Bio'), { target: { value: '🚚'.repeat(281) } })
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   const rule = 'Use 3–50 letters, numbers, or . _ - @ + (no spaces).'
   expect(field('Username')).toHaveAccessibleDescription(rule)

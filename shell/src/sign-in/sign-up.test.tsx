@@ -124,6 +124,8 @@ test.each([
     'WhoopsSignup failedThis is a problem on our side. Try again in a moment. Nothing you typed is lost.',
   ],
   [400, { error: 'Not today.' }, 'WhoopsNot today.Nothing you typed is lost.'],
+  // Only the pages of customers show `detail`.
+  [400, { detail: 'Not for here.' }, 'WhoopsSignup failedNothing you typed is lost.'],
 ])('a %d shows what happened', async (status, body, text) => {
   answerCalls({
     'GET /api/auth/authenticate': () => ({ body: null }),

@@ -316,6 +316,7 @@ test("another failure shows the API's reason and keeps the button", async () => 
   await user.click(await findAction('Book Gig!'))
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is away for a moment.')
   expect(getAction('Book Gig!')).toBeEnabled()
+  expect(getAction('Book Gig!')).toHaveFocus()
 })
 
 test('an invalid gig id shows This gig is gone', async () => {

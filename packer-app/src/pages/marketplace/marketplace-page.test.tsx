@@ -164,6 +164,35 @@ test('shows an error if the gigs fail to load, and Retry loads them', async () =
   expect(await screen.findByText('3 gigs available')).toBeVisible()
 })
 
+test('if the next page fails to load, the list says so, and the button loads it', async () => {
+  const world = worldOfThree()
+  world.instead = ({ query }) => (query.has('cursor') ? refusal(503, 'Not now.') : undefined)
+  const { user } = openPackerApp(world, '/marketplace')
+  await screen.findByText('3 gigs available')
+  await user.click(screen.getByRole('button', { name: 'Show more gigs' }))
+  expect(await screen.findByText('More gigs could not be loaded.')).toBeVisible()
+  expect(screen.getByText('Two ponies')).toBeVisible()
+  world.instead = () => undefined
+  await user.click(screen.getByRole('button', { name: 'Show more gigs' }))
+  expect(await screen.findByText('Studio flat')).toBeVisible()
+  expect(screen.queryByText('More gigs could not be loaded.')).not.toBeInTheDocument()
+})
+
+test('if a new sort order fails to load, the page says so, and the old order has its gigs', async () => {
+  const world = worldOfThree()
+  world.instead = ({ query }) =>
+    query.get('sort') === 'price-high' ? refusal(503, 'Not now.') : undefined
+  const { user } = openPackerApp(world, '/marketplace')
+  await screen.findByText('3 gigs available')
+  const sort = screen.getByRole('combobox', { name: 'Sort by' })
+  await user.selectOptions(sort, 'price-high')
+  expect(await screen.findByText('Unable to load gigs. Please try again later.')).toBeVisible()
+  expect(sort).toHaveValue('price-high')
+  await user.selectOptions(sort, 'newest')
+  expect(await screen.findByText('Two ponies')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 test('shows an error if the booked gigs fail to load, and Retry by keyboard loads them', async () => {
   const world = worldOfThree()
   world.instead = ({ path }) =>

@@ -15,15 +15,10 @@ export const street = '77 Hidden Street'
 export const inSight = (page: Page, name: string) =>
   page.getByRole('button', { name }).locator('visible=true').first()
 
-/** Opens the dialog that cancels the gig, and chooses the first of the offered reasons. */
-export async function openCancel(page: Page) {
-  await inSight(page, 'Cancel Gig').click()
-  await page.getByRole('radio', { name: "My crew or I can't make it" }).check()
-}
-
 /** Cancels the gig on the page. */
 export async function cancelGig(page: Page) {
-  await openCancel(page)
+  await inSight(page, 'Cancel Gig').click()
+  await page.getByRole('radio', { name: "My crew or I can't make it" }).check()
   await page.getByRole('button', { name: 'Yes, cancel' }).click()
 }
 
@@ -32,9 +27,6 @@ export const soon = () => ({
   pickup_date: new Date(Date.now() + 3_600_000).toISOString(),
   dropoff_date: new Date(Date.now() + 4 * 3_600_000).toISOString(),
 })
-
-export const hasFocus = (page: Page) =>
-  page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
 
 /**
  * Posts gigs that start in an hour, the cheapest first, in a ZIP code that other tests are unlikely
@@ -60,6 +52,3 @@ export async function gigsFor(page: Page, count = 1) {
   const { id } = await packerByCall(page)
   return { zip, gig, ids: gigs.map((each) => each.id), packerId: id }
 }
-
-/** Advances the page's clock past its automatic retries. */
-export const letTimePass = (page: Page) => page.clock.fastForward(5_000)
