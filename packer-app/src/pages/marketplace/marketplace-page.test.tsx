@@ -173,8 +173,9 @@ test('if the next page fails to load, the list says so, and the button loads it'
   expect(await screen.findByText('More gigs could not be loaded.')).toBeVisible()
   expect(screen.getByText('Two ponies')).toBeVisible()
   world.instead = () => undefined
-  await user.click(screen.getByRole('button', { name: 'Show more gigs' }))
+  await user.keyboard('{Enter}')
   expect(await screen.findByText('Studio flat')).toBeVisible()
+  expect(screen.getByRole('link', { name: /Studio flat/ })).toHaveFocus()
   expect(screen.queryByText('More gigs could not be loaded.')).not.toBeInTheDocument()
 })
 
