@@ -71,6 +71,7 @@ export {
   type DialogHeadProps,
 } from './dialog/dialog-parts.tsx'
 export { showModal, useModal } from './dialog/use-modal.ts'
+export { FormDialog, type FormDialogProps } from './dialog/form-dialog.tsx'
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx'
 
 export { afterPaint } from './loading/after-paint.ts'

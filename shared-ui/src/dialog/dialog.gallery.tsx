@@ -7,12 +7,13 @@ import { FieldGrid } from '../field/field-grid.tsx'
 import { TextArea } from '../field/text-area.tsx'
 import { TextField } from '../field/text-field.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNote } from './dialog-parts.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 type Shape = Pick<DialogProps, 'size' | 'sheet'>
 
-function FormDialog({ size, sheet }: Shape) {
+function JobDialog({ size, sheet }: Shape) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -42,6 +43,32 @@ function FormDialog({ size, sheet }: Shape) {
           </Button>
         </DialogFoot>
       </Dialog>
+    </>
+  )
+}
+
+function Report() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Report
+      </Button>
+      <FormDialog
+        open={open}
+        title="Report this message"
+        submitLabel="Send report"
+        busyLabel="Sending..."
+        busy={false}
+        onSubmit={(event) => {
+          event.preventDefault()
+          close()
+        }}
+        onClose={close}
+      >
+        <TextArea label="What is wrong with it?" name="text" />
+      </FormDialog>
     </>
   )
 }
@@ -102,13 +129,21 @@ export const dialogPage: GalleryPage = {
     <>
       <Part name="Dialog">
         <State name="544 px" note="Escape, Close and a backdrop click call onClose.">
-          <FormDialog />
+          <JobDialog />
         </State>
         <State name="Wide, 928 px">
-          <FormDialog size="wide" />
+          <JobDialog size="wide" />
         </State>
         <State name="Sheet" note="Fills the screen on phones. For forms.">
-          <FormDialog size="wide" sheet />
+          <JobDialog size="wide" sheet />
+        </State>
+      </Part>
+      <Part name="FormDialog">
+        <State
+          name="Default"
+          note="A sheet whose footer has Cancel and the button that sends the form."
+        >
+          <Report />
         </State>
       </Part>
       <Part name="DialogHead">

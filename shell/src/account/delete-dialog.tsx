@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Button, Dialog, DialogBody, DialogFoot, DialogHead, PasswordField } from 'shared-ui'
+import { FormDialog, PasswordField } from 'shared-ui'
 import styled from 'styled-components'
 import type { GivenProps } from '../contract/contract.ts'
 import { useForm } from '../form/use-form.ts'
@@ -56,48 +56,45 @@ export function DeleteDialog({ open, role, notify, onClose }: DeleteDialogProps)
     fieldOf: { 403: 'password' },
   })
 
-  function close() {
-    if (busy) return
-    reset()
-    onClose()
-  }
-
   return (
-    <Dialog open={open} onClose={close} describedBy={`${id}-text`} sheet>
-      <DialogHead title="Delete your account?" />
-      <DialogBody as="form" id={id} ref={form} noValidate onSubmit={submit}>
-        <Consequences id={`${id}-text`}>
-          {consequences[role].map((line) => (
-            <li key={line}>
-              {line}
-              {line === payLoss && <PaymentsText off="" test={onItsWay} stripe={onItsWay} />}
-            </li>
-          ))}
-        </Consequences>
-        <input name="username" autoComplete="username" readOnly hidden />
-        <PasswordField
-          label="Your password"
-          name="password"
-          hint="So that we know it is you."
-          autoComplete="current-password"
-          error={errors['password']}
+    <FormDialog
+      open={open}
+      title="Delete your account?"
+      describedBy={id}
+      submitLabel="Delete"
+      busyLabel="Deleting..."
+      danger
+      busy={busy}
+      formRef={form}
+      onSubmit={submit}
+      onClose={() => {
+        reset()
+        onClose()
+      }}
+    >
+      <Consequences id={id}>
+        {consequences[role].map((line) => (
+          <li key={line}>
+            {line}
+            {line === payLoss && <PaymentsText off="" test={onItsWay} stripe={onItsWay} />}
+          </li>
+        ))}
+      </Consequences>
+      <input name="username" autoComplete="username" readOnly hidden />
+      <PasswordField
+        label="Your password"
+        name="password"
+        hint="So that we know it is you."
+        autoComplete="current-password"
+        error={errors['password']}
+      />
+      {error && (
+        <Refusal
+          error={error}
+          title="Your account was not deleted"
+          unknown="We could not tell whether your account was deleted"
         />
-        {error && (
-          <Refusal
-            error={error}
-            title="Your account was not deleted"
-            unknown="We could not tell whether your account was deleted"
-          />
-        )}
-      </DialogBody>
-      <DialogFoot>
-        <Button aria-disabled={busy || undefined} onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" form={id} variant="danger-solid" busy={busy} busyLabel="Deleting...">
-          Delete
-        </Button>
-      </DialogFoot>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

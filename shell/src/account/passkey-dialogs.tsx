@@ -1,62 +1,43 @@
 import type { UserPasskey } from 'api/client'
 import { passkeyName } from 'api/rules'
-import { type ReactNode, useId } from 'react'
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogFoot,
-  DialogHead,
-  PasswordField,
-  TextField,
-} from 'shared-ui'
+import { useId } from 'react'
+import { FormDialog, type FormDialogProps, PasswordField, TextField } from 'shared-ui'
 import { useForm } from '../form/use-form.ts'
 import { Refusal } from '../refusal/refusal.tsx'
 import { useAddPasskey, useRenamePasskey } from './passkeys.mutations.ts'
 
-interface FormDialogProps<Values> {
-  open: boolean
-  title: string
+interface OneFieldDialogProps<Values> extends Pick<
+  FormDialogProps,
+  'open' | 'title' | 'submitLabel' | 'busyLabel' | 'children' | 'onClose'
+> {
   text?: string
-  submitLabel: string
-  busyLabel: string
   /** What did not happen, and what may have happened if the response was lost. */
   failed: string
   unknown: string
   form: ReturnType<typeof useForm<Values>>
-  onClose(): void
-  children: ReactNode
 }
 
 /** A dialog with a form of one field. If the call fails, the dialog and its input stay. */
-function FormDialog<Values>(props: FormDialogProps<Values>) {
-  const { open, title, text, submitLabel, busyLabel, failed, unknown, form, onClose } = props
+function OneFieldDialog<Values>(props: OneFieldDialogProps<Values>) {
+  const { text, failed, unknown, form, onClose, children, ...dialog } = props
   const { busy, error, reset, submit } = form
   const id = useId()
-
-  function close() {
-    if (busy) return
-    reset()
-    onClose()
-  }
-
   return (
-    <Dialog open={open} onClose={close} describedBy={text && `${id}-text`} sheet>
-      <DialogHead title={title} />
-      <DialogBody as="form" id={id} ref={form.form} noValidate onSubmit={submit}>
-        {text && <p id={`${id}-text`}>{text}</p>}
-        {props.children}
-        {error && <Refusal error={error} title={failed} unknown={unknown} />}
-      </DialogBody>
-      <DialogFoot>
-        <Button aria-disabled={busy || undefined} onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" form={id} variant="primary" busy={busy} busyLabel={busyLabel}>
-          {submitLabel}
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <FormDialog
+      {...dialog}
+      describedBy={text && id}
+      busy={busy}
+      formRef={form.form}
+      onSubmit={submit}
+      onClose={() => {
+        reset()
+        onClose()
+      }}
+    >
+      {text && <p id={id}>{text}</p>}
+      {children}
+      {error && <Refusal error={error} title={failed} unknown={unknown} />}
+    </FormDialog>
   )
 }
 
@@ -76,7 +57,7 @@ export function AddPasskeyDialog({ open, username, onAdded, onClose }: AddPasske
     check: (password) => ({ password: password ? undefined : 'Enter your password.' }),
   })
   return (
-    <FormDialog
+    <OneFieldDialog
       open={open}
       title="Add a passkey"
       text="After your password, your browser asks for your fingerprint, face, screen lock or security key."
@@ -95,7 +76,7 @@ export function AddPasskeyDialog({ open, username, onAdded, onClose }: AddPasske
         autoComplete="current-password"
         error={form.errors['password']}
       />
-    </FormDialog>
+    </OneFieldDialog>
   )
 }
 
@@ -113,7 +94,7 @@ export function RenamePasskeyDialog({ passkey, onRenamed, onClose }: RenamePassk
     check: (name) => ({ name: name ? undefined : 'Enter a name.' }),
   })
   return (
-    <FormDialog
+    <OneFieldDialog
       open
       title="Rename the passkey"
       submitLabel="Save"
@@ -131,6 +112,6 @@ export function RenamePasskeyDialog({ passkey, onRenamed, onClose }: RenamePassk
         maxLength={passkeyName}
         error={form.errors['name']}
       />
-    </FormDialog>
+    </OneFieldDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { messageLimits } from 'api/rules'
-import { Button, Dialog, DialogBody, DialogFoot, DialogHead, Stack, TextArea } from 'shared-ui'
+import { FormDialog, TextArea } from 'shared-ui'
 import { useForm } from '../form/use-form.ts'
 import { Refusal } from '../refusal/refusal.tsx'
 import { textError } from '../support/message-field.tsx'
@@ -28,37 +28,33 @@ export function ReportDialog({ id, open, onClose, onReported }: ReportDialogProp
     check: (text) => ({ reason: textError(text, messageLimits.reason, 'Say what is wrong.') }),
   })
   return (
-    <Dialog open={open} onClose={onClose}>
-      <DialogHead title="Report this message" />
-      <form ref={form} noValidate onSubmit={submit}>
-        <DialogBody>
-          <Stack>
-            <p>Our support reads this message and the few messages before and after it.</p>
-            {error && (
-              <Refusal
-                error={error}
-                title="The message was not reported"
-                unknown="We could not tell whether the message was reported"
-                advice="Reporting it again is safe."
-              />
-            )}
-            <TextArea
-              data-autofocus
-              label="What is wrong with it?"
-              name="reason"
-              value={reason}
-              error={errors['reason']}
-              onChange={({ target }) => change('reason', target.value)}
-            />
-          </Stack>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" busy={busy} busyLabel="Sending...">
-            Send report
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      open={open}
+      title="Report this message"
+      submitLabel="Send report"
+      busyLabel="Sending..."
+      busy={busy}
+      formRef={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>Our support reads this message and the few messages before and after it.</p>
+      {error && (
+        <Refusal
+          error={error}
+          title="The message was not reported"
+          unknown="We could not tell whether the message was reported"
+          advice="Reporting it again is safe."
+        />
+      )}
+      <TextArea
+        data-autofocus
+        label="What is wrong with it?"
+        name="reason"
+        value={reason}
+        error={errors['reason']}
+        onChange={({ target }) => change('reason', target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,17 +1,8 @@
 import { tripLimits } from 'api/rules'
 import { failureText } from 'api/client'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogFoot,
-  DialogHead,
-  focusFirstError,
-  Panel,
-  TextArea,
-} from 'shared-ui'
+import { focusFirstError, FormDialog, Panel, TextArea } from 'shared-ui'
 import type { useTripAction } from '../trip.mutations.ts'
 
 /** Scrolls a panel that has just appeared into view: a long dialog scrolls. */
@@ -52,71 +43,61 @@ interface TripDialogProps {
 export function TripDialog(props: TripDialogProps) {
   const { open, title, action, text, field, submit, notice, failed, onClose, children } = props
   const [tried, setTried] = useState(false)
-  const id = useId()
   const isMissing = text.trim() === ''
 
   function close() {
-    if (action.isPending) return
     setTried(false)
     action.reset()
     onClose()
   }
 
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // Render the errors first: the focus goes to the first one.
     flushSync(() => {
       setTried(true)
       props.onTry?.()
     })
-    if (isMissing || props.isIncomplete) focusFirstError(document.getElementById(`${id}-form`))
+    if (isMissing || props.isIncomplete) focusFirstError(event.currentTarget)
     else if (!props.isWaiting) props.onSubmit(text.trim())
   }
 
   return (
-    <Dialog open={open} onClose={close} sheet>
-      <DialogHead title={title} />
-      <DialogBody as="form" id={`${id}-form`} onSubmit={send} noValidate>
-        {children}
-        <TextArea
-          id={id}
-          name="text"
-          label={field.label}
-          hint={field.hint}
-          required
-          maxLength={tripLimits.note}
-          value={text}
-          onChange={({ currentTarget }) => props.onText(currentTarget.value)}
-          error={tried && isMissing ? field.missing : undefined}
-          note={`${[...text].length} / ${tripLimits.note}`}
-        />
-        {props.after}
-        {action.error && (
-          <Panel ref={scrollTo} tone="error" title={failed}>
-            {failureText(action.error, ['detail'])} What you typed is still here.
-          </Panel>
-        )}
-        {notice && !action.error && !action.isPending && (
-          <Panel ref={scrollTo} tone="error" title={notice.title}>
-            {notice.text}
-          </Panel>
-        )}
-      </DialogBody>
-      <DialogFoot>
-        <Button aria-disabled={action.isPending || undefined} onClick={close}>
-          {submit.cancel}
-        </Button>
-        <Button
-          type="submit"
-          form={`${id}-form`}
-          variant={submit.danger ? 'danger-solid' : 'primary'}
-          aria-disabled={props.isWaiting || undefined}
-          busy={action.isPending}
-          busyLabel={submit.busy}
-        >
-          {submit.label}
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <FormDialog
+      open={open}
+      title={title}
+      submitLabel={submit.label}
+      busyLabel={submit.busy}
+      cancelLabel={submit.cancel}
+      danger={submit.danger}
+      waiting={props.isWaiting}
+      busy={action.isPending}
+      onSubmit={send}
+      onClose={close}
+    >
+      {children}
+      <TextArea
+        name="text"
+        label={field.label}
+        hint={field.hint}
+        required
+        maxLength={tripLimits.note}
+        value={text}
+        onChange={({ currentTarget }) => props.onText(currentTarget.value)}
+        error={tried && isMissing ? field.missing : undefined}
+        note={`${[...text].length} / ${tripLimits.note}`}
+      />
+      {props.after}
+      {action.error && (
+        <Panel ref={scrollTo} tone="error" title={failed}>
+          {failureText(action.error, ['detail'])} What you typed is still here.
+        </Panel>
+      )}
+      {notice && !action.error && !action.isPending && (
+        <Panel ref={scrollTo} tone="error" title={notice.title}>
+          {notice.text}
+        </Panel>
+      )}
+    </FormDialog>
   )
 }

@@ -3,20 +3,10 @@ import { tripLimits } from 'api/rules'
 import { LifeBuoy } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  Button,
-  ConfirmDialog,
-  Dialog,
-  DialogBody,
-  DialogFoot,
-  DialogHead,
-  focusFirstError,
-  RadioList,
-  TextArea,
-} from 'shared-ui'
+import { ConfirmDialog, focusFirstError, FormDialog, RadioList, TextArea } from 'shared-ui'
 import styled from 'styled-components'
 import { useUnsavedText } from '../../unsaved-input.tsx'
-import { DialogForm, textProblem } from './dialog-form.ts'
+import { textProblem } from './text-problem.ts'
 import { useNow } from './use-now.ts'
 import { cancelSentence } from './cancel-words.ts'
 
@@ -54,16 +44,13 @@ interface CancelDialogProps {
  * other buttons in the place of “Yes, cancel”. Typed text is kept until then.
  */
 export function CancelDialog(props: CancelDialogProps) {
-  const { open, trip, payment, events, isSending, failure, onCancelGig, onProblem } = props
+  const { open, trip, payment, events, isSending, failure, onCancelGig, onProblem, onClose } = props
   const [reason, setReason] = useState<Reason>()
   const { value: words, setValue: setWords } = useUnsavedText('reason')
   const [isChecked, setIsChecked] = useState(false)
   const now = useNow()
   const isTyped = reason === 'other'
   const problem = textProblem(words, 'Write your reason.')
-  const onClose = () => {
-    if (!isSending) props.onClose()
-  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -85,57 +72,54 @@ export function CancelDialog(props: CancelDialogProps) {
         icon={<LifeBuoy size={24} />}
         tone="accent"
         onConfirm={onProblem}
+        busy={isSending}
         onCancel={onClose}
       />
     )
   }
 
   return (
-    <Dialog open={open} onClose={onClose} sheet describedBy="cancel-consequences">
-      <DialogHead title="Cancel this gig?" />
-      <DialogForm noValidate onSubmit={submit}>
-        <DialogBody>
-          <Consequences id="cancel-consequences">
-            <p>
-              It goes back on the marketplace for other packers to book. You'll no longer see its
-              street addresses. {trip.customer.display_name} will see your reason.
-            </p>
-            <p>{cancelSentence({ trip, payment, events, now })}</p>
-          </Consequences>
-          <RadioList<Reason>
-            label="Why are you canceling?"
-            options={Object.entries(reasons).map(([value, label]) => ({
-              value: value as Reason,
-              label,
-            }))}
-            value={reason}
-            onChange={setReason}
-            error={isChecked && !reason ? 'Choose a reason.' : undefined}
-          />
-          {isTyped && (
-            <TextArea
-              name="reason"
-              required
-              label="Your reason"
-              value={words}
-              error={isChecked ? problem : undefined}
-              note={`${[...words].length} / ${tripLimits.note}`}
-              onChange={(event) => setWords(event.currentTarget.value)}
-            />
-          )}
-          {failure}
-        </DialogBody>
-        <DialogFoot>
-          <Button aria-disabled={isSending || undefined} onClick={onClose}>
-            Keep gig
-          </Button>
-          {/* The dialog may open under the pointer. A submit button ignores the later clicks of a double click,
-              and a press without a reason sends nothing. */}
-          <Button type="submit" variant="danger-solid" busy={isSending} busyLabel="Canceling...">
-            Yes, cancel
-          </Button>
-        </DialogFoot>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      open={open}
+      title="Cancel this gig?"
+      describedBy="cancel-consequences"
+      submitLabel="Yes, cancel"
+      busyLabel="Canceling..."
+      cancelLabel="Keep gig"
+      danger
+      busy={isSending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Consequences id="cancel-consequences">
+        <p>
+          It goes back on the marketplace for other packers to book. You'll no longer see its street
+          addresses. {trip.customer.display_name} will see your reason.
+        </p>
+        <p>{cancelSentence({ trip, payment, events, now })}</p>
+      </Consequences>
+      <RadioList<Reason>
+        label="Why are you canceling?"
+        options={Object.entries(reasons).map(([value, label]) => ({
+          value: value as Reason,
+          label,
+        }))}
+        value={reason}
+        onChange={setReason}
+        error={isChecked && !reason ? 'Choose a reason.' : undefined}
+      />
+      {isTyped && (
+        <TextArea
+          name="reason"
+          required
+          label="Your reason"
+          value={words}
+          error={isChecked ? problem : undefined}
+          note={`${[...words].length} / ${tripLimits.note}`}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      {failure}
+    </FormDialog>
   )
 }

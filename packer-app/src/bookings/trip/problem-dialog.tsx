@@ -3,12 +3,8 @@ import { firstName, isBeforeLoading, noShowMs, period, reportPhotos, tripLimits 
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogFoot,
-  DialogHead,
   focusFirstError,
+  FormDialog,
   formatDay,
   formatTime,
   Panel,
@@ -18,7 +14,7 @@ import {
   usePickedPhotos,
 } from 'shared-ui'
 import { photoUploads } from 'shared-ui/job-kit'
-import { DialogForm, textProblem } from './dialog-form.ts'
+import { textProblem } from './text-problem.ts'
 import { useUnsavedText } from '../../unsaved-input.tsx'
 import { SendFailed } from './send-failed.tsx'
 import type { ReportedProblem } from './trip.mutations.ts'
@@ -78,7 +74,6 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const isRefusedReport = isOvertaken && sentKind !== 'reply'
   const problem = textProblem(text, isReply ? 'Write your reply.' : 'Write what happened.')
   const close = () => {
-    if (isSending) return
     setIsChecked(false)
     onClose()
   }
@@ -103,69 +98,65 @@ export function ProblemDialog(props: ProblemDialogProps) {
   ]
 
   return (
-    <Dialog open={open} onClose={close} sheet>
-      <DialogHead title={isReply ? 'Reply to the report' : 'What went wrong?'} />
-      <DialogForm noValidate onSubmit={submit}>
-        <DialogBody>
-          {!isReply && (
-            <RadioList<ReportedProblem['kind']>
-              label="What went wrong?"
-              hideLabel
-              options={isBefore ? options : options.slice(1)}
-              value={chosen}
-              onChange={setKind}
-              error={isChecked && !chosen ? 'Choose what went wrong.' : undefined}
-            />
-          )}
-          <TextArea
-            name="text"
-            required
-            label={isReply ? 'Your side of it' : 'What happened?'}
-            hint={
-              isReply
-                ? `${customer} and Manyhands read it before the decision.`
-                : `${customer} will see what you write.`
-            }
-            value={text}
-            error={isChecked ? problem : undefined}
-            note={`${[...text].length} / ${tripLimits.note}`}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <PhotoPicker picked={photos} />
-          {chosen === 'no_show' && (
-            <p>
-              This ends your booking, without pay and without a mark on your record. The gig goes
-              back on the marketplace.
-            </p>
-          )}
-          {payment && <MoneyPanel payment={payment} />}
-          {isOvertaken && !isSending && (
-            <Panel
-              tone="warning"
-              role="status"
-              title={`${firstName(customer)} reported a moment before you`}
-            >
-              You can send this as your reply.
-            </Panel>
-          )}
-          {error && !isRefusedReport && (
-            <SendFailed
-              error={error}
-              what={isReply ? 'your reply' : 'your report'}
-              title={isReply ? 'Your reply was not sent' : 'The problem was not reported'}
-            />
-          )}
-        </DialogBody>
-        <DialogFoot>
-          <Button aria-disabled={isSending || undefined} onClick={close}>
-            Not now
-          </Button>
-          <Button type="submit" variant="primary" busy={isSending} busyLabel="Sending...">
-            {isReply ? 'Send reply' : 'Send report'}
-          </Button>
-        </DialogFoot>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      open={open}
+      title={isReply ? 'Reply to the report' : 'What went wrong?'}
+      submitLabel={isReply ? 'Send reply' : 'Send report'}
+      busyLabel="Sending..."
+      cancelLabel="Not now"
+      busy={isSending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      {!isReply && (
+        <RadioList<ReportedProblem['kind']>
+          label="What went wrong?"
+          hideLabel
+          options={isBefore ? options : options.slice(1)}
+          value={chosen}
+          onChange={setKind}
+          error={isChecked && !chosen ? 'Choose what went wrong.' : undefined}
+        />
+      )}
+      <TextArea
+        name="text"
+        required
+        label={isReply ? 'Your side of it' : 'What happened?'}
+        hint={
+          isReply
+            ? `${customer} and Manyhands read it before the decision.`
+            : `${customer} will see what you write.`
+        }
+        value={text}
+        error={isChecked ? problem : undefined}
+        note={`${[...text].length} / ${tripLimits.note}`}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <PhotoPicker picked={photos} />
+      {chosen === 'no_show' && (
+        <p>
+          This ends your booking, without pay and without a mark on your record. The gig goes back
+          on the marketplace.
+        </p>
+      )}
+      {payment && <MoneyPanel payment={payment} />}
+      {isOvertaken && !isSending && (
+        <Panel
+          tone="warning"
+          role="status"
+          title={`${firstName(customer)} reported a moment before you`}
+        >
+          You can send this as your reply.
+        </Panel>
+      )}
+      {error && !isRefusedReport && (
+        <SendFailed
+          error={error}
+          what={isReply ? 'your reply' : 'your report'}
+          title={isReply ? 'Your reply was not sent' : 'The problem was not reported'}
+        />
+      )}
+    </FormDialog>
   )
 }
 

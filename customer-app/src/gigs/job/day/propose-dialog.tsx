@@ -1,14 +1,10 @@
 import { failureText, type Gig, type Trip, type User } from 'api/client'
 import { firstName, tripLimits } from 'api/rules'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogFoot,
-  DialogHead,
   focusFirstError,
+  FormDialog,
   formatTime,
   fromLocalInput,
   Muted,
@@ -54,7 +50,6 @@ export function ProposeDialog(props: ProposeDialogProps) {
   const dropoffAt = fromLocalInput(dropoff, gig.dropoff_date, zones.dropoff)
   const note = useKeptText(keys.note)
   const [tried, setTried] = useState(false)
-  const id = useId()
   const name = firstName(trip.packer.display_name)
   const errors = errorsOf(gig, pickupAt, dropoffAt)
   const isSameDay = pickup.slice(0, 10) === first.pickup.slice(0, 10)
@@ -70,18 +65,15 @@ export function ProposeDialog(props: ProposeDialogProps) {
   })
 
   function close() {
-    if (busy) return
     setTried(false)
     reset()
     onClose()
   }
 
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     flushSync(() => setTried(true))
-    if (errors.pickup ?? errors.dropoff) {
-      return focusFirstError(document.getElementById(`${id}-form`))
-    }
+    if (errors.pickup ?? errors.dropoff) return focusFirstError(event.currentTarget)
     run({
       kind: 'change',
       ...(pickupAt !== gig.pickup_date && { pickup_date: pickupAt }),
@@ -92,63 +84,55 @@ export function ProposeDialog(props: ProposeDialogProps) {
 
   const isChanged = pickupAt !== '' && pickupAt !== gig.pickup_date
   return (
-    <Dialog open={open} onClose={close} sheet>
-      <DialogHead title="Propose another time" />
-      <DialogBody as="form" id={`${id}-form`} onSubmit={send} noValidate>
-        <Muted>{`${name} has booked this job, so a new date needs a yes. Until then ${day} holds.`}</Muted>
-        <FromTo
-          from={weekdayTime(gig.pickup_date, zones.pickup)}
-          to={isChanged ? weekdayTime(pickupAt, zones.pickup) : '–'}
-        />
-        <Fields>
-          <TextField
-            name="pickup_date"
-            type="datetime-local"
-            label="Pickup date and time"
-            required
-            value={pickup}
-            error={tried ? errors.pickup : undefined}
-            onChange={({ currentTarget }) => keepText(keys.pickup, currentTarget.value)}
-          />
-          <TextField
-            name="dropoff_date"
-            type="datetime-local"
-            label="Drop-off date and time"
-            required
-            value={dropoff}
-            error={tried ? errors.dropoff : undefined}
-            onChange={({ currentTarget }) => keepText(keys.dropoff, currentTarget.value)}
-          />
-        </Fields>
+    <FormDialog
+      open={open}
+      title="Propose another time"
+      submitLabel={`Ask ${name}`}
+      busyLabel="Asking..."
+      cancelLabel={`Keep ${day}`}
+      busy={busy}
+      onSubmit={send}
+      onClose={close}
+    >
+      <Muted>{`${name} has booked this job, so a new date needs a yes. Until then ${day} holds.`}</Muted>
+      <FromTo
+        from={weekdayTime(gig.pickup_date, zones.pickup)}
+        to={isChanged ? weekdayTime(pickupAt, zones.pickup) : '–'}
+      />
+      <Fields>
         <TextField
-          name="note"
-          label={`A word to ${name}`}
-          optional
-          maxLength={tripLimits.note}
-          value={note}
-          onChange={({ currentTarget }) => keepText(keys.note, currentTarget.value)}
+          name="pickup_date"
+          type="datetime-local"
+          label="Pickup date and time"
+          required
+          value={pickup}
+          error={tried ? errors.pickup : undefined}
+          onChange={({ currentTarget }) => keepText(keys.pickup, currentTarget.value)}
         />
-        {error && (
-          <Panel tone="error" title={`${name} was not asked`}>
-            {failureText(error, ['detail'])} What you typed is still here.
-          </Panel>
-        )}
-      </DialogBody>
-      <DialogFoot>
-        <Button aria-disabled={busy || undefined} onClick={close}>
-          {`Keep ${day}`}
-        </Button>
-        <Button
-          type="submit"
-          form={`${id}-form`}
-          variant="primary"
-          busy={busy}
-          busyLabel="Asking..."
-        >
-          {`Ask ${name}`}
-        </Button>
-      </DialogFoot>
-    </Dialog>
+        <TextField
+          name="dropoff_date"
+          type="datetime-local"
+          label="Drop-off date and time"
+          required
+          value={dropoff}
+          error={tried ? errors.dropoff : undefined}
+          onChange={({ currentTarget }) => keepText(keys.dropoff, currentTarget.value)}
+        />
+      </Fields>
+      <TextField
+        name="note"
+        label={`A word to ${name}`}
+        optional
+        maxLength={tripLimits.note}
+        value={note}
+        onChange={({ currentTarget }) => keepText(keys.note, currentTarget.value)}
+      />
+      {error && (
+        <Panel tone="error" title={`${name} was not asked`}>
+          {failureText(error, ['detail'])} What you typed is still here.
+        </Panel>
+      )}
+    </FormDialog>
   )
 }
 

@@ -4,12 +4,8 @@ import { Ellipsis, Hourglass, PackagePlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogFoot,
-  DialogHead,
   focusFirstError,
+  FormDialog,
   formatCardMoney,
   Muted,
   PhotoPicker,
@@ -19,7 +15,7 @@ import {
 } from 'shared-ui'
 import { photoUploads, StairsIcon } from 'shared-ui/job-kit'
 import { useUnsavedText } from '../../../unsaved-input.tsx'
-import { DialogForm, textProblem } from '../dialog-form.ts'
+import { textProblem } from '../text-problem.ts'
 import { SendFailed } from '../send-failed.tsx'
 import { DollarStepper, dollarsOf } from './dollar-stepper.tsx'
 import { OldAndNew } from './old-and-new.tsx'
@@ -76,7 +72,6 @@ export function ExtraDialog(props: ExtraDialogProps) {
   const shown = isChecked ? problems : undefined
   const money = formatCardMoney(amount ?? 0)
   const close = () => {
-    if (isSending) return
     setIsChecked(false)
     onClose()
   }
@@ -90,60 +85,51 @@ export function ExtraDialog(props: ExtraDialogProps) {
   }
 
   return (
-    <Dialog open={open} onClose={close} sheet>
-      <DialogHead title="Ask for extra pay" />
-      <DialogForm noValidate onSubmit={submit}>
-        <DialogBody>
-          <Muted>
-            {`For work that was not in the post. ${customer} says yes or no. Until then, the gig stays as described.`}
-          </Muted>
-          <RadioChips<ExtraReason>
-            label="What is more than posted?"
-            options={reasons}
-            value={reason}
-            onChange={setReason}
-            error={shown?.reason}
-          />
-          <DollarStepper
-            name="amount"
-            label="Extra pay"
-            hint={`From ${range}.`}
-            value={typed}
-            most={most}
-            error={shown?.amount}
-            onChange={setTyped}
-          />
-          <TextArea
-            name="text"
-            label="What did you find?"
-            hint="A sentence or a photo is needed."
-            value={text}
-            error={shown?.text}
-            note={`${[...text].length} / ${tripLimits.note}`}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <PhotoPicker picked={photos} />
-          <OldAndNew
-            labels={['Your pay now', `If ${customer} says yes`]}
-            values={[
-              formatCardMoney(trip.price),
-              amount ? formatCardMoney(trip.price + amount) : '–',
-            ]}
-          />
-          {counts[limit.left] && <Muted $small>{counts[limit.left]}</Muted>}
-          {error && (
-            <SendFailed error={error} what="your request" title="Your request was not sent" />
-          )}
-        </DialogBody>
-        <DialogFoot>
-          <Button aria-disabled={isSending || undefined} onClick={close}>
-            Not now
-          </Button>
-          <Button type="submit" variant="primary" busy={isSending} busyLabel="Asking...">
-            {amount ? `Ask ${customer} for ${money}` : `Ask ${customer}`}
-          </Button>
-        </DialogFoot>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      open={open}
+      title="Ask for extra pay"
+      submitLabel={amount ? `Ask ${customer} for ${money}` : `Ask ${customer}`}
+      busyLabel="Asking..."
+      cancelLabel="Not now"
+      busy={isSending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <Muted>
+        {`For work that was not in the post. ${customer} says yes or no. Until then, the gig stays as described.`}
+      </Muted>
+      <RadioChips<ExtraReason>
+        label="What is more than posted?"
+        options={reasons}
+        value={reason}
+        onChange={setReason}
+        error={shown?.reason}
+      />
+      <DollarStepper
+        name="amount"
+        label="Extra pay"
+        hint={`From ${range}.`}
+        value={typed}
+        most={most}
+        error={shown?.amount}
+        onChange={setTyped}
+      />
+      <TextArea
+        name="text"
+        label="What did you find?"
+        hint="A sentence or a photo is needed."
+        value={text}
+        error={shown?.text}
+        note={`${[...text].length} / ${tripLimits.note}`}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <PhotoPicker picked={photos} />
+      <OldAndNew
+        labels={['Your pay now', `If ${customer} says yes`]}
+        values={[formatCardMoney(trip.price), amount ? formatCardMoney(trip.price + amount) : '–']}
+      />
+      {counts[limit.left] && <Muted $small>{counts[limit.left]}</Muted>}
+      {error && <SendFailed error={error} what="your request" title="Your request was not sent" />}
+    </FormDialog>
   )
 }
