@@ -53,10 +53,6 @@ export function mismatchText(half: Release, shell: Release): string | undefined 
   if (reason === 'shared') {
     return `${nameOf(half)} accepts ${JSON.stringify(half.shared)}, ${nameOf(shell)} provides ${JSON.stringify(shell.shared)}.`
   }
-  const unknown = half.addresses?.find((address) => shell.routes?.includes(address) === false)
-  if (unknown) {
-    return `${nameOf(shell)} does not read a half's addresses and lacks ${unknown}: release a newer shell first.`
-  }
   const pages = pagesOf(half)
   const lost = linked(half.app).find((address) => !pages.includes(address))
   if (half.addresses && lost) return `${nameOf(half)} lacks ${lost}, to which the shell links.`

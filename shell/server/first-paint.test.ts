@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Skeleton } from '../src/contract/contract.ts'
 import type { FirstPaintFile } from '../src/page/first-paint-file.ts'
-import { app, manifest, release, writeFiles } from './server.fixture.ts'
+import { app, release, writeFiles } from './server.fixture.ts'
 import { escapeHtml, renderSkeleton } from './skeleton.ts'
 
 describe('the first paint', () => {
@@ -38,10 +38,7 @@ describe('the first paint', () => {
   }
 
   beforeEach(() => {
-    writeFiles('shell/s1', {
-      'release.json': { ...manifest('shell', 's1'), pages: { '/': [] } },
-      'first-paint.json': firstPaint,
-    })
+    writeFiles('shell/s1', { 'first-paint.json': firstPaint })
     release('customer-app', 'one', [], {
       addresses: ['/customer/dashboard', '/jobs/:jobId'],
       skeletons,

@@ -17,6 +17,7 @@ export const manifest = (app: string, release: string) => ({
   start: [{ file: 'main.0123456789ab.js', integrity: 'sha384-abc' }],
   next: [],
   files: [{ file: 'main.0123456789ab.js', integrity: 'sha384-abc' }],
+  ...(app === 'shell' && { pages: { '/': [], '/about': [] } }),
 })
 
 export function writeFiles(folder: string, files: Record<string, string | object>) {

@@ -148,9 +148,8 @@ export async function createShellApp({
       const isNew = choice.hasCandidate && numberVisitor(c, secure)
       const file = await readFirstPaint(folder, found.shell.release)
       const role = roleOfCookie(c.req.header('cookie'))
-      const { pages } = found.shell
       const addresses = liveAddresses(chosen)
-      const place = findPlace(c.req.path, { pages: pages ?? {}, addresses })
+      const place = findPlace(c.req.path, { pages: found.shell.pages ?? {}, addresses })
       const shown = place?.role ?? role
       if (shown && c.req.method === 'GET') pageCounts.count(`${shown}-app`, choice.sides)
       const { html, headers } = renderPage({
@@ -168,8 +167,7 @@ export async function createShellApp({
       })
       const page = compressPage(html, headers['Content-Security-Policy'])
       const encoding = encodingFor(c)
-      // The oldest releases of the shell do not list their pages.
-      const status = place || !pages ? 200 : 404
+      const status = place ? 200 : 404
       const responseHeaders = {
         ...headers,
         // The role cookie selects the first paint.

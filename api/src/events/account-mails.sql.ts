@@ -4,8 +4,7 @@ import type { AnySql } from '../platform/db/sql.ts'
 const user = z.int()
 
 /**
- * The tasks of account mails. Only the SQL function `add_account_mail` adds them, because it counts them. Older
- * releases added notices without the address.
+ * The tasks of account mails. Only the SQL function `add_account_mail` adds them, because it counts them.
  */
 export const AccountMailTask = z.discriminatedUnion('kind', [
   z.object({
@@ -17,14 +16,14 @@ export const AccountMailTask = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('password_changed'),
     user_id: user,
-    to: z.string().optional(),
+    to: z.string(),
     /** Whether by a mailed link, which also removes the passkeys. */
     is_reset: z.boolean().optional(),
   }),
   z.object({
     kind: z.literal('new_device'),
     user_id: user,
-    to: z.string().optional(),
+    to: z.string(),
     device: z.string(),
   }),
   z.object({

@@ -157,12 +157,3 @@ const idsOf = (sql: AnySql, userId: number, gigId: number) =>
 /** Deletes the events of old mails. Operators see those of 30 days, and those of 10 minutes delay the next mail. */
 export const deleteSentEvents = (sql: AnySql) => sql`
   delete from event_mails where sent_at < now() - interval '30 days'`
-
-/** Adds the mail of an event from a task that an older release added for this event alone. */
-export const addEventMail = (sql: AnySql, eventId: number, userId: number) => sql`
-  with added as (
-    insert into event_mails (event_id, user_id, gig_id, due_at)
-    select id, ${userId}, gig_id, now() from gig_events where id = ${eventId}
-    on conflict do nothing returning user_id, gig_id
-  )
-  ${addingTasks(sql, eventMailTasks(sql, sql`select user_id, gig_id from added`))}`

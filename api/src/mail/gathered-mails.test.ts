@@ -3,7 +3,7 @@ import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixt
 import type { GigInput } from '../gigs/gigs.contract.ts'
 import { confirmAddresses, passTime, runMailTasks, takeMailsNow } from './mail.fixture.ts'
 import { agreeToChange } from '../proposals/agree.fixture.ts'
-import { mailboxTransport, type MailTransport } from './transport.ts'
+import type { MailTransport } from './transport.ts'
 
 let api: TestApi
 let customer: Person
@@ -171,19 +171,6 @@ describe('a set of events stays one mail', () => {
     expect(sent.at(-1)?.subject).toBe('Marcus T. canceled “Two rooms across town”')
     await packer.put('/api/account/mail', { topics: ['bookings', 'progress'], zip_code: '' })
   })
-})
-
-test('the events of jobs that an older release added are mailed, once', async () => {
-  const id = await post()
-  await book(id)
-  const [event] =
-    await api.sql`select id::int from gig_events where gig_id = ${id} and kind = 'booked'`
-  const job = JSON.stringify({ event_id: event?.['id'] as number, user_id: customer.id })
-  await api.sql`delete from event_mails`
-  await api.sql`select graphile_worker.add_job('mail_event', ${job}::text::json)`
-  await api.sql`select graphile_worker.add_job('mail_event', ${job}::text::json)`
-  await runMailTasks(api, mailboxTransport(api.sql))
-  expect(await lines()).toEqual([`${dana}: Marcus T. booked your move`])
 })
 
 describe('a calendar', () => {

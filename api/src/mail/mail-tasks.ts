@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { runTx, type Sql } from '../platform/db/sql.ts'
-import { accountsToReset, addVerifyMail, openLink } from '../sessions/tokens.sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { accountsToReset, openLink } from '../sessions/tokens.sql.ts'
 import { findCheck } from '../checks/checks.sql.ts'
 import {
   answerMail,
@@ -29,7 +29,7 @@ import {
   takeMailBudget,
 } from '../events/account-mails.sql.ts'
 import { checkReminderMail, decisionMail } from './check-mails.ts'
-import { addEventMail, endEvents, listEvents, takeEvents } from './event-mails.sql.ts'
+import { endEvents, listEvents, takeEvents } from './event-mails.sql.ts'
 import { expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
 import { gatheredMail } from './gathered-mail.ts'
 import { renderMail } from './layout.ts'
@@ -59,7 +59,6 @@ export interface MailOptions {
   sender: string
 }
 
-const EventTask = z.object({ event_id: z.int(), user_id: z.int() })
 const ReminderTask = z.object({ trip_id: z.int(), user_id: z.int() })
 const GigTask = z.object({ gig_id: z.int(), user_id: z.int() })
 const MessagesTask = z.object({ trip_id: z.int(), user_id: z.int() })
@@ -160,11 +159,6 @@ export function mailTasks(
       )
       await endEvents(sql, { gigId, userId, setId: set.id, wasSent })
     },
-    /** Tasks of older releases. */
-    async mail_event(payload) {
-      const { event_id, user_id } = EventTask.parse(payload)
-      await addEventMail(sql, event_id, user_id)
-    },
     async mail_reminder(payload, { job }) {
       const { trip_id, user_id } = ReminderTask.parse(payload)
       await sendToUser(user_id, `reminder-${job.id}-${user_id}`, async (user) => {
@@ -215,8 +209,8 @@ export function mailTasks(
     },
     async mail_account(payload, { job }) {
       const mail = AccountMailTask.parse(payload)
-      const { user_id, to = (await findRecipient(sql, user_id))?.email } = mail
-      if (to === undefined || !(await mayMail(sql, user_id, to))) return
+      const { user_id, to } = mail
+      if (!(await mayMail(sql, user_id, to))) return
       const content = await accountMail(mail)
       const messageId = `account-${job.id}-${user_id}`
       if (content) await send({ id: user_id, email: to }, content, { messageId })
@@ -227,11 +221,6 @@ export function mailTasks(
       for (const { id, email } of await accountsToReset(sql, ResetTask.parse(payload))) {
         await addAccountMail(sql, { kind: 'reset', userId: id, to: email })
       }
-    },
-    /** Tasks of older releases. */
-    async mail_verify(payload) {
-      const { user_id } = UserTask.parse(payload)
-      await runTx(sql, (tx) => addVerifyMail(tx, user_id))
     },
   }
 }

@@ -13,7 +13,7 @@ export const linkedAddresses: Record<HalfName, readonly string[]> = {
 export interface ReleaseFile {
   /** Relative to the release's folder. */
   file: string
-  /** sha256-…, in older releases sha384-… */
+  /** sha256-… */
   integrity: string
 }
 
@@ -73,11 +73,6 @@ export interface Release extends Compatibility {
   skeletons?: Record<string, Skeleton>
   /** Additional chunks of the shell's own pages, by address; the shell only. */
   pages?: Record<string, ReleaseFile[]>
-  /**
-   * Every address that the shell routes, including those of the halves. Only in old releases of the shell,
-   * built before halves declared their addresses.
-   */
-  routes?: string[]
   /** The chunk that loads halves, with the federation runtime; the shell only. */
   federation?: ReleaseFile[]
   /** All files of the release except the manifest. */
