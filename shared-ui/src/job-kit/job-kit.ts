@@ -6,6 +6,7 @@ export { accountQuery } from './account.ts'
 export { api } from './api.ts'
 export { expectAnswer } from './expect-answer.ts'
 export { IconList } from './icon-list.ts'
+export { LessMore } from './less-more.tsx'
 export {
   gigKey,
   gigQueries,
@@ -17,6 +18,7 @@ export {
 export { MessageLink } from './message-link.tsx'
 export { AccessFacts, MoveFacts, MoveItems } from './move-facts.tsx'
 export { nullIfMissing } from './null-if-missing.ts'
+export { OldAndNew } from './old-and-new.tsx'
 export { OfferPanel } from './offer-panel.tsx'
 export { payPerHour } from './pay-per-hour.ts'
 export { lastArrival, milesText } from './route-words.ts'

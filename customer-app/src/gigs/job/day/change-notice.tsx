@@ -1,11 +1,11 @@
 import type { Gig, Trip } from 'api/client'
 import { firstName } from 'api/rules'
 import { Button, Panel } from 'shared-ui'
+import { OldAndNew } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { dayTime, weekdayTime } from '../../../pickup-time.ts'
 import { AnswerPanel, type AnswerWords, PanelAction } from './answer-panel.tsx'
 import type { Proposal } from './proposal.queries.ts'
-import { FromTo } from './from-to.tsx'
 import { heldText, partsOfChange, shortChange } from './proposal-words.ts'
 
 const Parts = styled.div`
@@ -41,7 +41,7 @@ export function ChangeNotice({ gig, trip, proposal, isBusy, onTakeBack }: Change
       {parts.some(({ isTime }) => !isTime) && (
         <Parts>
           {parts.map(({ what, from, to }) => (
-            <FromTo key={what} what={what} from={from} to={to} />
+            <OldAndNew key={what} labels={[`${what} now`, 'Proposed']} values={[from, to]} />
           ))}
         </Parts>
       )}

@@ -12,10 +12,10 @@ import {
   TextField,
   toLocalInput,
 } from 'shared-ui'
+import { OldAndNew } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { keepText, useKeptText } from '../../../kept-text.ts'
 import { longWeekday, weekdayTime } from '../../../pickup-time.ts'
-import { FromTo } from './from-to.tsx'
 import { usePropose } from './proposal.mutations.ts'
 
 const Fields = styled.div`
@@ -95,9 +95,12 @@ export function ProposeDialog(props: ProposeDialogProps) {
       onClose={close}
     >
       <Muted>{`${name} has booked this job, so a new date needs a yes. Until then ${day} holds.`}</Muted>
-      <FromTo
-        from={weekdayTime(gig.pickup_date, zones.pickup)}
-        to={isChanged ? weekdayTime(pickupAt, zones.pickup) : '–'}
+      <OldAndNew
+        labels={['Now', 'Proposed']}
+        values={[
+          weekdayTime(gig.pickup_date, zones.pickup),
+          isChanged ? weekdayTime(pickupAt, zones.pickup) : '–',
+        ]}
       />
       <Fields>
         <TextField

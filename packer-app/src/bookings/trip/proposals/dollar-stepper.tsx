@@ -1,6 +1,6 @@
-import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { FieldProblem } from 'shared-ui'
+import { LessMore } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 
 const Line = styled.div`
@@ -22,14 +22,7 @@ const Hint = styled.p`
   color: var(--text-muted);
   font-size: var(--text-sm);
 `
-const Frame = styled.div`
-  display: inline-flex;
-  align-items: center;
-  max-width: 100%;
-  border: 1px solid var(--line-strong);
-  border-radius: var(--r-md);
-  background: var(--raised);
-
+const Amount = styled(LessMore)`
   &:has(input:focus-visible) {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
@@ -37,30 +30,6 @@ const Frame = styled.div`
   &:has([aria-invalid]) {
     border-color: var(--danger);
     box-shadow: inset 0 0 0 1px var(--danger);
-  }
-  > button {
-    display: grid;
-    place-items: center;
-    width: var(--target);
-    min-width: 1.5rem;
-    height: var(--target);
-    padding: 0;
-    border: 0;
-    border-radius: calc(var(--r-md) - 1px);
-    background: none;
-    color: var(--text);
-    cursor: pointer;
-    touch-action: manipulation;
-
-    &:hover {
-      background: var(--accent-soft);
-      color: var(--accent-text);
-    }
-    &[aria-disabled] {
-      background: none;
-      color: var(--text-muted);
-      cursor: not-allowed;
-    }
   }
   > span {
     padding-left: var(--s-2);
@@ -112,16 +81,6 @@ export function DollarStepper(props: DollarStepperProps) {
   const now = dollarsOf(value, Infinity) ?? 0
   const below = Math.max(step, Math.ceil(now / step) * step - step)
   const above = Math.min(most, Math.floor(now / step) * step + step)
-  const button = (word: string, next: number, Icon: typeof Minus) => (
-    <button
-      type="button"
-      aria-label={`${word}: ${label}`}
-      aria-disabled={next === now || undefined}
-      onClick={() => onChange(String(next))}
-    >
-      <Icon size={18} />
-    </button>
-  )
   return (
     <div>
       <Line>
@@ -129,8 +88,11 @@ export function DollarStepper(props: DollarStepperProps) {
           <label htmlFor={id}>{label}</label>
           <Hint id={`${id}-hint`}>{hint}</Hint>
         </div>
-        <Frame>
-          {button('Less', below, Minus)}
+        <Amount
+          label={label}
+          onLess={below === now ? undefined : () => onChange(String(below))}
+          onMore={above === now ? undefined : () => onChange(String(above))}
+        >
           <span aria-hidden>$</span>
           <input
             id={id}
@@ -145,8 +107,7 @@ export function DollarStepper(props: DollarStepperProps) {
             maxLength={8}
             onChange={({ target }) => onChange(target.value)}
           />
-          {button('More', above, Plus)}
-        </Frame>
+        </Amount>
       </Line>
       {error && <FieldProblem id={`${id}-error`}>{error}</FieldProblem>}
     </div>

@@ -13,12 +13,11 @@ import {
   TextArea,
   usePickedPhotos,
 } from 'shared-ui'
-import { photoUploads, StairsIcon } from 'shared-ui/job-kit'
+import { OldAndNew, photoUploads, StairsIcon } from 'shared-ui/job-kit'
 import { useUnsavedText } from '../../../unsaved-input.tsx'
 import { textProblem } from '../text-problem.ts'
 import { SendFailed } from '../send-failed.tsx'
 import { DollarStepper, dollarsOf } from './dollar-stepper.tsx'
-import { OldAndNew } from './old-and-new.tsx'
 import type { ExtraReason } from './proposal-calls.ts'
 import type { AskedExtra } from './proposals.mutations.ts'
 
