@@ -1,17 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type GigEvent, read, type Trip } from 'api/client'
-import { dayMs } from 'api/rules'
-import { api, gigKey, nullIfMissing } from 'shared-ui/job-kit'
-
-/** Returns when the user can do more with the trip, in milliseconds from now, if that is soon. */
-function untilNextChange(trip: Trip | undefined): number | false {
-  if (!trip || trip.ended_at) return false
-  const waits = trip.later
-    .map(({ from }) => Date.parse(from) - Date.now())
-    .filter((wait) => wait > 0)
-  const wait = Math.min(...waits)
-  return wait < dayMs && wait + 1000
-}
+import { api, gigKey, nullIfMissing, untilNextStep } from 'shared-ui/job-kit'
 
 /** Fetches a current or ended trip of the gig, and again when its next step is possible. */
 export const tripQuery = (gigId: number, tripId: number) =>
@@ -19,7 +8,7 @@ export const tripQuery = (gigId: number, tripId: number) =>
     queryKey: gigKey(gigId, 'trip', tripId),
     queryFn: ({ signal }): Promise<Trip> =>
       read(api.api.trips[':id'].$get({ param: { id: String(tripId) } }, { init: { signal } })),
-    refetchInterval: ({ state }) => untilNextChange(state.data),
+    refetchInterval: ({ state }) => untilNextStep(state.data),
   })
 
 /** Fetches the gig's events, oldest first. The data is null if this customer has no such gig. */
