@@ -83,6 +83,7 @@ export { useWhenIdle } from './loading/use-when-idle.ts'
 export { Loading } from './loading/loading.tsx'
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx'
 export { LoadFailed, type LoadFailedProps } from './load-failed/load-failed.tsx'
+export { inTab, keepStored, readStored, readStoredJson } from './storage/stored.ts'
 export { ToastRegion, type Toast, type ToastRegionProps } from './toast/toast-region.tsx'
 export { Progress, type ProgressProps } from './progress/progress.tsx'
 

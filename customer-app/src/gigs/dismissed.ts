@@ -1,8 +1,7 @@
+import { keepStored, readStored } from 'shared-ui'
+
 /** Returns whether the customer has dismissed the notice on this device. */
-export function isDismissed(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
+export const isDismissed = (key: string) => typeof readStored(key) === 'string'
+
+/** Hides a notice on this device for good. */
+export const dismiss = (key: string) => keepStored(key, '')

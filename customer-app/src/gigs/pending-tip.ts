@@ -1,4 +1,5 @@
 import type { Trip } from 'api/client'
+import { inTab, keepStored, readStoredJson } from 'shared-ui'
 
 /** A tip that was sent and whose outcome is unknown. */
 export interface PendingTip {
@@ -14,24 +15,12 @@ const nameOf = (tripId: Trip['id']) => `manyhands.tip.${tripId}`
 
 /** Returns the tip that was stored before a reload of the page, or null. */
 export function loadTip(tripId: Trip['id']): PendingTip | null {
-  try {
-    const { amount, key, before } = JSON.parse(
-      sessionStorage.getItem(nameOf(tripId)) ?? '{}',
-    ) as Record<string, unknown>
-    const isTip =
-      typeof amount === 'number' && typeof key === 'string' && typeof before === 'number'
-    return isTip ? { amount, key, before } : null
-  } catch {
-    return null
-  }
+  const stored = (readStoredJson(nameOf(tripId), inTab) ?? {}) as Record<string, unknown>
+  const { amount, key, before } = stored
+  const isTip = typeof amount === 'number' && typeof key === 'string' && typeof before === 'number'
+  return isTip ? { amount, key, before } : null
 }
 
 /** Stores the tip, so that it survives a reload. Null deletes it. */
-export function keepTip(tripId: Trip['id'], tip: PendingTip | null): void {
-  try {
-    if (tip) sessionStorage.setItem(nameOf(tripId), JSON.stringify(tip))
-    else sessionStorage.removeItem(nameOf(tripId))
-  } catch {
-    // Storage is full or blocked. The tip is then known only until the page closes.
-  }
-}
+export const keepTip = (tripId: Trip['id'], tip: PendingTip | null): void =>
+  keepStored(nameOf(tripId), tip ? JSON.stringify(tip) : undefined, inTab)

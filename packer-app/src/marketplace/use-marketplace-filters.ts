@@ -1,7 +1,8 @@
 import type { User } from 'api/client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
-import { recall, remember, visit } from '../device-settings.ts'
+import { inTab } from 'shared-ui'
+import { recall, remember } from '../device-settings.ts'
 import {
   filtersFromSearch,
   type MarketplaceFilters,
@@ -16,7 +17,7 @@ const isOwnHistoryState = (state: unknown) =>
 
 /** Whether the packer has cleared the ZIP code in this tab. Then no ZIP code in the address means none. */
 export const hasClearedZip = (packerId: User['id']) =>
-  recall(packerId, 'cleared', visit) !== undefined
+  recall(packerId, 'cleared', inTab) !== undefined
 
 /**
  * Keeps filters and sort in the URL, for Back, Forward, reload and shared links. A change by the packer shows
@@ -77,7 +78,7 @@ export function useMarketplaceFilters(packerId: User['id'], home: string | undef
       if (isNowHome || edits.zipCode !== undefined) {
         const isNowCleared = edits.zipCode === ''
         setIsCleared(isNowCleared)
-        remember(packerId, 'cleared', isNowCleared ? 'yes' : undefined, visit)
+        remember(packerId, 'cleared', isNowCleared ? 'yes' : undefined, inTab)
       }
       const to = searchFromFilters(next)
       if (to.toString() !== before) {

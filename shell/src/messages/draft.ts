@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { PickedPhoto } from 'shared-ui'
+import { keepStored, type PickedPhoto, readStoredJson } from 'shared-ui'
 import { unsavedInput } from '../remotes/unsaved-input.ts'
 import type { Proof } from './messages.queries.ts'
 
@@ -21,8 +21,6 @@ export interface Draft {
   outgoing: Outgoing[]
 }
 
-const empty: Draft = { text: '', proof: null, photos: [], outgoing: [] }
-
 export const draftName = (userId: number, tripId: number) => `${userId}-${tripId}`
 
 /** With the prefix of personal settings, which are deleted on Sign Out. */
@@ -42,46 +40,38 @@ const proofOf = (value: unknown) => (value === 'pickup' || value === 'delivery' 
  * Returns what was stored before a reload. Photos are not stored: the text of a message with photos goes
  * back into the form.
  */
-function readStored(name: string): Draft {
-  try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}') as Record<string, unknown>
-    const messages = (Array.isArray(stored['outgoing']) ? stored['outgoing'] : []) as Record<
-      string,
-      unknown
-    >[]
-    const lost = messages.filter(({ hasPhotos }) => hasPhotos).map(({ text }) => textOf(text))
-    return {
-      text: [...lost, textOf(stored['text'])].filter(Boolean).join('\n'),
-      proof: proofOf(stored['proof']),
-      photos: [],
-      outgoing: messages
-        .filter(({ hasPhotos, key }) => !hasPhotos && textOf(key) !== '')
-        .map(({ key, text }) => ({
-          ...{ key: textOf(key), text: textOf(text) },
-          ...{ proof: null, photos: [], state: 'failed' as const },
-        })),
-    }
-  } catch {
-    return empty
+function readKept(name: string): Draft {
+  const stored = (readStoredJson(keyOf(name)) ?? {}) as Record<string, unknown>
+  const messages = (Array.isArray(stored['outgoing']) ? stored['outgoing'] : []) as Record<
+    string,
+    unknown
+  >[]
+  const lost = messages.filter(({ hasPhotos }) => hasPhotos).map(({ text }) => textOf(text))
+  return {
+    text: [...lost, textOf(stored['text'])].filter(Boolean).join('\n'),
+    proof: proofOf(stored['proof']),
+    photos: [],
+    outgoing: messages
+      .filter(({ hasPhotos, key }) => !hasPhotos && textOf(key) !== '')
+      .map(({ key, text }) => ({
+        ...{ key: textOf(key), text: textOf(text) },
+        ...{ proof: null, photos: [], state: 'failed' as const },
+      })),
   }
 }
 
 function store(name: string, { text, proof, outgoing }: Draft) {
-  try {
-    if (text === '' && outgoing.length === 0) return localStorage.removeItem(keyOf(name))
-    const messages = outgoing.map(({ key, text: written, photos }) => ({
-      ...{ key, text: written, hasPhotos: photos.length > 0 },
-    }))
-    localStorage.setItem(keyOf(name), JSON.stringify({ text, proof, outgoing: messages }))
-  } catch {
-    // Storage is full or blocked. The draft is then kept until the page closes.
-  }
+  const messages = outgoing.map(({ key, text: written, photos }) => ({
+    ...{ key, text: written, hasPhotos: photos.length > 0 },
+  }))
+  const isEmpty = text === '' && messages.length === 0
+  keepStored(keyOf(name), isEmpty ? undefined : JSON.stringify({ text, proof, outgoing: messages }))
 }
 
 function read(name: string): Draft {
   const kept = unsavedInput.messages.read(name) as Draft | undefined
   if (kept) return kept
-  const stored = readStored(name)
+  const stored = readKept(name)
   unsavedInput.messages.keep(name, stored)
   return stored
 }

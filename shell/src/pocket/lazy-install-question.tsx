@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from 'api/client'
 import { useCallback, useEffect, useState } from 'react'
-import { useLazyPart } from 'shared-ui'
+import { keepStored, readStored, useLazyPart } from 'shared-ui'
 import { pocket } from './pocket.ts'
 
 /** Not a personal setting: the question is about this device, and stays answered after Sign Out. */
@@ -9,22 +9,9 @@ const askedKey = 'manyhands-asked-to-install'
 
 const phone = '(pointer: coarse) and (max-width: 39.99em)'
 
-function isUnasked(): boolean {
-  try {
-    return localStorage.getItem(askedKey) === null
-  } catch {
-    // Without storage, the question would come back after each booking.
-    return false
-  }
-}
-
-function noteAsked() {
-  try {
-    localStorage.setItem(askedKey, '1')
-  } catch {
-    // Storage is blocked.
-  }
-}
+/** False also without storage: the question would come back after each booking. */
+const isUnasked = () => readStored(askedKey) === null
+const noteAsked = () => keepStored(askedKey, '1')
 
 /** Shows the question about the home screen after the first booking or posting on this phone. */
 export function LazyInstallQuestion({ user }: { user: User }) {

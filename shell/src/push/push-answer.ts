@@ -1,3 +1,5 @@
+import { keepStored, readStored } from 'shared-ui'
+
 /** Not a personal setting: a refusal concerns this device, and stays after Sign Out. */
 const refusedKey = 'manyhands-refused-push'
 
@@ -6,20 +8,11 @@ const onKey = 'manyhands-personal-push'
 
 /** What the user has answered on this device; undefined if they were not asked. Without storage, the question would come back on each page, so it counts as refused. */
 export function pushAnswer(user: number): 'on' | 'no' | undefined {
-  try {
-    if (localStorage.getItem(onKey) === String(user)) return 'on'
-    return localStorage.getItem(refusedKey) === null ? undefined : 'no'
-  } catch {
-    return 'no'
-  }
+  if (readStored(onKey) === String(user)) return 'on'
+  return readStored(refusedKey) === null ? undefined : 'no'
 }
 
 export function keepPushAnswer(answer: 'on' | 'no', user: number | undefined) {
-  try {
-    if (answer === 'on') localStorage.setItem(onKey, String(user))
-    else localStorage.setItem(refusedKey, '1')
-    localStorage.removeItem(answer === 'on' ? refusedKey : onKey)
-  } catch {
-    // Storage is blocked.
-  }
+  keepStored(onKey, answer === 'on' ? String(user) : undefined)
+  keepStored(refusedKey, answer === 'on' ? undefined : '1')
 }

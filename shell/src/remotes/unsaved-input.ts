@@ -1,3 +1,4 @@
+import { keepStored, readStoredJson } from 'shared-ui'
 import type { Unsaved } from '../contract/contract.ts'
 import type { HalfName } from '../contract/release.ts'
 
@@ -6,36 +7,19 @@ const values = new Map<string, unknown>()
 /** With the prefix of personal settings, which Sign Out deletes. */
 const keyOf = (name: string) => `manyhands-personal-unsaved-${name}`
 
-function readStored(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function store(name: string, value: unknown) {
-  try {
-    if (value === undefined) localStorage.removeItem(keyOf(name))
-    else localStorage.setItem(keyOf(name), JSON.stringify(value))
-  } catch {
-    // Storage is full or blocked. The input is then kept until the page closes.
-  }
-}
-
 type Owner = HalfName | 'support' | 'messages'
 
 const storeOf = (owner: Owner, survivesReload = true): Unsaved => ({
   read(name) {
     const key = `${owner}/${name}`
-    if (survivesReload && !values.has(key)) values.set(key, readStored(key))
+    if (survivesReload && !values.has(key)) values.set(key, readStoredJson(keyOf(key)))
     return values.get(key)
   },
   keep(name, value) {
     const key = `${owner}/${name}`
     if (value === undefined) values.delete(key)
     else values.set(key, value)
-    if (survivesReload) store(key, value)
+    if (survivesReload) keepStored(keyOf(key), JSON.stringify(value))
   },
 })
 

@@ -1,4 +1,5 @@
 import { linkMinutes } from 'api/rules'
+import { inTab, keepStored, readStored } from 'shared-ui'
 import type { Role } from './session.tsx'
 
 /** The home page of each role: the target of sign-in, and of redirects from the other role's pages. */
@@ -35,31 +36,19 @@ export function ownAddress(text: string): string | undefined {
 /** Remembers the address that a visitor requested, until a page for signed-in users opens in this tab. */
 export function rememberRequested(address: string) {
   inMemory = address
-  try {
-    sessionStorage.setItem(key, address)
-  } catch {
-    // Storage is blocked.
-  }
+  keepStored(key, address, inTab)
 }
 
 /** Forgets the requested address, once a page for signed-in users has opened. */
 export function forgetRequested() {
   inMemory = undefined
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Storage is blocked.
-  }
+  keepStored(key, undefined, inTab)
 }
 
 function requestedAddress(): string | undefined {
-  let address = inMemory
-  try {
-    address = sessionStorage.getItem(key) ?? undefined
-  } catch {
-    // Storage is blocked.
-  }
-  return address === undefined ? undefined : ownAddress(address)
+  const kept = readStored(key, inTab)
+  const address = kept === undefined ? inMemory : kept
+  return address ? ownAddress(address) : undefined
 }
 
 /** Returns where every sign-in and sign-up leads: to the requested address, else to the home page of the role. */
@@ -68,22 +57,12 @@ export const addressAfterSignIn = (role: Role): string => requestedAddress() ?? 
 /** Keeps the requested address for the tab that a mailed link opens in this browser. */
 export function keepRequestedForMail() {
   const address = requestedAddress()
-  try {
-    if (!address) localStorage.removeItem(keyForMail)
-    else localStorage.setItem(keyForMail, `${Date.now() + mailLifeMs} ${address}`)
-  } catch {
-    // Storage is blocked: sign-in leads to the home page.
-  }
+  keepStored(keyForMail, address && `${Date.now() + mailLifeMs} ${address}`)
 }
 
 /** In the tab of a mailed link, remembers the address that `keepRequestedForMail` kept. */
 export function takeRequestedFromMail() {
-  try {
-    const [, until, address = ''] =
-      /^(\d+) (.*)$/s.exec(localStorage.getItem(keyForMail) ?? '') ?? []
-    localStorage.removeItem(keyForMail)
-    if (Number(until) > Date.now() && !requestedAddress()) rememberRequested(address)
-  } catch {
-    // Storage is blocked.
-  }
+  const [, until, address = ''] = /^(\d+) (.*)$/s.exec(readStored(keyForMail) ?? '') ?? []
+  keepStored(keyForMail, undefined)
+  if (Number(until) > Date.now() && !requestedAddress()) rememberRequested(address)
 }

@@ -1,20 +1,11 @@
+import { keepStored } from 'shared-ui'
+
 const key = 'token'
 
 /** Keeps the token of a sign-up response, as docs/product.md requires. The session itself is the cookie. */
 export function saveToken(token: string | undefined) {
-  if (token === undefined) return
-  try {
-    localStorage.setItem(key, token)
-  } catch {
-    // Storage is blocked. Sign-in does not need the token.
-  }
+  if (token !== undefined) keepStored(key, token)
 }
 
 /** Removes the token on Sign Out. */
-export function removeToken() {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Storage is blocked: there is no token.
-  }
-}
+export const removeToken = () => keepStored(key, undefined)

@@ -1,3 +1,5 @@
+import { inTab, keepStored, readStoredJson } from 'shared-ui'
+
 /** With the prefix of personal settings, which Sign Out deletes. */
 const key = 'manyhands-personal-sign-up'
 
@@ -5,13 +7,7 @@ const key = 'manyhands-personal-sign-up'
 export type SignUpDraft = Readonly<Record<string, unknown>>
 
 /** Returns the unsent input, by field. */
-export function readSignUpDraft(): SignUpDraft {
-  try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? {}) as SignUpDraft
-  } catch {
-    return {}
-  }
-}
+export const readSignUpDraft = () => (readStoredJson(key, inTab) ?? {}) as SignUpDraft
 
 /**
  * Keeps the input for Back and a reload in this tab. A visitor has no Sign Out that would delete it, so it ends with
@@ -19,17 +15,7 @@ export function readSignUpDraft(): SignUpDraft {
  */
 export function keepSignUpDraft(form: HTMLFormElement) {
   const { password: _, ...texts } = Object.fromEntries(new FormData(form))
-  try {
-    sessionStorage.setItem(key, JSON.stringify(texts))
-  } catch {
-    // Storage is full or blocked. The form then keeps its input until its page closes.
-  }
+  keepStored(key, JSON.stringify(texts), inTab)
 }
 
-export function forgetSignUpDraft() {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Storage is blocked.
-  }
-}
+export const forgetSignUpDraft = () => keepStored(key, undefined, inTab)

@@ -1,5 +1,6 @@
 import type { Gig, User } from 'api/client'
 import type { Move } from 'api/rules'
+import { inTab, keepStored, readStoredJson } from 'shared-ui'
 import { draftKey } from './draft-key.ts'
 import { knownMove, saidIn } from './move-parts.ts'
 import { emptyText, fieldPaths, type GigText } from './gig-text.ts'
@@ -42,13 +43,10 @@ export const ownerOf = (customerId: User['id'], gig?: Gig['id'] | `again-${numbe
   gig === undefined ? `${customerId}` : `${customerId}.${gig}`
 
 /**
- * Returns the storage and the key of a draft. Each tab has a separate draft of a change or a copy: another tab may change
- * the same gig, and both start from the stored gig.
+ * Returns where a draft is: undefined for the device. Each tab has a separate draft of a change or a copy: another tab may change the same gig, and
+ * both start from the stored gig.
  */
-const placeOf = (owner: string): [Storage, string] => [
-  owner.includes('.') ? sessionStorage : localStorage,
-  draftKey(owner),
-]
+const placeOf = (owner: string) => (owner.includes('.') ? inTab : undefined)
 
 export const isEmpty = ({
   text,
@@ -86,35 +84,21 @@ function parse(value: unknown): GigDraft {
   }
 }
 
-function read(owner: string): unknown {
-  try {
-    const [storage, key] = placeOf(owner)
-    return JSON.parse(storage.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
-}
+const read = (owner: string): unknown => readStoredJson(draftKey(owner), placeOf(owner))
 
 /** Returns the draft of the customer's new gig. */
 export function loadDraft(owner: string): GigDraft {
   const stored = read(owner)
-  return stored === null ? emptyDraft : parse(stored)
+  return stored ? parse(stored) : emptyDraft
 }
 
 /** Returns the draft of a change; undefined if there is none. */
 export function loadChange(owner: string): ChangeDraft | undefined {
-  const stored = read(owner) as Partial<Record<keyof ChangeDraft, unknown>> | null
+  const stored = read(owner) as Partial<Record<keyof ChangeDraft, unknown>> | undefined
   if (typeof stored?.version !== 'number' || typeof stored.base !== 'object') return undefined
   return { ...parse(stored), version: stored.version, base: parse(stored.base) }
 }
 
 /** Stores the draft, or removes it for null. */
-export function keepDraft(owner: string, draft: GigDraft | ChangeDraft | null) {
-  try {
-    const [storage, key] = placeOf(owner)
-    if (draft === null) storage.removeItem(key)
-    else storage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Storage is full or blocked. The form works without a stored draft.
-  }
-}
+export const keepDraft = (owner: string, draft: GigDraft | ChangeDraft | null) =>
+  keepStored(draftKey(owner), draft ? JSON.stringify(draft) : undefined, placeOf(owner))

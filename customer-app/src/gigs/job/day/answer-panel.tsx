@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, ButtonLink, Panel, type PanelProps, Row } from 'shared-ui'
 import styled from 'styled-components'
-import { dismiss } from '../../dismiss.ts'
-import { isDismissed } from '../../dismissed.ts'
+import { dismiss, isDismissed } from '../../dismissed.ts'
 import type { Proposal } from './proposal.queries.ts'
 
 /** The quiet button of a panel, whose text is in line with the panel's. */
