@@ -163,15 +163,10 @@ const Env = z.object({
   LIMIT_REQUESTS_PER_ADDRESS: count(requestsPerAddress),
   LIMIT_FIRST_HELD_BOOKINGS: count(bookings.first.held),
   LIMIT_FIRST_BOOKINGS_PER_DAY: count(bookings.first.perDay),
-  LIMIT_HELD_BOOKINGS: count(bookings.later.held),
-  LIMIT_BOOKINGS_PER_DAY: count(bookings.later.perDay),
   LIMIT_WRONG_PASSWORDS: count(attempts.wrongPasswords),
   LIMIT_SIGN_INS_PER_ADDRESS: count(attempts.signInsPerAddress),
   LIMIT_SIGN_UPS_PER_ADDRESS: count(attempts.signUpsPerAddress),
   LIMIT_FAILURE_REPORTS_PER_ADDRESS: count(attempts.failureReportsPerAddress),
-  LIMIT_EXPORTS_PER_ACCOUNT: count(attempts.exportsPerAccount),
-  LIMIT_SUPPORT_MESSAGES_PER_ACCOUNT: count(attempts.supportMessagesPerAccount),
-  LIMIT_MESSAGES_PER_ACCOUNT: count(attempts.messagesPerAccount),
 })
 
 function imagePlace({ IMAGE_STORE, S3_ENDPOINT, AWS_REGION }: z.infer<typeof Env>): ImagePlace {
@@ -293,16 +288,14 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env) {
       requestsPerAddress: env.LIMIT_REQUESTS_PER_ADDRESS,
       bookings: {
         first: { held: env.LIMIT_FIRST_HELD_BOOKINGS, perDay: env.LIMIT_FIRST_BOOKINGS_PER_DAY },
-        later: { held: env.LIMIT_HELD_BOOKINGS, perDay: env.LIMIT_BOOKINGS_PER_DAY },
+        later: bookings.later,
       },
       attempts: {
+        ...attempts,
         wrongPasswords: env.LIMIT_WRONG_PASSWORDS,
         signInsPerAddress: env.LIMIT_SIGN_INS_PER_ADDRESS,
         signUpsPerAddress: env.LIMIT_SIGN_UPS_PER_ADDRESS,
         failureReportsPerAddress: env.LIMIT_FAILURE_REPORTS_PER_ADDRESS,
-        exportsPerAccount: env.LIMIT_EXPORTS_PER_ACCOUNT,
-        supportMessagesPerAccount: env.LIMIT_SUPPORT_MESSAGES_PER_ACCOUNT,
-        messagesPerAccount: env.LIMIT_MESSAGES_PER_ACCOUNT,
       },
     } satisfies ApiSettings,
   }
