@@ -1,25 +1,20 @@
 import { imageTypes, limits } from 'api/rules'
-import { jpegOrientation } from './jpeg-orientation.ts'
 
 const longSide = 2048
-/** How much of a file to read for the Exif orientation, which is near the start of a JPEG. */
-const headerBytes = 256 * 1024
 const sendable: readonly string[] = imageTypes
 
 /**
- * Returns the photo as an upright JPEG of at most 2,048 pixels on its long side, which is far below the API's limit of 5
- * MB. Returns the original file if
- * the file needs no change or this browser cannot decode the file.
+ * Returns the photo as a JPEG of at most 2,048 pixels on its long side, which is far below the API's limit of 5 MB.
+ * Returns the original file if it is small enough or this browser cannot decode it.
  */
 export async function preparePhoto(file: Blob): Promise<Blob> {
   try {
-    const isRotated = jpegOrientation(await file.slice(0, headerBytes).arrayBuffer()) !== 1
-    // By default, createImageBitmap applies the Exif orientation.
+    // By default, createImageBitmap applies the Exif orientation. The API applies it to a file that is sent as it is.
     const bitmap = await createImageBitmap(file)
     try {
       const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height))
       const isSmall = scale === 1 && file.size < limits.imageBytes
-      if (isSmall && !isRotated && sendable.includes(file.type)) return file
+      if (isSmall && sendable.includes(file.type)) return file
       return (await drawn(bitmap, scale)) ?? file
     } finally {
       bitmap.close()
