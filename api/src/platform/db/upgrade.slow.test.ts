@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createEmptyDatabase } from './database.fixture.ts'
 import { installTaskQueue } from './task-queue.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 import { settleDue } from '../../background/settle-due.ts'
 import type { Sql } from './sql.ts'
@@ -31,66 +31,6 @@ async function migrateUpTo(last: string) {
   expect(await migrate(sql, folder)).toEqual(names.toSorted())
 }
 
-/** Creates an open, a booked and a completed gig in the schema of migration 0003. */
-async function fillAsOf0003() {
-  await sql`
-    insert into users (username, user_type, password_hash)
-    values ('customer', 'customer', '-'), ('packer', 'packer', '-')`
-  await sql`
-    insert into gigs (customer_id, title, price_cents, boxes, description,
-      pickup_street_address, pickup_city, pickup_state, pickup_zip_code,
-      dropoff_street_address, dropoff_city, dropoff_state, dropoff_zip_code,
-      pickup_date, dropoff_date, gig_status_id, packer_id)
-    select 1, 'A gig', 1000, '5', 'Boxes.', 'A', 'B', 'C', '62704', 'A', 'B', 'C', '62704',
-      now(), now(), status, case when status > 1 then 2 end
-    from generate_series(1, 3) as status`
-  await sql`insert into bookings (gig_id, packer_id) values (2, 2), (3, 2)`
-}
-
-const gigs = () => sql`select id, gig_status_id, packer_id from gigs order by id`
-
-test('0004 applies to a database with data, and its rules hold afterwards', async () => {
-  await migrateUpTo('0003')
-  await fillAsOf0003()
-  const before = await gigs()
-  expect(await migrate(sql)).toContain('0004_refusals.sql')
-  expect(await gigs()).toEqual(before)
-  expect(await pendingMigrations(sql)).toEqual([])
-  await expect(sql`delete from gigs where id = 3`).rejects.toThrow(/completed gig stays/)
-  await expect(sql`delete from bookings where id = 1`).rejects.toThrow(/foreign key/)
-})
-
-test('0004 fails if a gig is booked without a row in bookings', async () => {
-  await migrateUpTo('0003')
-  await fillAsOf0003()
-  await sql`delete from bookings where gig_id = 2`
-  await expect(migrate(sql)).rejects.toThrow(/^Migration 0004_refusals\.sql failed: .*foreign key/)
-  expect(await pendingMigrations(sql)).toContain('0004_refusals.sql')
-  const [left] = await sql`select to_regproc('refuse') as refuse`
-  expect(left).toEqual({ refuse: null })
-})
-
-test('0010 to 0012 add local time to existing gigs, including completed ones', async () => {
-  await migrateUpTo('0003')
-  await fillAsOf0003()
-  await sql`
-    update gigs set pickup_zip_code = '79901', pickup_date = '2026-12-06T06:30:00Z',
-      dropoff_date = '2026-12-06T08:00:00Z' where gig_status_id < 3`
-  expect(await migrate(sql)).toContain('0012_pickup_day_lists.sql')
-  const times = await sql`
-    select gig_status_id as status, pickup_time_zone as pickup, dropoff_time_zone as dropoff,
-      pickup_day::text as day
-    from gigs order by id`
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' })
-  const moved = { pickup: 'America/Denver', dropoff: 'America/Chicago', day: '2026-12-05' }
-  expect(times).toEqual([
-    { status: 1, ...moved },
-    { status: 2, ...moved },
-    { status: 3, pickup: 'America/Chicago', dropoff: 'America/Chicago', day: today },
-  ])
-  await expect(sql`update gigs set price_cents = 1 where id = 3`).rejects.toThrow(/completed gig/)
-})
-
 test('0008 retries while a backup runs, does not block other statements, and applies afterwards', async () => {
   await migrateUpTo('0007')
   await sql`insert into users (username, user_type, password_hash) values ('ann', 'customer', '-')`
@@ -116,22 +56,6 @@ test('0008 retries while a backup runs, does not block other statements, and app
   await starting.end()
   expect(await sql`select username, deleted_at from users`).toEqual([
     { username: 'ann', deleted_at: null },
-  ])
-})
-
-test('0013 and 0014 give every existing booking a trip with its event', async () => {
-  await migrateUpTo('0003')
-  await fillAsOf0003()
-  await migrate(sql)
-  expect(
-    await sql`select gig_id, packer_id, stage, ended_at is null as open from trips order by gig_id`,
-  ).toEqual([
-    { gig_id: 2, packer_id: 2, stage: 'booked', open: true },
-    { gig_id: 3, packer_id: 2, stage: 'completed', open: false },
-  ])
-  expect(await sql`select gig_id, kind from gig_events order by gig_id`).toEqual([
-    { gig_id: 2, kind: 'booked' },
-    { gig_id: 3, kind: 'completed' },
   ])
 })
 
