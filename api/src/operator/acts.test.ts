@@ -352,6 +352,22 @@ describe('a suspended user', () => {
     expect(row?.['gig_status_id']).toBe(4)
   })
 
+  test('reopens an expired gig after the suspension by a new pickup time only', async () => {
+    const user = await api.signUp('customer')
+    const gig = await api.createGig(user)
+    await suspendUser(api.sql, 'kim', { id: user.id, note: 'Spam.' })
+    await liftSuspension(api.sql, 'kim', { id: user.id, note: 'Explained.' })
+    const statusAfter = (columns: Record<string, unknown>) =>
+      runTx(api.sql, async (tx) => {
+        await changeColumns(tx, gig.id, columns)
+        const [row] = await tx`select gig_status_id from gigs where id = ${gig.id}`
+        return row?.['gig_status_id'] as number
+      })
+    expect(await statusAfter({ title: 'A better title', price_cents: 90_000 })).toBe(4)
+    const pickup_date = new Date(Date.parse(gig.pickup_date) + 1)
+    expect(await statusAfter({ pickup_date })).toBe(1)
+  })
+
   test('is signed out, cannot sign in, gets the reason, and can sign in again after the lift', async () => {
     const user = await api.signUp('customer', { email: 'sus@example.com' })
     await takeMails(api)

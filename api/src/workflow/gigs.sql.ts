@@ -41,7 +41,7 @@ interface ChangeOptions {
 
 /**
  * Changes the columns of a gig that the transaction has locked. New dates and addresses of a booked gig are proposed to its
- * packer instead, unless they are agreed. A later pickup makes an expired gig available again. Copies the new times, places
+ * packer instead, unless they are agreed. A new pickup time makes an expired gig available again. Copies the new times, places
  * and price to the trip of a booked gig, and tells its packer. Throws 409 if the change comes too late or after too many, and 422 for a
  * proposed pickup in the past.
  */
@@ -60,9 +60,9 @@ export async function changeColumns(
     )
     select to_json(before) as before, to_json(after) as after from before, after`
   const { before, after } = row
-  if (before.gig_status_id === 4) await reopenExpired(tx, id)
-  const isForOthers =
-    after.price_cents > before.price_cents || after.pickup_date !== before.pickup_date
+  const hasNewPickup = after.pickup_date !== before.pickup_date
+  if (before.gig_status_id === 4 && hasNewPickup) await reopenExpired(tx, id)
+  const isForOthers = hasNewPickup || after.price_cents > before.price_cents
   if (after.gig_status_id === 1 && isForOthers) await addTellingTask(tx, id)
   if (before.gig_status_id !== 2) return
   const trip = await lockOpenTrip(tx, id)
@@ -153,7 +153,7 @@ async function proposeDecisive(
   return Object.fromEntries(Object.entries(columns).filter(([name]) => !(name in proposed)))
 }
 
-/** Makes an expired gig available if its pickup time allows it now. */
+/** Makes an expired gig available if its new pickup time allows it. */
 async function reopenExpired(tx: Tx, id: number) {
   await tx`
     with g as (
