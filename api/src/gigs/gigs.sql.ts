@@ -192,8 +192,8 @@ export const updateGig = (tx: Tx, id: number, fields: GigFields, featured: numbe
  * Deletes the gig. Returns `false` if the gig is missing or completed. The statement both checks
  * and deletes, so that a packer cannot complete the gig in between.
  */
-export async function deleteGig(sql: AnySql, id: number): Promise<boolean> {
-  return (await deleteGigs(sql, sql`g.id = ${id} and g.gig_status_id <> 3`)) > 0
+export async function deleteGig(tx: Tx, id: number): Promise<boolean> {
+  return (await deleteGigs(tx, tx`g.id = ${id} and g.gig_status_id <> 3`)) > 0
 }
 
 /** Replaces the gig's photos with `images`, in that order. */

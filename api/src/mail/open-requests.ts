@@ -1,5 +1,4 @@
 import { wasCanceled } from '../rules/trip-stages.ts'
-import { isPossible, type StoredProposal } from '../workflow/proposals.sql.ts'
 import type { MailedEvent } from './event-mails.sql.ts'
 import type { Recipient } from './mail.sql.ts'
 
@@ -11,10 +10,6 @@ type Facts = Pick<
 /** Whether the trip ended without a move. */
 export const isCanceled = ({ stage }: { stage?: string | null }) =>
   typeof stage === 'string' && wasCanceled(stage)
-
-/** An open proposal ends when the trip goes on, which its row does not say. */
-const isOpenProposal = ({ is_open_proposal, stage }: Facts, kind: StoredProposal['kind']) =>
-  is_open_proposal && stage !== null && isPossible(kind, stage)
 
 /**
  * Events that need an answer, most important first, each with a check whether it still does. In a mail they come before
@@ -30,8 +25,8 @@ const requests: [kind: string, isOpen: (event: Facts, side: Recipient['user_type
         event.stage !== 'resolved' &&
         !isCanceled(event),
     ],
-    ['extra_asked', (event) => isOpenProposal(event, 'extra')],
-    ['change_proposed', (event) => isOpenProposal(event, 'change')],
+    ['extra_asked', ({ is_open_proposal: isOpen }) => isOpen],
+    ['change_proposed', ({ is_open_proposal: isOpen }) => isOpen],
     ['problem_reply', ({ stage }, side) => side === 'customer' && stage === 'disputed'],
     ['payment_declined', ({ needs_payment }) => needs_payment],
     ['no_show', ({ actor }, side) => actor !== side],

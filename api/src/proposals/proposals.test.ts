@@ -6,6 +6,7 @@ import type { Payment } from '../payments/payments.contract.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { CustomerJob, GigEvent, Trip } from '../trips/trips.contract.ts'
 import { resolveTrip } from '../operator/acts/trips.ts'
+import { readTrip } from '../operator/read/readers.ts'
 import { settleDue } from '../background/settle-due.ts'
 import type { Proposal } from './proposals.contract.ts'
 
@@ -160,6 +161,15 @@ describe('another date or address', () => {
     expect((await proposalsOf(soon))[0]?.state).toBe('ended')
     expect((await answer(packer, last, 'yes')).status).toBe(409)
     expect((await propose(customer, soon, { kind: 'change', ...later })).status).toBe(409)
+  })
+
+  test('that has ended at Arrived stays ended if the packer takes Arrived back', async () => {
+    const trip = await book(1)
+    const proposal = await json<Proposal>(propose(customer, trip, { kind: 'change', ...later }))
+    await move(trip, 'at_pickup', 1)
+    await move(trip, 'booked', 2)
+    expect(await proposalsOf(trip, packer)).toMatchObject([{ state: 'ended', may: [] }])
+    expect((await answer(packer, proposal, 'yes')).status).toBe(409)
   })
 
   test('that is earlier counts from then on for a no-show, and is no excuse for canceling', async () => {
@@ -331,6 +341,7 @@ describe('extra work', () => {
     const proposal = await json<Proposal>(ask(trip, 92.61))
     await answer(customer, proposal, 'yes')
     await packer.post(`/api/trips/${trip.id}/cancel`, { reason: 'The truck broke down.' })
+    expect((await readTrip(api.sql, trip.id)).trip.waiting_cents).toBeNull()
     await settlePayments(api.sql, payments)
     expect((await proposalsOf(trip))[0]?.state).toBe('ended')
     expect(await paymentOf(trip)).toMatchObject({ price: 100, authorized: 0, captured: 0 })
@@ -415,6 +426,8 @@ describe('extra work', () => {
     await move(trip, 'delivered', 2)
     expect((await proposalsOf(trip))[0]).toMatchObject({ state: 'ended', may: [] })
     expect((await answer(customer, proposal, 'yes')).status).toBe(409)
+    // An operator who decides about the job reads of no open request.
+    expect((await readTrip(api.sql, trip.id)).trip.waiting_cents).toBeNull()
   })
 
   test('before the arrival, by the customer, or by a stranger is refused', async () => {

@@ -239,29 +239,31 @@ export async function expireGigs(
  * Deletes the gigs `g` for which the condition holds, and cancels their trips. Leaves gigs whose trip the customer can
  * no longer cancel. Lock the gigs first: the statement does not see moves that it waits for. Returns how many it deleted.
  */
-export async function deleteGigs(sql: AnySql, condition: Fragment): Promise<number> {
-  const deleted = await sql`
+export async function deleteGigs(tx: Tx, condition: Fragment): Promise<number> {
+  const which = tx`${condition} and not exists (
+    select from trips t where t.gig_id = g.id and t.ended_at is null
+      and t.stage <> all(${sourcesOf('cancelled', 'customer')}))`
+  // The next statement ends open proposals, and a statement changes a row only once.
+  await tx`
+    update proposals p set columns = null, earlier = null from trips t join gigs g on g.id = t.gig_id
+    where p.trip_id = t.id and p.columns is not null and ${which}`
+  const deleted = await tx`
     with g as (
-      delete from gigs g where ${condition} and not exists (
-        select from trips t where t.gig_id = g.id and t.ended_at is null
-          and t.stage <> all(${sourcesOf('cancelled', 'customer')}))
+      delete from gigs g where ${which}
       -- A packer who was asked first hears of it, too.
       returning g.id, g.customer_id, coalesce(g.packer_id, g.offered_to) as packer_id
-    ), emptied as (
-      update proposals p set columns = null, earlier = null from trips t join g on g.id = t.gig_id
-      where p.trip_id = t.id and p.columns is not null
     ), ${moving(
-      sql,
-      sql`
+      tx,
+      tx`
       select t.id, t.stage from trips t join g on g.id = t.gig_id
       where t.ended_at is null for no key update of t`,
       { to: 'cancelled', actor: 'customer', note: null },
       {
         kind: 'deleted',
-        rows: sql`
+        rows: tx`
         select id, null, customer_id, packer_id, 'customer', 'deleted', null, null, null, null, null from g`,
       },
     )}
-    select ${recordedCount(sql)} from g`
+    select ${recordedCount(tx)} from g`
   return deleted.count
 }

@@ -5,6 +5,7 @@ import { paymentTasks, wakingPayments } from './write-payments.sql.ts'
 import { reviewedJob } from '../rules/review-rules.ts'
 import { countsAfterBookingMs, urgentMs } from '../rules/windows.ts'
 import { decisiveFields } from './gig-changes.ts'
+import { endingProposals } from './proposals.sql.ts'
 import { tellingTasks } from './urgent.sql.ts'
 import { hasEnded, isDone, type TripStage, wasCanceled } from '../rules/trip-stages.ts'
 import { arrivalChange } from './arrival.sql.ts'
@@ -23,8 +24,8 @@ export interface Move {
 }
 
 /**
- * Returns CTEs that move trips to another stage, make their payments due, and record the moves and `more` events
- * (`recording`). `before` selects the ids and stages of the trips, and locks them. The CTE `moved` has the moved trips,
+ * Returns CTEs that move trips to another stage, end their proposals, make their payments due, and record the moves and
+ * `more` events (`recording`). `before` selects the ids and stages of the trips, and locks them. The CTE `moved` has the moved trips,
  * without those whose stage does not allow the move (moves.ts). The caller checks the times of the move.
  */
 export const moving = (
@@ -48,7 +49,8 @@ export const moving = (
       }
     from before where before.id = t.id and before.stage = any(${sourcesOf(to, actor)})
     returning t.*, before.stage as from_stage
-  ), ${movesMoney(to) ? sql`due_payments as (${wakingPayments(sql, sql`moved t`, { isCanceled: wasCanceled(to) })}),` : sql``}
+  ), ended_proposals as (${endingProposals(sql, sql`moved t`, to)}),
+  ${movesMoney(to) ? sql`due_payments as (${wakingPayments(sql, sql`moved t`, { isCanceled: wasCanceled(to) })}),` : sql``}
   new_events as (
     select gig_id, id as trip_id, customer_id, packer_id, ${actor} as actor,
       ${isAhead(to) ? sql`case when from_stage = 'at_pickup' then 'arrival_undone' else ${to} end` : to} as kind,

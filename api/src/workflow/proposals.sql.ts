@@ -1,6 +1,6 @@
 import type { EventKind } from '../events/events.ts'
 import { recordEvents } from '../events/record-events.sql.ts'
-import type { AnySql, Tx } from '../platform/db/sql.ts'
+import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
 import type { ExtraReason } from '../rules/extra-work.ts'
 import { type TripStage, wasCanceled } from '../rules/trip-stages.ts'
 import { proposalMs } from '../rules/windows.ts'
@@ -14,11 +14,13 @@ export type ProposalState =
 /** Columns of a gig as JSON. */
 export type ProposedColumns = Record<string, unknown>
 
+const proposalKinds = ['change', 'extra'] as const
+
 export interface StoredProposal {
   id: number
   trip_id: number
   event_id: string
-  kind: 'change' | 'extra'
+  kind: (typeof proposalKinds)[number]
   state: ProposalState
   columns: ProposedColumns | null
   earlier: ProposedColumns | null
@@ -122,6 +124,18 @@ const sidesOf = ({ gig_id, id, customer_id, packer_id }: LockedTrip & { gig_id: 
 /** Ends a proposal without an event. */
 export const end = (tx: Tx, id: number, state: Exclude<ProposalState, 'open' | 'charging'>) =>
   tx`update proposals set state = ${state}, answered_at = now() where id = ${id}`
+
+/**
+ * The part of a statement that moves the `trips` to this stage which ends what can no longer be answered. With the end of
+ * a booking, the answer of the bank no longer counts either.
+ */
+export const endingProposals = (sql: AnySql, trips: Fragment, to: TripStage): Fragment => {
+  const kinds = proposalKinds.filter((kind) => !isPossible(kind, to))
+  const isWaiting = sql`p.state = 'open' and p.kind = any(${kinds})`
+  return sql`
+  update proposals p set state = 'ended', answered_at = now() from ${trips}
+  where p.trip_id = t.id and (${isWaiting} ${wasCanceled(to) ? sql`or p.state = 'charging'` : sql``})`
+}
 
 /** Ends an open change of a locked trip, because its customer changes the gig in another way. */
 export async function takeChangeBack(tx: Tx, trip: LockedTrip & { gig_id: number }) {

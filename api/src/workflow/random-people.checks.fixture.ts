@@ -245,7 +245,8 @@ export async function disagreementsOfAll(sql: Sql): Promise<string[]> {
     where p.state = 'charging' and t.stage not in ('cancelled', 'no_show') and m.next_at is null
     union all
     select 'Proposal ' || p.id || ' should have ended.' from proposals p join trips t on t.id = p.trip_id
-    where p.state = 'open' and p.answer_until <= now()
+    where p.state = 'open' and (p.answer_until <= now()
+      or not case p.kind when 'change' then t.stage = 'booked' else t.stage in ('at_pickup', 'loaded') end)
     union all
     select 'Trip ' || id || ' should be completed.' from trips
     where stage = 'delivered' and stage_at + interval '48 hours' <= now()
