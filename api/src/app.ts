@@ -44,7 +44,6 @@ import { testPaymentRoutes } from './payments/test-provider/hosted-pages.routes.
 import { problemPage } from './problem-page.ts'
 import { proposalRoutes } from './proposals/proposals.routes.ts'
 import { packerRoutes } from './packers/packers.routes.ts'
-import { checkActingUser } from './sessions/acting-user.ts'
 import { asSignedOut } from './sessions/auth.ts'
 import { sessionCookieName } from './sessions/session-cookie.ts'
 import { createSessionReader } from './sessions/session-reader.ts'
@@ -115,7 +114,7 @@ export function createApp({ sql, lists = sql, readiness = sql, ...deps }: AppDep
   if (settings.allowedOrigins.length > 0) app.use(shareWith(settings.allowedOrigins))
   // Probes, metrics and pages are cheap, so they need no admission.
   app.use('/api/*', admit, limitRequests(settings.requestsPerAddress))
-  app.use(knownMethods(app), knownRoute, checkOrigin, checkActingUser)
+  app.use(knownMethods(app), knownRoute, checkOrigin)
   return app
     .route('/', healthRoutes(createReadiness(readiness)))
     .route('/', metricsRoutes)

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { UserType } from './sessions.contract.ts'
 import type { Session } from './session.ts'
+import { refuseOtherUser } from './acting-user.ts'
 import { currentSession, isSuspended } from './session-cookie.ts'
 import { isOfDeletedAccount, isOfSuspendedAccount } from './deleted-account.ts'
 import type { AppEnv, UserEnv } from './app-env.ts'
@@ -12,19 +13,22 @@ const roleNames = { customer: 'customers', packer: 'packers' }
 
 const signedInOnly = { signedIn: true, errors: { 401: 'There is no valid session.' } }
 
-/** Throws 401 without a session. Later handlers read the user from `c.get('user')`. */
+/** Throws 401 without a session, 409 if the page acts for another user. Later handlers read the user from `c.get('user')`. */
 export const requireUser = documented(
   createMiddleware<UserEnv>(async (c, next) => {
-    c.set('user', (await requireSession(c)).user)
+    const session = await requireSession(c)
+    refuseOtherUser(c, session)
+    c.set('user', session.user)
     await next()
   }),
   signedInOnly,
 )
 
-/** Throws 401 without a session, 403 if the user has the other role. */
+/** As `requireUser`, and throws 403 if the user has the other role. */
 export function requireRole(role: UserType) {
   const handler = createMiddleware<UserEnv>(async (c, next) => {
     const session = await requireSession(c)
+    refuseOtherUser(c, session)
     if (session.user.user_type !== role) {
       throw new HttpError(403, `This is for ${roleNames[role]} only.`)
     }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import type { Answer, OperationPart } from './operation.ts'
 import { type ErrorStatus, Problem, problemTitles } from '../errors/problem.contract.ts'
-import { comparesActingUser } from '../requests/acting-user.ts'
+import { isSafe } from '../server/methods.ts'
 import { actingUserHeader, otherUserProblem } from '../../rules/acting-user.ts'
 
 /**
@@ -17,7 +17,7 @@ export function toOperationObject(
   const part: OperationPart = Object.assign({}, ...parts.map(definedEntries))
   if (!part.operation) return undefined
   const { id, tag, summary, description, withoutDatabase = false } = part.operation
-  const hasActingUser = comparesActingUser(method, path)
+  const hasActingUser = part.signedIn === true && !isSafe(method)
   const errors = [
     ...parts.map((each) => each.errors ?? {}),
     path.startsWith('/api/')
