@@ -807,6 +807,18 @@ CREATE TABLE reminders (
   CONSTRAINT reminders_kind_check CHECK (kind = ANY (ARRAY['pickup'::text, 'expiry'::text, 'check'::text]))
 );
 
+CREATE TABLE report_calls (
+  trip_id integer NOT NULL,
+  user_id integer NOT NULL,
+  key text NOT NULL,
+  body_hash bytea NOT NULL,
+  CONSTRAINT report_calls_pkey PRIMARY KEY (trip_id, user_id, key),
+  CONSTRAINT report_calls_key_check CHECK (char_length(key) >= 1 AND char_length(key) <= 100),
+  CONSTRAINT report_calls_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id),
+  CONSTRAINT report_calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX report_calls_user_idx ON report_calls USING btree (user_id);
+
 CREATE TABLE reports (
   review_id integer NOT NULL,
   reporter_id integer NOT NULL,

@@ -239,6 +239,7 @@ export async function emptyTrips(tx: Tx, userId: number, userType: UserType) {
       update proposals p set columns = null, earlier = null from trips t
       where t.id = p.trip_id and t.customer_id = ${userId} and p.columns is not null`
   }
+  await tx`delete from report_calls where user_id = ${userId}`
   const side = tx(userType === 'customer' ? 'customer_id' : 'packer_id')
   await tx`
     update trips set note = null where ${side} = ${userId} and actor = ${userType} and note is not null`

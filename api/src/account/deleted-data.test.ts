@@ -83,7 +83,8 @@ async function useEverything() {
   await ok(customer.put(`/api/packers/${packer.id}/favorite`))
   const images = [await api.upload(packer)]
   const problem = { kind: 'other', text: `The door of ${marks.packer}`, images }
-  await ok(packer.post(`/api/trips/${trip.id}/problem`, problem))
+  const headers = { 'Idempotency-Key': marks.packer }
+  await ok(packer.post(`/api/trips/${trip.id}/problem`, problem, { headers }))
   for (const role of roles) {
     const other = role === 'customer' ? 'packer' : 'customer'
     const [message] = await api.sql<{ id: number }[]>`

@@ -2,10 +2,9 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
 import { fieldError } from '../platform/errors/http-error.ts'
-import type { PlatformContext } from '../platform/platform-env.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
 import { jsonBody } from '../platform/requests/body.ts'
-import { idempotencyKeyOf } from '../platform/requests/idempotency-key.ts'
+import { sentKeyOf } from '../platform/requests/idempotency-key.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireUser } from '../sessions/auth.ts'
 import {
@@ -28,10 +27,6 @@ const requireOwnTicket = createMiddleware<UserEnv, string, TicketParam>(async (c
   await next()
 })
 
-/** The Idempotency-Key, which open pages of older releases do not send. */
-const keyOf = (c: PlatformContext) =>
-  c.req.header('Idempotency-Key') === undefined ? undefined : idempotencyKeyOf(c)
-
 export const supportRoutes = new Hono<AppEnv>()
   .post(
     '/support',
@@ -49,7 +44,7 @@ export const supportRoutes = new Hono<AppEnv>()
         )
       }
       await countAttempt(attempts.supportMessages, String(user.id))
-      const ticket = await openTicket(sql, { userId: user.id, key: keyOf(c) }, input)
+      const ticket = await openTicket(sql, { userId: user.id, key: sentKeyOf(c) }, input)
       return c.json<SupportConversation, 201>(toConversation(ticket), 201)
     },
   )
@@ -79,7 +74,7 @@ export const supportRoutes = new Hono<AppEnv>()
     async (c) => {
       const { sql, user, attempts } = c.var
       await countAttempt(attempts.supportMessages, String(user.id))
-      const by = { userId: user.id, key: keyOf(c) }
+      const by = { userId: user.id, key: sentKeyOf(c) }
       const row = await reply(sql, c.req.valid('param').id, by, c.req.valid('json').text)
       return c.json<SupportConversation, 201>(toConversation(row), 201)
     },

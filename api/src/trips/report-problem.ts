@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Sql, Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { moveOpenPickup } from '../gigs/move-pickup.ts'
@@ -6,13 +7,37 @@ import { roleIn } from './trip-json.ts'
 import { tripLimits } from '../rules/trip-limits.ts'
 import type { TripRole } from '../rules/trip-stages.ts'
 import type { ProblemReply, ProblemReport, Trip } from './trips.contract.ts'
-import { addEventImages, countReports } from './trips.sql.ts'
+import { addCall, addEventImages, countReports, hasCall } from './trips.sql.ts'
 import type { LockedTrip } from '../workflow/open-trip.sql.ts'
 import { moveTrip } from '../workflow/moves.sql.ts'
 import { mayMove, mayReport } from '../workflow/moves.ts'
 import { conflict } from '../workflow/refusals.ts'
 import { recordEvents } from '../events/record-events.sql.ts'
 import { period, reportsAfterEndMs } from '../rules/windows.ts'
+
+interface Keyed {
+  /** The Idempotency-Key. Without it, each call reports. */
+  key?: string | undefined
+}
+
+/**
+ * Changes the trip once for an Idempotency-Key: a repeated call returns the trip as it is now. Throws 409 if the key belongs
+ * to another report.
+ */
+const changeOnce = (
+  sql: Sql,
+  asker: Asker,
+  { key, ...content }: Keyed & object,
+  work: (tx: Tx, trip: LockedTrip) => Promise<void>,
+) =>
+  changeTrip(sql, asker, async (tx, trip) => {
+    const bodyHash = hash('sha256', JSON.stringify(content), 'buffer')
+    if (key === undefined || (await addCall(tx, { ...asker, key, bodyHash }))) {
+      return work(tx, trip)
+    }
+    if (await hasCall(tx, { ...asker, key, bodyHash })) return
+    throw new HttpError(409, 'This Idempotency-Key was used for another report.')
+  })
 
 /**
  * Reports a no-show (the other user did not show up), damage, or another problem, with photos. A no-show ends the trip
@@ -24,9 +49,10 @@ import { period, reportsAfterEndMs } from '../rules/windows.ts'
 export async function reportProblem(
   sql: Sql,
   asker: Asker,
-  { kind, text, images, pickup }: ProblemReport,
+  report: ProblemReport & Keyed,
 ): Promise<Trip> {
-  return changeTrip(sql, asker, async (tx, trip) => {
+  const { kind, text, images, pickup } = report
+  return changeOnce(sql, asker, report, async (tx, trip) => {
     const actor = roleIn(trip, asker.userId)
     if (kind === 'no_show' && trip.actor === actor && isAfterNoShow(trip)) return
     const opensDispute = mayMove(trip, 'disputed', actor)
@@ -94,9 +120,10 @@ function requireGig(trip: LockedTrip): number {
 export async function replyToReport(
   sql: Sql,
   asker: Asker,
-  { text, images }: ProblemReply,
+  reply: ProblemReply & Keyed,
 ): Promise<Trip> {
-  return changeTrip(sql, asker, async (tx, trip) => {
+  const { text, images } = reply
+  return changeOnce(sql, asker, reply, async (tx, trip) => {
     const actor = roleIn(trip, asker.userId)
     if (actor === 'customer') {
       throw new HttpError(403, 'Only the packer replies to a report. You can report more problems.')

@@ -27,6 +27,11 @@ const tag = 'Trips'
 const noTrip = 'There is no such trip, or you are neither its customer nor its packer.'
 const trip = { description: 'The trip as you see it.', schema: Trip }
 
+const once =
+  'With the header `Idempotency-Key`, a repeated call with the same key reports nothing and returns the trip.'
+const badKey = 'The header Idempotency-Key is invalid.'
+const otherKey = 'Or the Idempotency-Key was used for another report.'
+
 export const tripOperations = {
   jobs: operation({
     id: 'listJobs',
@@ -119,26 +124,26 @@ export const tripOperations = {
     id: 'reportProblem',
     tag,
     summary: 'Report a problem with a trip',
-    description: `no_show ends the trip and makes the gig available again. The customer can report it from ${period(noShowMs.from)} to ${period(noShowMs.until)} after the latest of the last agreed arrival, the booking and the announced arrival; if the packer has reported that they arrived, it opens a dispute instead. The packer can report it as long after the later of the pickup time and the arrival. Another problem that the customer reports within ${period(completesAfterMs)} of the delivery opens a dispute. An operator decides a dispute within ${answerHours} hours. A trip can have ${tripLimits.reports} other reports, until ${period(reportsAfterEndMs)} after its end. \`images\` has the tokens of at most 5 photos (\`POST /api/photos\`).`,
+    description: `no_show ends the trip and makes the gig available again. The customer can report it from ${period(noShowMs.from)} to ${period(noShowMs.until)} after the latest of the last agreed arrival, the booking and the announced arrival; if the packer has reported that they arrived, it opens a dispute instead. The packer can report it as long after the later of the pickup time and the arrival. Another problem that the customer reports within ${period(completesAfterMs)} of the delivery opens a dispute. An operator decides a dispute within ${answerHours} hours. A trip can have ${tripLimits.reports} other reports, until ${period(reportsAfterEndMs)} after its end. \`images\` has the tokens of at most 5 photos (\`POST /api/photos\`). ${once}`,
     example: { kind: 'damage', text: 'A leg of the table is broken.' },
     body: ProblemReport,
     answers: { 201: trip },
-    errors: { 404: noTrip, 409: 'A no-show cannot be reported now.' },
+    errors: { 400: badKey, 404: noTrip, 409: `A no-show cannot be reported now. ${otherKey}` },
     members: currentTrip,
   }),
   reply: operation({
     id: 'replyToProblem',
     tag,
     summary: 'Reply to the report that opened a dispute',
-    description:
-      'For the packer, until an operator has decided, at most five times. The customer sees the reply in the timeline. `images` has the tokens of at most 5 photos (`POST /api/photos`).',
+    description: `For the packer, until an operator has decided, at most five times. The customer sees the reply in the timeline. \`images\` has the tokens of at most 5 photos (\`POST /api/photos\`). ${once}`,
     example: { text: 'The leg was broken before. I told you at the pickup.' },
     body: ProblemReply,
     answers: { 201: trip },
     errors: {
+      400: badKey,
       403: 'You are the customer.',
       404: noTrip,
-      409: 'The trip is not disputed, or has five replies.',
+      409: `The trip is not disputed, or has five replies. ${otherKey}`,
     },
     members: currentTrip,
   }),

@@ -4,6 +4,7 @@ import { GigPath } from '../gigs/gigs.contract.ts'
 import { gigNotFound } from '../gigs/require-gig.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonBody } from '../platform/requests/body.ts'
+import { sentKeyOf } from '../platform/requests/idempotency-key.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireRole, requireUser } from '../sessions/auth.ts'
 import { listJobs } from './customer-jobs.sql.ts'
@@ -138,7 +139,8 @@ export const tripRoutes = new Hono<AppEnv>()
     validate('json', ProblemReport),
     async (c) => {
       const asker = { tripId: c.req.valid('param').id, userId: c.get('user').id }
-      return c.json<Trip, 201>(await reportProblem(c.get('sql'), asker, c.req.valid('json')), 201)
+      const report = { ...c.req.valid('json'), key: sentKeyOf(c) }
+      return c.json<Trip, 201>(await reportProblem(c.get('sql'), asker, report), 201)
     },
   )
   .post(
@@ -151,6 +153,7 @@ export const tripRoutes = new Hono<AppEnv>()
     validate('json', ProblemReply),
     async (c) => {
       const asker = { tripId: c.req.valid('param').id, userId: c.get('user').id }
-      return c.json<Trip, 201>(await replyToReport(c.get('sql'), asker, c.req.valid('json')), 201)
+      const reply = { ...c.req.valid('json'), key: sentKeyOf(c) }
+      return c.json<Trip, 201>(await replyToReport(c.get('sql'), asker, reply), 201)
     },
   )

@@ -159,6 +159,29 @@ export async function countReports(
   return row.count
 }
 
+interface ReportCall {
+  tripId: number
+  userId: number
+  key: string
+  bodyHash: Buffer
+}
+
+/** Stores a call with an Idempotency-Key about a locked trip. Returns false if the user has used the key for the trip before. */
+export async function addCall(tx: Tx, { tripId, userId, key, bodyHash }: ReportCall) {
+  const added = await tx`
+    insert into report_calls (trip_id, user_id, key, body_hash)
+    values (${tripId}, ${userId}, ${key}, ${bodyHash}) on conflict do nothing`
+  return added.count > 0
+}
+
+/** Whether the call with this key had the same content. */
+export async function hasCall(tx: Tx, { tripId, userId, key, bodyHash }: ReportCall) {
+  const found = await tx`
+    select from report_calls
+    where trip_id = ${tripId} and user_id = ${userId} and key = ${key} and body_hash = ${bodyHash}`
+  return found.count > 0
+}
+
 const eventColumns = (sql: AnySql, userId: number) => sql`
   gig_events.id::int, gig_id, trip_id, kind, actor, from_stage, to_stage, reason,
   ${noteFor(sql, 'gig_events', sql`${userId}::int`)} as note, changes, created_at,

@@ -358,6 +358,27 @@ test('both sides of a dispute can send photos, and see the deadline of the decis
   expect((await send(packer, 'problem-reply', { text: 'Once more.' })).status).toBe(409)
 })
 
+test('a report and a reply that are sent again with the same Idempotency-Key count once', async () => {
+  const { gigId, trip } = await book()
+  await move(packer, trip, { stage: 'delivered', version: 1 })
+  const send = async (person: Person, call: string, json: object, key: string) => {
+    const headers = { 'Idempotency-Key': key }
+    return (await person.post(`/api/trips/${trip.id}/${call}`, json, { headers })).status
+  }
+  const report = { kind: 'damage', text: 'A leg is broken.', images: [await api.upload(customer)] }
+  const reply = { text: 'It was broken before.', images: [await api.upload(packer)] }
+  expect([
+    await send(customer, 'problem', report, 'one'),
+    ...(await Promise.all([1, 2].map(() => send(customer, 'problem', report, 'one')))),
+    await send(packer, 'problem-reply', reply, 'one'),
+    await send(packer, 'problem-reply', reply, 'one'),
+  ]).toEqual([201, 201, 201, 201, 201])
+  expect(await send(customer, 'problem', { ...report, text: 'A door.' }, 'one')).toBe(409)
+  expect(await send(customer, 'problem', report, 'no key!')).toBe(400)
+  const sent = (await eventsOf(gigId, customer)).map(({ kind }) => kind)
+  expect(sent.filter((kind) => kind.startsWith('problem'))).toEqual(['problem', 'problem_reply'])
+})
+
 test('after a reported no-show, the packer cannot book the gig again in any way; others can', async () => {
   const text = 'The house stayed dark.'
   const endAsNoShow = async (reporter: Person) => {

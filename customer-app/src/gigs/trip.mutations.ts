@@ -8,6 +8,7 @@ import {
   refetchGig,
   type ProblemKind,
   reportKinds,
+  sendOnce,
 } from 'shared-ui/job-kit'
 import { deletionKinds } from './gigs.mutations.ts'
 import { cancelTermsKey } from './payment.queries.ts'
@@ -42,10 +43,12 @@ async function send({ id }: TripId, action: TripAction): Promise<Trip> {
     }
     case 'report': {
       const { kind, text, photoIds, pickup } = action
-      return photoUploads.send(photoIds, (images) => {
-        const json = { kind, text, images, ...(pickup !== undefined && { pickup }) }
-        return read(call.problem.$post({ param, json }))
-      })
+      return sendOnce([id, kind, text, photoIds, pickup], (init) =>
+        photoUploads.send(photoIds, (images) => {
+          const json = { kind, text, images, ...(pickup !== undefined && { pickup }) }
+          return read(call.problem.$post({ param, json }, { init }))
+        }),
+      )
     }
   }
 }

@@ -466,9 +466,16 @@ test('a problem needs a kind and a text, can have photos, and puts a delivered j
   for (let photo = 5; photo > 1; photo -= 1) {
     await user.click(within(dialog).getByRole('button', { name: `Remove photo ${photo}` }))
   }
+  api.instead = ({ path }) => (path.endsWith('/problem') ? { status: 0 } : undefined)
+  await send()
+  await within(dialog).findByText('The report was not sent')
+  api.instead = () => undefined
   await send()
   await waitFor(() => expect(notices).toEqual(['Your report is stored.']))
-  expect(api.sent('POST')).toEqual({
+  const reports = api.calls.filter(({ path }) => path.endsWith('/problem'))
+  const keys = reports.map(({ headers }) => headers['Idempotency-Key'])
+  expect(keys).toEqual([keys[1], expect.stringMatching(/^[\w-]{16,100}$/)])
+  expect(reports.at(-1)?.body).toEqual({
     kind: 'damage',
     text: 'The lamp is cracked.',
     images: ['token-1'],

@@ -10,3 +10,7 @@ export function idempotencyKeyOf(c: PlatformContext): string {
     'Send the header Idempotency-Key with up to 100 letters, digits, _ or -.',
   )
 }
+
+/** Returns the Idempotency-Key, which open pages of older releases do not send with every call. */
+export const sentKeyOf = (c: PlatformContext) =>
+  c.req.header('Idempotency-Key') === undefined ? undefined : idempotencyKeyOf(c)

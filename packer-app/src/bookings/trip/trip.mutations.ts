@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Booking, newKey, read, type Trip } from 'api/client'
+import { type Booking, read, type Trip } from 'api/client'
 import { gigStatus, wasCanceled } from 'api/rules'
 import {
   api,
@@ -8,6 +8,7 @@ import {
   type ProblemKind,
   refetchGig,
   reportKinds,
+  sendOnce,
 } from 'shared-ui/job-kit'
 import { refetchAfterCall } from '../bookings.mutations.ts'
 import { bookingsQuery } from '../bookings.queries.ts'
@@ -122,17 +123,17 @@ export function useSendDeliveryPhotos(gigId: number) {
   const client = useQueryClient()
   return useMutation({
     meta: { causes: () => ['message', 'proof'].map((kind) => ({ kind, gig_id: gigId })) },
-    mutationFn: ({ tripId, photoIds }: { tripId: number; photoIds: string[] }) => {
-      const init = { headers: { 'Idempotency-Key': newKey() } }
-      return photoUploads.send(photoIds, (images) =>
-        read(
-          api.api.trips[':id'].messages.$post(
-            { param: { id: String(tripId) }, json: { text: '', images, proof: 'delivery' } },
-            { init },
+    mutationFn: ({ tripId, photoIds }: { tripId: number; photoIds: string[] }) =>
+      sendOnce([tripId, photoIds], (init) =>
+        photoUploads.send(photoIds, (images) =>
+          read(
+            api.api.trips[':id'].messages.$post(
+              { param: { id: String(tripId) }, json: { text: '', images, proof: 'delivery' } },
+              { init },
+            ),
           ),
         ),
-      )
-    },
+      ),
     onSettled: () => refetchGig(client, gigId),
   })
 }
@@ -167,10 +168,14 @@ export const useReportProblem = (gigId: number) =>
       kind === 'reply' ? ['problem_reply'] : reportKinds(answer?.stage),
     ({ trip, kind, text, photoIds }) => {
       const call = api.api.trips[':id']
-      return photoUploads.send(photoIds, (images) =>
-        kind === 'reply'
-          ? read(call['problem-reply'].$post({ ...param(trip), json: { text, images } }))
-          : read(call.problem.$post({ ...param(trip), json: { kind, text, images } })),
+      return sendOnce([trip.id, kind, text, photoIds], (init) =>
+        photoUploads.send(photoIds, (images) =>
+          kind === 'reply'
+            ? read(
+                call['problem-reply'].$post({ ...param(trip), json: { text, images } }, { init }),
+              )
+            : read(call.problem.$post({ ...param(trip), json: { kind, text, images } }, { init })),
+        ),
       )
     },
   )
