@@ -13,7 +13,7 @@ export function gigAnswer(row: Row, viewerId: number) {
     street_address_two: isTrusted ? row[`${side}_street_address_two`] : null,
     city: row[`${side}_city`],
     state: row[`${side}_state`],
-    zip_code: row[`${side}_zip_code`],
+    zip_code: isTrusted ? row[`${side}_zip_code`] : row[`${side}_zip_code`].slice(0, 5),
   })
   return {
     id: row.id,

@@ -8,8 +8,8 @@ import { seesStreets } from './street-visibility.sql.ts'
 
 /**
  * Returns SQL for the JSON of a `Gig` (gigs.contract.ts), for a statement that selects from `gigs
- * g`. Postgres builds the JSON, which costs less CPU than building it in the API. Streets are null, and
- * private notes missing, unless the viewer may see them.
+ * g`. Postgres builds the JSON, which costs less CPU than building it in the API. Streets are null,
+ * private notes missing, and ZIP codes without the four digits that name a block, unless the viewer may see them.
  *
  * @param zip adds `miles`, the distance of the pickup from this ZIP code
  */
@@ -30,14 +30,14 @@ export const gigJson = (
           case when sees_streets then g.pickup_street_address_two end as street_address_two,
           g.pickup_city as city,
           g.pickup_state as state,
-          g.pickup_zip_code as zip_code) place) as pickup_location,
+          case when sees_streets then g.pickup_zip_code else left(g.pickup_zip_code, 5) end as zip_code) place) as pickup_location,
       (select place from (
         select
           case when sees_streets then g.dropoff_street_address end as street_address,
           case when sees_streets then g.dropoff_street_address_two end as street_address_two,
           g.dropoff_city as city,
           g.dropoff_state as state,
-          g.dropoff_zip_code as zip_code) place) as dropoff_location,
+          case when sees_streets then g.dropoff_zip_code else left(g.dropoff_zip_code, 5) end as zip_code) place) as dropoff_location,
       ${routeMiles(sql, sql`g.pickup_zip_code`, sql`g.dropoff_zip_code`)} as route_miles,
       ${zip === undefined ? sql`` : sql`${zipMiles(sql, sql`${zip}::text`, sql`g.pickup_zip_code`)} as miles,`}
       g.pickup_time_zone,

@@ -29,7 +29,7 @@ export const Location = z
     street_address_two: Street,
     city: z.string(),
     state: z.string(),
-    zip_code: z.string(),
+    zip_code: z.string().describe('Its first five digits for those who do not see the street.'),
   })
   .meta({ id: 'Location' })
 export type Location = z.infer<typeof Location>

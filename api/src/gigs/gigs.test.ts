@@ -267,10 +267,12 @@ test('only the customer and the packer who booked the gig see its streets', asyn
       seen.pickup_location.street_address,
       seen.pickup_location.street_address_two,
       seen.dropoff_location.street_address,
+      // ZIP+4 names a block or a building.
+      seen.dropoff_location.zip_code,
     ]
   }
-  const shown = ['1 Secret Street', 'Apt 2', '9 Hidden Road']
-  const hidden = [null, null, null]
+  const shown = ['1 Secret Street', 'Apt 2', '9 Hidden Road', '60601-1234']
+  const hidden = [null, null, null, '60601']
   expect(await streets(customer)).toEqual(shown)
   expect(await streets(packer)).toEqual(hidden)
   expect(await streets(otherCustomer)).toEqual(hidden)

@@ -2,7 +2,7 @@ import type { AnySql, Fragment } from '../platform/db/sql.ts'
 import type { SessionUser } from '../sessions/sessions.sql.ts'
 
 /*
- * Street privacy: only a gig's customer and the packer who booked or completed it see its streets.
+ * Street privacy: only a gig's customer and the packer who booked or completed it see its streets and ZIP+4 codes.
  * `gigJson` builds every gig that the API sends, and applies `seesStreets`.
  *
  * The rule for caches: only the JSON of the anonymous viewer may be shared between users or cached by

@@ -169,7 +169,7 @@ export function HelpAnswers() {
         <Answer question="Who sees my street address?">
           <p>
             Only the packer who books the job. Everyone else who is signed in sees the city, state
-            and ZIP code.
+            and five-digit ZIP code.
           </p>
         </Answer>
       </InfoSection>

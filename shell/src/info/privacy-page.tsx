@@ -28,8 +28,8 @@ export function PrivacyPage() {
       <InfoSection title="What signed-in people see">
         <p>
           Everyone who is signed in sees a job&apos;s title, description, photos, boxes, price,
-          dates, city, state and ZIP code. Do not put a phone number or a door code in the
-          description.
+          dates, city, state and five-digit ZIP code. Do not put a phone number or a door code in
+          the description.
         </p>
         <p>
           They also see a packer&apos;s public page: first name and initial, bio, specialties,
