@@ -292,10 +292,6 @@ export type ProblemReport = z.output<typeof ProblemReport>
 export const ProblemReply = z.object({ text: text(1, tripLimits.note), images: ReportImages })
 export type ProblemReply = z.output<typeof ProblemReply>
 
-export const EventsQuery = z.object({
-  after: once(PathId).describe('Only events with a higher id.'),
-})
-
 export const JobsQuery = z.object({
   state: once(
     z.enum(['open', 'active', 'done'], { error: 'must be open, active or done' }),

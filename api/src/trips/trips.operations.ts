@@ -68,8 +68,7 @@ export const tripOperations = {
     id: 'listEvents',
     tag,
     summary: 'List what happened to a gig',
-    description:
-      'Oldest first, at most 500; for more, repeat with `after`. A packer gets the events of their own trips.',
+    description: 'The newest 500, oldest first. A packer gets the events of their own trips.',
     answers: { 200: { description: 'The events.', schema: z.array(GigEvent) } },
     errors: { 404: 'The gig has no events that you may see.' },
   }),

@@ -16,7 +16,6 @@ import { toEvent, toJob, toTrip } from './trip-json.ts'
 import {
   Cancellation,
   type CustomerJob,
-  EventsQuery,
   type GigEvent,
   JobsQuery,
   Lateness,
@@ -27,7 +26,7 @@ import {
   TripPath,
 } from './trips.contract.ts'
 import { tripOperations } from './trips.operations.ts'
-import { findTrip, findTripOfGig, hasEvents, listEvents } from './trips.sql.ts'
+import { findTrip, findTripOfGig, listEvents } from './trips.sql.ts'
 
 const defaultPage = 50
 
@@ -78,14 +77,10 @@ export const tripRoutes = new Hono<AppEnv>()
     tripOperations.events,
     requireUser,
     validate('param', GigPath),
-    validate('query', EventsQuery),
     async (c) => {
       const { id } = c.req.valid('param')
-      const userId = c.get('user').id
-      const { after = 0 } = c.req.valid('query')
-      const sql = c.get('sql')
-      const events = await listEvents(sql, id, userId, after)
-      if (events.length === 0 && !(await hasEvents(sql, id, userId))) throw gigNotFound()
+      const events = await listEvents(c.get('sql'), id, c.get('user').id)
+      if (events.length === 0) throw gigNotFound()
       return c.json<GigEvent[]>(events.map((row) => toEvent(row, c.get('settings').publicUrl)))
     },
   )

@@ -211,21 +211,18 @@ export interface EventRow extends Omit<GigEvent, 'changes' | 'amount' | 'images'
   created_at: Date
 }
 
-/** Events that only notify a packer without a trip are not a part of the gig's history. */
-const isOfTimeline = (sql: AnySql) => sql`
-  kind not in ('favorite_posted', 'offered', 'urgent', 'urgent_raised')`
-
 /**
- * Returns the events of a gig that the user may see: all for a customer, those of their own trips
- * for a packer.
+ * Returns the newest events of a gig that the user may see, oldest first: all for a customer, those of their own trips
+ * for a packer. Events that only notify a packer without a trip are not a part of the gig's history.
  */
-export async function listEvents(sql: AnySql, gigId: number, userId: number, after: number) {
-  return sql<EventRow[]>`
+export async function listEvents(sql: AnySql, gigId: number, userId: number) {
+  const rows = await sql<EventRow[]>`
     select ${eventColumns(sql, userId)}
     from gig_events
-    where gig_id = ${gigId} and id > ${after} and ${userId} in (customer_id, packer_id)
-      and ${isOfTimeline(sql)}
-    order by id limit 500`
+    where gig_id = ${gigId} and ${userId} in (customer_id, packer_id)
+      and kind not in ('favorite_posted', 'offered', 'urgent', 'urgent_raised')
+    order by gig_events.id desc limit 500`
+  return rows.toReversed()
 }
 
 interface Side {
@@ -262,12 +259,4 @@ export async function sliceEvents(
     where ${sql(`${side.role}_id`)} = ${side.userId}
       ${before === undefined ? sql`` : sql`and id < ${before}`}
     order by id desc limit ${count}`
-}
-
-/** Returns whether the user may see events of this gig. */
-export async function hasEvents(sql: AnySql, gigId: number, userId: number) {
-  const [row] = await sql`
-    select from gig_events
-    where gig_id = ${gigId} and ${userId} in (customer_id, packer_id) and ${isOfTimeline(sql)} limit 1`
-  return row !== undefined
 }

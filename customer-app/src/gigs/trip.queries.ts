@@ -18,10 +18,7 @@ export const eventsQuery = (gigId: number) =>
     queryFn: ({ signal }): Promise<GigEvent[] | null> =>
       nullIfMissing(
         read(
-          api.api.gigs[':id'].events.$get(
-            { param: { id: String(gigId) }, query: {} },
-            { init: { signal } },
-          ),
+          api.api.gigs[':id'].events.$get({ param: { id: String(gigId) } }, { init: { signal } }),
         ),
       ),
   })

@@ -51,7 +51,7 @@ async function endSentence(trip: Trip, zone: string | undefined): Promise<string
 async function endedBy({ id, gig_id }: Trip) {
   if (gig_id === null) return 'customer'
   const param = { id: String(gig_id) }
-  const events = await read(api.api.gigs[':id'].events.$get({ param, query: {} }))
+  const events = await read(api.api.gigs[':id'].events.$get({ param }))
   return events.findLast(({ trip_id, to_stage }) => trip_id === id && to_stage === 'cancelled')
     ?.actor
 }

@@ -41,10 +41,5 @@ export const eventsQuery = (gigId: number) =>
   queryOptions({
     queryKey: ['messages', 'events', gigId],
     queryFn: ({ signal }): Promise<GigEvent[]> =>
-      read(
-        api.api.gigs[':id'].events.$get(
-          { param: { id: String(gigId) }, query: {} },
-          { init: { signal } },
-        ),
-      ),
+      read(api.api.gigs[':id'].events.$get({ param: { id: String(gigId) } }, { init: { signal } })),
   })

@@ -74,8 +74,9 @@ export interface EventRow {
   images: string[]
 }
 
-/** Returns what happened to a trip, the oldest first, with the photos of both sides. */
-export const listEvents = (sql: AnySql, tripId: number) => sql<EventRow[]>`
+/** Returns the newest of what happened to a trip, the oldest first, with the photos of both sides. */
+export const listEvents = async (sql: AnySql, tripId: number) => {
+  const rows = await sql<EventRow[]>`
   select e.id::int, e.kind, e.actor, e.reason, e.note, ${packerNote(sql, 'e')} as packer_note, e.changes, e.created_at,
     case e.kind when 'proof' then array(
       select i.token from messages m join message_images i on i.message_id = m.id
@@ -86,4 +87,6 @@ export const listEvents = (sql: AnySql, tripId: number) => sql<EventRow[]>`
     -- A deleted gig is known from the events only.
     and e.gig_id = coalesce(t.gig_id, (
       select gig_id from gig_events where customer_id = t.customer_id and trip_id = t.id limit 1))
-  order by e.id limit 500`
+  order by e.id desc limit 500`
+  return rows.toReversed()
+}

@@ -14,8 +14,7 @@ export const tripQuery = (gigId: number) =>
 export const eventsQuery = (gigId: number) =>
   queryOptions({
     queryKey: gigKey(gigId, 'events'),
-    queryFn: () =>
-      read(api.api.gigs[':id'].events.$get({ param: { id: String(gigId) }, query: {} })),
+    queryFn: () => read(api.api.gigs[':id'].events.$get({ param: { id: String(gigId) } })),
   })
 
 const byGig = (answers: { data?: Trip }[]) =>
