@@ -72,12 +72,10 @@ async function explainRefusal(sql: Sql, { gigId, packerId, version }: Wanted) {
     )
   }
   const { gig_status_id, pickup_date, created_on_date } = gig
-  const expiresAt = gigExpiresAt(pickup_date.getTime(), created_on_date.getTime())
-  if (
-    gig_status_id === expired ||
-    (gig_status_id === gigStatus.pending && expiresAt <= Date.now())
-  ) {
-    throw taken('This gig is no longer available: its pickup time has passed.')
+  const isOver = gigExpiresAt(pickup_date.getTime(), created_on_date.getTime()) <= Date.now()
+  if (gig_status_id === expired || (gig_status_id === gigStatus.pending && isOver)) {
+    // The gigs of a suspended customer expire earlier.
+    throw taken(`This gig is no longer available${isOver ? ': its pickup time has passed' : ''}.`)
   }
   const isOffered = gig_status_id === offered
   if (isOffered && gig.offered_to !== packerId) {

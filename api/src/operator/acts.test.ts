@@ -417,7 +417,11 @@ describe('a suspended user', () => {
     const open = await api.createGig(user)
     const trip = await bookTrip(api, { customer: user, packer }, { price: 100 })
     await suspendUser(api.sql, 'kim', { id: user.id, note: 'Spam.' })
-    expect((await packer.post(`/api/packer/gigs/${open.id}`)).status).toBe(409)
+    const refused = await packer.post(`/api/packer/gigs/${open.id}`)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { detail: 'This gig is no longer available.' },
+    ])
     await endTrip(api.sql, 'kim', { tripId: trip.id, fee: 0, text: 'The customer is suspended.' })
     const states = await api.sql`
       select gig_status_id from gigs where id in ${api.sql([open.id, trip.gig_id ?? 0])}`
@@ -466,6 +470,22 @@ describe('a suspended user', () => {
     })
     const refused = await call
     expect([refused.status, await refused.json()]).toMatchObject([403, { detail: sentence }])
+  })
+
+  test('gets no open gig by a booking that is canceled at the same time', async () => {
+    const user = await api.signUp('customer')
+    const { gig_id: gigId } = await bookTrip(api, { customer: user, packer }, { price: 0 })
+    const { call } = await api.sql.begin(async (tx) => {
+      await tx`select from gigs where id = ${gigId} for update`
+      const call = packer.delete(`/api/packer/gigs/${gigId}`)
+      await untilWaiting(api.sql, 1)
+      await tx`update users set suspended_at = now() where id = ${user.id}`
+      return { call }
+    })
+    expect((await call).status).toBe(204)
+    expect(await api.sql`select gig_status_id from gigs where id = ${gigId}`).toEqual([
+      { gig_status_id: 4 },
+    ])
   })
 
   test('can have the account deleted by an operator', async () => {

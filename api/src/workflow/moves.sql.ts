@@ -142,8 +142,8 @@ export async function moveTrip(tx: Tx, trip: LockedTrip, move: Move): Promise<st
   return row.id
 }
 
-const ofSuspended = (sql: AnySql) => sql`
-  exists (select from users u where u.id = gigs.customer_id and u.suspended_at is not null)`
+/** The function reads the account as it is now, not as it was when a statement began that has waited for the gig. */
+const ofSuspended = (sql: AnySql) => sql`is_suspended(gigs.customer_id)`
 
 /** The extra pay that the customer and the packer of the trip `t` have agreed to. */
 const agreedExtra = (sql: AnySql) => sql`
