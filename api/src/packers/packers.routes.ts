@@ -64,8 +64,9 @@ export const packerRoutes = new Hono<AppEnv>()
     requireOwnGig,
     async (c) => {
       const { sql, attempts, gig, user } = c.var
+      // The list is of the area that was counted, also if the gig moves meanwhile.
       await refuseManyAreas(attempts, user.id, gig.pickup_zip_code)
-      const packers = await listPackersForGig(sql, gig.id, mostListedPackers)
+      const packers = await listPackersForGig(sql, gig, mostListedPackers)
       return c.json<ListedPacker[]>(packers.map(toListedPacker))
     },
   )

@@ -58,17 +58,19 @@ export type ListedPackerRow = Pick<
 > & { within_miles: (typeof packerSteps)[number] }
 
 /**
- * Returns packers who could book the gig and are near its pickup: their ZIP code for new gigs, or a job that they
+ * Returns packers who could book the gig and are near this pickup: their ZIP code for new gigs, or a job that they
  * completed, is at most 50 miles away. The list reveals neither which of the two is near nor the exact distance, only a
  * step. It is sorted by verified badge, background check and rating. The rating counts as if each packer had 8 more
  * reviews with the mean of all reviews, so that three new reviews do not beat sixty.
  */
-export const listPackersForGig = (sql: AnySql, gigId: number, count: number) => sql<
-  ListedPackerRow[]
->`
+export const listPackersForGig = (
+  sql: AnySql,
+  gig: { id: number; pickup_zip_code: string },
+  count: number,
+) => sql<ListedPackerRow[]>`
   with average as (select coalesce(sum(sum)::float8 / nullif(sum(count), 0), 0) as mean from ratings),
-    g as (select * from gigs where id = ${gigId}),
-    zips as materialized (select z.* from g, zips_near(g.pickup_zip_code, ${nearbyMiles}) z),
+    g as (select * from gigs where id = ${gig.id}),
+    zips as materialized (select * from zips_near(${gig.pickup_zip_code}, ${nearbyMiles})),
     near as (
       select user_id, min(miles) as miles
       from (

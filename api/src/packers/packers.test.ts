@@ -1,4 +1,5 @@
 import { savePreferences } from '../mail/mail.sql.ts'
+import { untilWaiting } from '../platform/until.fixture.ts'
 import { moveTrips } from '../workflow/moves.sql.ts'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { pass } from '../checks/checks.fixture.ts'
@@ -254,4 +255,18 @@ test('a job that moves from ZIP code to ZIP code does not reveal where a packer 
   }
   expect((await customer.get(`/api/gigs/${id}/packers`)).status).toBe(403)
   expect((await dana.get('/api/packers?zip_code=83702')).status).toBe(404)
+})
+
+test('a job that moves while packers are listed does not reveal where a packer is', async () => {
+  const dana = await api.signUp('customer')
+  await packerAt('83702', 'Secret Place', [13])
+  const { version: _, ...job } = await jobAt('00501', { specialties: [13] }, dana)
+  const { call } = await api.sql.begin(async (tx) => {
+    await tx`lock table attempt_counters`
+    const call = dana.get(`/api/gigs/${job.id}/packers`)
+    await untilWaiting(api.sql, 1)
+    await api.sql`update gigs set pickup_zip_code = '83702' where id = ${job.id}`
+    return { call }
+  })
+  expect(await (await call).json()).toEqual([])
 })
