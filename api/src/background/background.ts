@@ -9,6 +9,7 @@ import { tellPackers } from '../workflow/urgent.sql.ts'
 import { addCheckReminders, deleteOldCertificates } from '../checks/checks.sql.ts'
 import { checkTasks } from '../sms/sms-tasks.ts'
 import { addDuePayments, paymentTasks } from '../payments/payment-tasks.ts'
+import { hourMs } from '../rules/windows.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { addReminders } from '../mail/mail.sql.ts'
 import { deleteSentEvents } from '../mail/event-mails.sql.ts'
@@ -107,11 +108,11 @@ export function startBackground(options: BackgroundOptions) {
             options: { jobKey: 'settle_due', maxAttempts: 1, backfillPeriod: 0 },
           },
           ...(payments ? [reconcileHourly] : []),
-          // Morning in all of the United States, in UTC.
+          // Morning in all of the United States, in UTC; later if no process ran then.
           {
             task: 'add_new_jobs_mails',
             match: '0 15 * * *',
-            options: { jobKey: 'add_new_jobs_mails', maxAttempts: 1, backfillPeriod: 0 },
+            options: { jobKey: 'add_new_jobs_mails', maxAttempts: 1, backfillPeriod: 6 * hourMs },
           },
         ]),
       })

@@ -4,7 +4,7 @@ import { endTrip } from '../operator/acts/trips.ts'
 import type { Trip } from '../trips/trips.contract.ts'
 import { confirmAddresses, passTime, siteUrl, takeMails } from './mail.fixture.ts'
 import { sampleMails } from './samples.ts'
-import { addDigests, addReminders } from './mail.sql.ts'
+import { addReminders } from './mail.sql.ts'
 
 let api: TestApi
 let customer: Person
@@ -311,8 +311,11 @@ test('packers who ask for new jobs get those of their area that they qualify for
     move: { helpers: 3 },
     pickup_location: { ...fields.pickup_location, zip_code: '94612' },
   })
-  const digests = async () => {
-    await addDigests(api.sql)
+  const hours = 3_600_000
+  const digests = async (hoursAgo = 0) => {
+    const ts = new Date(Date.now() - hoursAgo * hours).toISOString()
+    await api.sql`
+      select graphile_worker.add_job('add_new_jobs_mails', ${api.sql.json({ _cron: { ts } })}::json)`
     return takeMails(api)
   }
   // In the first hour, only favorite packers get a mail.
@@ -322,6 +325,10 @@ test('packers who ask for new jobs get those of their area that they qualify for
   expect(mails.map(({ recipient }) => recipient)).toEqual(['near@example.com'])
   expect(mails[0]?.text).toContain('In Oakland')
   expect(mails[0]?.text).not.toMatch(/With a piano|For verified packers|For three people/)
+  // A mail that is sent three hours late has the jobs of its own day: later ones are in the next mail.
+  await api.sql`update gigs set created_on_date = now() - interval '2 hours' where gig_status_id = 1`
+  expect(await digests(3)).toEqual([])
+  expect(await digests(-21)).toHaveLength(1)
 })
 
 test('the mails about a refund give the reason', () => {

@@ -64,6 +64,11 @@ const GigTask = z.object({ gig_id: z.int(), user_id: z.int() })
 const MessagesTask = z.object({ trip_id: z.int(), user_id: z.int() })
 const CheckTask = z.object({ check_id: z.int(), is_reminder: z.boolean() })
 const UserTask = z.object({ user_id: z.int() })
+const time = z.coerce.date()
+/** graphile-worker says for which time it adds the task. */
+const DigestsTask = z.object({ _cron: z.object({ ts: time }) }).transform(({ _cron: cron }) => cron)
+/** Tasks of older releases have no time. */
+const DigestTask = z.object({ user_id: z.int(), until: time.optional() })
 const ResetTask = z.union([z.object({ email: z.string() }), z.object({ username: z.string() })])
 const AnswerTask = z.object({ user_id: z.int(), ticket_id: z.int() })
 
@@ -173,11 +178,11 @@ export function mailTasks(
         return gig && expiryMail(gig, user, siteUrl)
       })
     },
-    add_new_jobs_mails: () => addDigests(sql),
+    add_new_jobs_mails: (payload) => addDigests(sql, DigestsTask.parse(payload).ts),
     async mail_new_jobs(payload, { job }) {
-      const { user_id } = UserTask.parse(payload)
+      const { user_id, until } = DigestTask.parse(payload)
       await sendToUser(user_id, `new-jobs-${job.id}-${user_id}`, async (user) =>
-        newJobsMail(await listNewGigs(sql, user), siteUrl),
+        newJobsMail(await listNewGigs(sql, user, until), siteUrl),
       )
     },
     async mail_messages(payload, { job }) {

@@ -158,15 +158,19 @@ export async function findOpenGig(sql: AnySql, gigId: number) {
 }
 
 /**
- * Returns open gigs of 24 hours, newest first, that the packer can book. The 24 hours end an hour ago: the
+ * Returns open gigs of 24 hours, newest first, that the packer can book. The 24 hours end an hour before `until`: the
  * customer's favorites, who get a mail at once, have a head start. With a ZIP code, only gigs whose pickup is in
  * the same area: the first three digits are the same.
  */
-export function listNewGigs(sql: AnySql, { id, zip_code }: Pick<Recipient, 'id' | 'zip_code'>) {
+export function listNewGigs(
+  sql: AnySql,
+  { id, zip_code }: Pick<Recipient, 'id' | 'zip_code'>,
+  until = new Date(),
+) {
   return sql<JobRow[]>`
     select ${gigRow(sql)} from gigs g join users c on c.id = g.customer_id
-    where g.gig_status_id = 1 and g.created_on_date > now() - interval '25 hours'
-      and g.created_on_date <= now() - interval '1 hour'
+    where g.gig_status_id = 1 and g.created_on_date > ${until}::timestamptz - interval '25 hours'
+      and g.created_on_date <= ${until}::timestamptz - interval '1 hour'
       and ${canBook(sql, id)}
       and (${zip_code} = '' or left(g.pickup_zip_code, 3) = left(${zip_code}, 3))
     order by g.id desc limit 10`
@@ -225,10 +229,14 @@ export async function addReminders(sql: AnySql) {
   await sql`delete from reminders where due_at < now() - interval '7 days'`
 }
 
-/** Adds a task for each packer who wants mails about new jobs. */
-export async function addDigests(sql: AnySql) {
+/**
+ * Adds a task for each packer who wants mails about new jobs. `until` is the time of the day for which they are, so that a
+ * job is in the mail of one day, however late a mail is sent.
+ */
+export async function addDigests(sql: AnySql, until: Date) {
   await sql`
-    select graphile_worker.add_job('mail_new_jobs', json_build_object('user_id', u.id), max_attempts => 5)
+    select graphile_worker.add_job('mail_new_jobs',
+      json_build_object('user_id', u.id, 'until', ${until}::timestamptz), max_attempts => 5)
     from mail_preferences p join users u on u.id = p.user_id
     where 'new_jobs' = any(p.topics) and u.user_type = 'packer' and u.deleted_at is null`
 }
