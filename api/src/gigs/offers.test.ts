@@ -1,5 +1,6 @@
 import { emptyAccount, lockAccount } from '../account/account.sql.ts'
 import { settleDue } from '../background/settle-due.ts'
+import { confirmAddresses, takeMails } from '../mail/mail.fixture.ts'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import { untilWaiting } from '../platform/until.fixture.ts'
 import type { Gig } from './gigs.contract.ts'
@@ -194,4 +195,20 @@ test('a favorite who declines does not hear of the gig again; other favorites do
   const told = await api.sql`
     select packer_id from gig_events where gig_id = ${id} and kind = 'favorite_posted'`
   expect(told).toEqual([{ packer_id: other.id }])
+})
+
+test('a mail that waits says nothing of an offer that has ended', async () => {
+  const invited = await api.signUp('packer', { email: 'invited@example.com' })
+  await confirmAddresses(api)
+  await workFor(invited)
+  await takeMails(api)
+  const subjects = async () =>
+    (await takeMails(api)).flatMap(({ recipient, subject }) =>
+      recipient === 'invited@example.com' ? [subject] : [],
+    )
+  const { id } = await offer(invited)
+  await end(customer, id)
+  expect(await subjects()).toEqual([])
+  await offer(invited)
+  expect(await subjects()).toEqual([expect.stringContaining('asks you first')])
 })

@@ -46,7 +46,7 @@ const mostEvents = 200
 
 /**
  * Returns the newest of these events, oldest first, each with its trip as it is now, or with its gig if it has no trip.
- * Omits review requests if the user has already written the review.
+ * Omits review requests if the user has already written the review, and offers that have ended.
  */
 export const listEvents = (sql: AnySql, eventIds: string[], userId: number) =>
   listEventsOf(
@@ -91,6 +91,7 @@ export function listEventsOf(sql: AnySql, events: { event_id: string; user_id: n
       ${feeColumns(sql)}, 0, 0, false, false, false, false, false
     from found e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id ${joinFee(sql)}
     where e.trip_id is null
+      and (e.kind <> 'offered' or (g.offered_to = e.reader_id and g.offered_until > now()))
     order by id`
 }
 
