@@ -10,6 +10,8 @@ import type { Gig } from '../gigs/gigs.contract.ts'
 import { sweepImages } from '../images/sweep-images.ts'
 import type { GigEvent } from '../trips/trips.contract.ts'
 import type { AccountExport } from './account.contract.ts'
+import { completeTrip, write } from '../reviews/reviews.fixture.ts'
+import { sent } from '../messages/messages.fixture.ts'
 import { untilWaiting } from '../platform/until.fixture.ts'
 
 let api: TestApi
@@ -302,6 +304,43 @@ describe('concurrent with the deletion', () => {
       const statuses = others.map(({ status }) => status)
       expect(statuses.filter((status) => ![200, 201, 401].includes(status))).toEqual([])
     }
+  })
+
+  test('words about a trip and reports are either deleted with it or refused', async () => {
+    const [customer, packer] = [await api.signUp('customer'), await api.signUp('packer')]
+    const trip = await completeTrip(api, { customer, packer })
+    const told = await sent(customer, `/api/trips/${trip}/messages`, { text: 'Hello.' })
+    for (const person of [customer, packer]) await write(person, trip, 5)
+    const [review] = await api.sql<[{ id: number }]>`
+      select id from reviews where subject_id = ${packer.id}`
+    const text = 'A late word.'
+    let isGone = false
+    const { calls } = await api.sql.begin(async (tx) => {
+      await tx`select from reviews where id = ${review.id} for update`
+      await tx`select from messages where id = ${told.id} for update`
+      const calls = [
+        packer.put(`/api/reviews/${review.id}/reply`, { text }),
+        packer.post(`/api/messages/${told.id}/report`, { reason: text }),
+      ]
+      await untilWaiting(api.sql, 2)
+      const { report, gone } = await api.sql.begin(async (first) => {
+        await first`select from gigs where customer_id = ${customer.id} for update`
+        const gone = remove(packer).finally(() => (isGone = true))
+        await untilWaiting(api.sql, 3)
+        const report = packer.post(`/api/trips/${trip}/problem`, { kind: 'other', text })
+        await untilWaiting(api.sql, 4)
+        return { report, gone }
+      })
+      // The deletion waits for the two calls, which began before.
+      await untilWaiting(api.sql, 4, () => isGone)
+      return { calls: [...calls, gone, report] }
+    })
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([204, 204, 204, 401])
+    const stored = await api.sql`
+      select note from gig_events where note = ${text}
+      union all select reply from reviews where reply = ${text}
+      union all select reason from message_reports`
+    expect(stored).toHaveLength(0)
   })
 
   test('a booking either blocks the deletion or gets 404; a cancellation leaves no booking', async () => {

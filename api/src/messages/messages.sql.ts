@@ -210,9 +210,11 @@ export async function hasReceived(sql: AnySql, messageId: number, userId: number
   return row !== undefined
 }
 
+/** Stores the report of the recipient. Throws 401 if the recipient has deleted the account. */
 export async function insertReport(sql: AnySql, messageId: number, reason: string) {
   await sql`
-    insert into message_reports (message_id, reason) values (${messageId}, ${reason})
+    insert into message_reports (message_id, reason)
+    select m.id, ${reason} from messages m, account_type(m.recipient_id) where m.id = ${messageId}
     on conflict do nothing`
 }
 

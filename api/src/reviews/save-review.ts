@@ -6,6 +6,7 @@ import { findTrip } from '../trips/trips.sql.ts'
 import { toReview } from './review-json.ts'
 import { reviewDays } from '../rules/windows.ts'
 import { reviewClosesAt } from '../rules/review-window.ts'
+import { keepAccount } from '../sessions/sessions.sql.ts'
 import type { Review, ReviewInput } from './reviews.contract.ts'
 import {
   findOwnReview,
@@ -70,6 +71,7 @@ export async function replyToReview(
   text: string,
 ): Promise<void> {
   await runTx(sql, async (tx) => {
+    await keepAccount(tx, userId)
     await publishIfDue(tx, id)
     if (!(await saveReply(tx, id, userId, text))) throw reviewNotFound()
   })

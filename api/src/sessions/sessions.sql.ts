@@ -98,6 +98,9 @@ export async function insertSession(
   return row?.is_added ? 'added' : row?.is_suspended ? 'suspended' : 'changed'
 }
 
+/** Until the transaction ends, the user cannot delete the account. Throws 401 if it is deleted. */
+export const keepAccount = (tx: Tx, userId: number) => tx`select account_type(${userId}::int)`
+
 /** Locks the account, and returns whether it is suspended; undefined if there is none. */
 export async function lockAccountState(tx: Tx, userId: number) {
   const [row] = await tx<{ is_suspended: boolean }[]>`

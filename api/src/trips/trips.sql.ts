@@ -7,6 +7,7 @@ import { isSecuredSql } from '../workflow/is-secured.sql.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { ratingOf, reviewsOfTrip } from '../people/published-reviews.sql.ts'
 import { bookingsKept, completedJobs } from '../people/packer-figures.sql.ts'
+import { keepAccount } from '../sessions/sessions.sql.ts'
 import type { TripRole, TripStage } from '../rules/trip-stages.ts'
 import type { LockedTrip } from '../workflow/open-trip.sql.ts'
 import type { GigChanges, GigEvent } from './trips.contract.ts'
@@ -118,6 +119,7 @@ export async function isSideOf(sql: AnySql, id: number, userId: number): Promise
 /**
  * Locks the gig, then the trip, and returns the trip. A write that locks both must use this order;
  * otherwise two writes could deadlock. Returns `undefined` unless `who` is the trip's customer or packer, or an operator.
+ * Throws 401 if the user's account is deleted.
  */
 export async function lockTrip(tx: Tx, id: number, who: number | 'operator') {
   const which = tx`t.id = ${id} ${who === 'operator' ? tx`` : tx`and ${isSide(tx, who)}`}`
@@ -126,6 +128,8 @@ export async function lockTrip(tx: Tx, id: number, who: number | 'operator') {
   // Not `for update`, because events and ledger accounts of payments refer to the trip: their foreign
   // keys would wait for this lock, and this transaction for the lock of the payment.
   const [row] = await tx<LockedTrip[]>`select t.* from trips t where ${which} for no key update`
+  // The user may have deleted the account while the call waited for the locks.
+  if (row && who !== 'operator') await keepAccount(tx, who)
   return row
 }
 
