@@ -99,3 +99,19 @@ test('a refused call changes nothing', async () => {
   }
   expect(await state()).toBe(before)
 })
+
+test('fields that break a rule do not hide that there is no such thing', async () => {
+  const world = await createWorld(api, { booked: true, hasTicket: true, hasMessage: true })
+  const isAbout = ({ json, path }: Call) => json && /\/(?::\w+|1)(?=\/|$)/.test(path)
+  const hidden: string[] = []
+  for (const call of calls.filter(isAbout)) {
+    for (const [index, role] of roles.entries()) {
+      if (call.statuses[index] !== 404) continue
+      const { status } = await api.send(call.method, pathIn(world, call), {
+        ...{ json: {}, cookie: world.people[role]?.cookie },
+      })
+      if (status !== 404) hidden.push(`${call.method} ${call.path} ${role}: ${status}`)
+    }
+  }
+  expect(hidden).toEqual([])
+})

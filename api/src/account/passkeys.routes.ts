@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { addNotice } from '../events/account-mails.sql.ts'
 import {
   authenticationOptions,
@@ -90,6 +91,17 @@ async function signInWithPasskey(
   )
 }
 
+const passkeyNotFound = () => new HttpError(404, 'You have no such passkey.')
+
+type PasskeyParam = { in: { param: { id: string } }; out: { param: { id: number } } }
+
+/** Throws 404 unless it is a passkey of the user. Runs before the body's fields are checked. */
+const requireOwnPasskey = createMiddleware<UserEnv, string, PasskeyParam>(async (c, next) => {
+  const own = await listPasskeys(c.get('sql'), c.get('user').id)
+  if (!own.some(({ id }) => id === c.req.valid('param').id)) throw passkeyNotFound()
+  await next()
+})
+
 export const passkeyRoutes = new Hono<AppEnv>()
   .post('/auth/passkey/options', passkeyOperations.beginSignIn, async (c) => {
     const { sql, attempts } = c.var
@@ -164,12 +176,13 @@ export const passkeyRoutes = new Hono<AppEnv>()
     requireUser,
     validate('param', PasskeyPath),
     jsonBody(),
+    requireOwnPasskey,
     validate('json', PasskeyName),
     async (c) => {
       const { sql, user } = c.var
       const { name } = c.req.valid('json')
       const row = await renamePasskey(sql, user.id, c.req.valid('param').id, name)
-      if (!row) throw new HttpError(404, 'You have no such passkey.')
+      if (!row) throw passkeyNotFound()
       return c.json<UserPasskey>(toPasskey(row))
     },
   )

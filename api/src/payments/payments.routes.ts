@@ -5,7 +5,7 @@ import { jsonBody, readText } from '../platform/requests/body.ts'
 import { idempotencyKeyOf } from '../platform/requests/idempotency-key.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireRole, requireUser } from '../sessions/auth.ts'
-import { tripNotFound } from '../trips/require-trip.ts'
+import { requireTrip, tripNotFound } from '../trips/require-trip.ts'
 import { roleIn } from '../trips/trip-json.ts'
 import { mayMove } from '../workflow/moves.ts'
 import { findTrip, isSideOf } from '../trips/trips.sql.ts'
@@ -147,11 +147,11 @@ export const paymentRoutes = new Hono<AppEnv>()
     requireRole('customer'),
     validate('param', PaymentTripPath),
     jsonBody(),
+    requireTrip,
     validate('json', Tip),
     async (c) => {
       const { sql, user } = c.var
       const { id: tripId } = c.req.valid('param')
-      if (!(await isSideOf(sql, tripId, user.id))) throw tripNotFound()
       const key = idempotencyKeyOf(c)
       const { provider } = requirePayments(c.get('payments'))
       const tip = c.req.valid('json')

@@ -24,6 +24,8 @@ import { answersOf } from './proposal-json.ts'
 import type { ProposalAnswer } from './proposals.contract.ts'
 import { findProposal, type ProposalRow } from './proposals.sql.ts'
 
+export const proposalNotFound = () => new HttpError(404, 'There is no such proposal.')
+
 interface Request {
   proposalId: number
   answer: ProposalAnswer
@@ -45,7 +47,7 @@ export async function answerProposal(
     const trip = await lockTrip(tx, tripId, userId)
     if (!trip) throw tripNotFound()
     const proposal = await findProposal(tx, tripId, proposalId)
-    if (!proposal) throw new HttpError(404, 'There is no such proposal.')
+    if (!proposal) throw proposalNotFound()
     const hasLeft = trip.stage === 'cancelled' && trip.actor === 'packer'
     const isDone = answer === 'leave' ? hasLeft : isRepeated(proposal, answer)
     if (!isDone) await give(tx, trip, proposal, answer, roleIn(trip, userId))

@@ -1,16 +1,29 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { jsonBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'
-import type { AppEnv } from '../sessions/app-env.ts'
+import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
 import { requireUser } from '../sessions/auth.ts'
 import { requireTrip } from '../trips/require-trip.ts'
 import { TripPath } from '../trips/trips.contract.ts'
 import { addProposal } from './propose.ts'
-import { answerProposal } from './answer-proposal.ts'
+import { answerProposal, proposalNotFound } from './answer-proposal.ts'
 import { toProposal } from './proposal-json.ts'
 import { Answer, NewProposal, type Proposal, ProposalPath } from './proposals.contract.ts'
 import { proposalOperations } from './proposals.operations.ts'
-import { listProposals } from './proposals.sql.ts'
+import { findProposal, listProposals } from './proposals.sql.ts'
+
+type ProposalParam = {
+  in: { param: { id: string; proposal: string } }
+  out: { param: { id: number; proposal: number } }
+}
+
+/** Throws 404 unless it is a proposal of the trip. Runs before the body's fields are checked. */
+const requireProposal = createMiddleware<UserEnv, string, ProposalParam>(async (c, next) => {
+  const { id, proposal } = c.req.valid('param')
+  if (!(await findProposal(c.get('sql'), id, proposal))) throw proposalNotFound()
+  await next()
+})
 
 export const proposalRoutes = new Hono<AppEnv>()
   .get(
@@ -46,6 +59,7 @@ export const proposalRoutes = new Hono<AppEnv>()
     validate('param', ProposalPath),
     jsonBody(),
     requireTrip,
+    requireProposal,
     validate('json', Answer),
     async (c) => {
       const { id: tripId, proposal: proposalId } = c.req.valid('param')
