@@ -38,6 +38,8 @@ export interface MailedEvent extends JobRow {
   has_reply: boolean
   /** Whether the event is a proposal that waits for an answer. */
   is_open_proposal: boolean
+  /** Until when a proposed change can be answered; null for other events. */
+  answer_until: Date | null
   is_test_payment: boolean
 }
 
@@ -79,6 +81,7 @@ export function listEventsOf(sql: AnySql, events: { event_id: string; user_id: n
         and r.id > e.id) as has_reply,
       exists (select from proposals x where x.trip_id = t.id and x.event_id = e.id and x.state = 'open'
         and (x.answer_until is null or x.answer_until > now())) as is_open_proposal,
+      (select answer_until from proposals x where x.trip_id = t.id and x.event_id = e.id) as answer_until,
       coalesce(m.provider = 'test', false) as is_test_payment
     from found e join trips t on t.id = e.trip_id
     join users c on c.id = e.customer_id left join users p on p.id = e.packer_id
@@ -88,7 +91,7 @@ export function listEventsOf(sql: AnySql, events: { event_id: string; user_id: n
     union all
     select e.id, e.reader_id, e.kind, e.actor, g.id, null, null, ${jobColumns(sql, 'g')}, 0,
       e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, e.reason, null, null, null, null,
-      ${feeColumns(sql)}, 0, 0, false, false, false, false, false
+      ${feeColumns(sql)}, 0, 0, false, false, false, false, null, false
     from found e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id ${joinFee(sql)}
     where e.trip_id is null
       and (e.kind <> 'offered' or (g.offered_to = e.reader_id and g.offered_until > now()))

@@ -331,6 +331,17 @@ test('packers who ask for new jobs get those of their area that they qualify for
   expect(await digests(-21)).toHaveLength(1)
 })
 
+test('the mail about a proposed change says until when the packer can answer', async () => {
+  const { trip } = await book(10)
+  await takeMails(api)
+  const times = { pickup_date: inHours(30), dropoff_date: inHours(34) }
+  await customer.post(`/api/trips/${trip.id}/proposals`, { kind: 'change', ...times })
+  const [mail] = await takeMails(api)
+  // The pickup time, which is sooner than 24 hours after the proposal.
+  const [, pickup] = /Pickup: .*, IL, (.+)/.exec(mail?.text ?? '') ?? []
+  expect(mail?.text).toContain(`Without an answer, the proposal ends on ${pickup}.`)
+})
+
 test('the mails about a refund give the reason', () => {
   const mails = sampleMails(siteUrl)
   expect(mails['payment_refunded-packer']).toMatchObject({

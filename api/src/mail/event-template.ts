@@ -26,6 +26,8 @@ export interface Subject {
   fee: string
   /** The deadline of the dispute, in the format of `pickup`; empty if there is none. */
   decision: string
+  /** Until when the recipient can answer a proposed change, in the format of `pickup`; empty for other events. */
+  answerUntil: string
   /** The amount that the customer has paid for the trip so far. */
   paid: string
   hasCard: boolean

@@ -1,7 +1,7 @@
 import type { Subject, Template, Templates } from './event-template.ts'
 import type { JobRow } from './mail.sql.ts'
 import { shortDollars } from './mail-text.ts'
-import { completesAfterMs, offerMs, period, proposalMs, reviewDays } from '../rules/windows.ts'
+import { completesAfterMs, offerMs, period, reviewDays } from '../rules/windows.ts'
 
 const openAgain = ({ canBookAgain }: Subject) =>
   canBookAgain ? ['Your job is open again, and other packers can book it.'] : []
@@ -153,11 +153,11 @@ export const jobTemplates: Templates = {
           subject: `${other} raised the price of “${job.title}”`,
           paragraphs: [`You now get ${shortDollars(job.price_cents)}.`],
         },
-  change_proposed: ({ other, job, noun }) => ({
+  change_proposed: ({ other, job, noun, answerUntil }) => ({
     topic: 'bookings',
     subject: `${other} proposes a change of “${job.title}”`,
     paragraphs: [
-      `The proposal is on the ${noun} page: you can agree, decline, or leave the gig without a mark. Until you agree, everything stays as you booked it. Without an answer, the proposal ends ${period(proposalMs)} after it was made.`,
+      `The proposal is on the ${noun} page: you can agree, decline, or leave the gig without a mark. Until you agree, everything stays as you booked it. Without an answer, the proposal ends on ${answerUntil}.`,
     ],
   }),
   extra_asked: ({ other, amount, noun }) => ({

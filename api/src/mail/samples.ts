@@ -64,6 +64,7 @@ const job = {
   needs_payment: true,
   has_reply: false,
   is_open_proposal: true,
+  answer_until: new Date('2026-12-04T17:00:00Z'),
   is_test_payment: false,
 } satisfies Omit<MailedEvent, 'id' | 'kind'>
 
