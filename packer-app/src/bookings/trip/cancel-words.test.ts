@@ -42,14 +42,15 @@ test('half an hour after the booking, and if the payment was declined, nothing c
 })
 
 test.each([
-  ['pickup_date', 40, excused('Dana K. changed the gig in the last 48 hours')],
-  ['pickup_date', 50, counts],
-  ['description', 40, counts],
-])('a change of %s %d hours ago', (field, hoursAgo, sentence) => {
+  ['pickup_date', 40, null, excused('Dana K. changed the gig in the last 48 hours')],
+  ['pickup_date', 40, 'agreed', counts],
+  ['pickup_date', 50, null, counts],
+  ['description', 40, null, counts],
+])('a change of %s %d hours ago (%s)', (field, hoursAgo, reason, sentence) => {
   const { trips, now, ...rest } = facts(72)
   trips.log(rest.trip, 'customer', null, 'changed')
   const event = trips.events.at(-1) as GigEvent
   const created_at = new Date(now - hoursAgo * hour).toISOString()
-  const events = [{ ...event, created_at, changes: { fields: [field] } }]
+  const events = [{ ...event, created_at, reason, changes: { fields: [field] } }]
   expect(cancelSentence({ ...rest, now, events })).toBe(sentence)
 })

@@ -24,9 +24,11 @@ function excuseOf({ trip, payment, events, now }: CancelFacts): string | undefin
   }
   if (payment?.state === 'declined') return 'The payment has not gone through'
   const hasChanged = events?.some(
-    ({ trip_id, kind, changes, created_at }) =>
+    ({ trip_id, kind, reason, changes, created_at }) =>
       trip_id === trip.id &&
       (kind === 'changed' || kind === 'price_raised') &&
+      // What the packer has agreed to is no excuse.
+      reason !== 'agreed' &&
       Date.parse(created_at) > now - urgentMs &&
       changes?.fields.some((field) => decisive.includes(field)),
   )
