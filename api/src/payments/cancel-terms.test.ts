@@ -86,3 +86,9 @@ test.each([
     expect(isFree).toBe(percent === 0)
   },
 )
+
+test('a packer who is paid directly reads that canceling counts, too', () => {
+  const row = { ...booking, pickup_date: hoursFromNow(72), provider: null }
+  expect(toCancelTerms(row, 'packer').sentence).toContain('it lowers your share of kept bookings')
+  expect(toCancelTerms(row, 'customer').sentence).toContain('this job is paid directly')
+})

@@ -35,10 +35,10 @@ function sentenceOf(
     'fee_cents' | 'free_until' | 'isMoving' | 'isLate' | 'isMissing'
   >,
 ): string {
-  if (row.provider === null) return 'Canceling is free: this job is paid directly.'
   if (side === 'packer') {
     return `Canceling costs you nothing. From ${period(countsAfterBookingMs)} after the booking on, it lowers your share of kept bookings.`
   }
+  if (row.provider === null) return 'Canceling is free: this job is paid directly.'
   const packer = displayName('packer', row.packer_id, row.packer_name)
   if (isMissing) return `Canceling is free, because ${packer} has not come.`
   if (isLate) {
