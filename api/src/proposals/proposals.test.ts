@@ -245,10 +245,10 @@ describe('another date or address', () => {
     expect(await stored()).toBe('null')
   })
 
-  test('lets the packer leave without a mark', async () => {
+  test('lets the packer leave without a mark, and book again', async () => {
     const helper = packer
     packer = await api.signUp('packer')
-    const trip = await book(50)
+    const trip = await book(10)
     await api.sql`
       update trips set created_at = created_at - interval '2 days' where id = ${trip.id}`
     const proposal = await json<Proposal>(propose(customer, trip, { kind: 'change', ...later }))
@@ -256,6 +256,7 @@ describe('another date or address', () => {
     const left = await tripOf(trip, packer)
     expect([left.stage, left.packer.bookings_kept]).toEqual(['cancelled', null])
     expect(await gigOf(trip)).toMatchObject({ gig_status_id: 1, pickup_date: trip.pickup_date })
+    expect((await packer.post(`/api/packer/gigs/${trip.gig_id}`)).status).toBe(201)
     packer = helper
   })
 

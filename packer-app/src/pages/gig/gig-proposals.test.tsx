@@ -340,13 +340,16 @@ describe('another time or address', () => {
     await waitFor(() => expect(sent(world, answerCalls)).toEqual([{ answer: 'no' }]))
   })
 
-  test('the packer can leave without a mark', async () => {
+  test('the packer can leave without a mark, and may book again', async () => {
     const world = worldWithChange()
+    const pickup_date = new Date(Date.now() + 10 * 3_600_000).toISOString()
+    world.trips.set({ id: 70 }, { pickup_date })
     const { user } = openPackerApp(world, '/gig/5')
     const question = await card()
     await user.click(question.getByRole('button', { name: 'Leave this gig, without a mark' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave this gig?' }))
     expect(dialog.getByText(/It leaves no mark on your record\./)).toBeVisible()
+    expect(dialog.queryByText(/cannot book it again/)).not.toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Keep gig' }))
     expect(sent(world, answerCalls)).toEqual([])
     await user.click(question.getByRole('button', { name: 'Leave this gig, without a mark' }))

@@ -17,12 +17,13 @@ interface LeaveDialogProps {
 export function LeaveDialog({ trip, proposal, onLeave, onClose }: LeaveDialogProps) {
   const [openedAt] = useState(() => Date.now())
   const isLate = Date.parse(trip.pickup_date) < openedAt + urgentMs
-  const again = isLate ? ' You cannot book it again.' : ''
+  const isExtra = proposal?.kind === 'extra'
+  // A packer who leaves because the customer wants a change may book again.
+  const again = isExtra && isLate ? ' You cannot book it again.' : ''
   const customer = firstName(trip.customer.display_name)
-  const mark =
-    proposal?.kind === 'extra'
-      ? `If ${customer} objects, a person at Manyhands decides whether it counts against you.`
-      : 'It leaves no mark on your record.'
+  const mark = isExtra
+    ? `If ${customer} objects, a person at Manyhands decides whether it counts against you.`
+    : 'It leaves no mark on your record.'
   return (
     <ConfirmDialog
       open={proposal !== undefined}
