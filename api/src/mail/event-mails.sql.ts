@@ -46,6 +46,10 @@ export interface MailedEvent extends JobRow {
 /** A mail names at most this many events. */
 const mostEvents = 200
 
+/** Whether packers can book gig `g`: one whose time has passed expires within a minute. */
+const isOpen = (sql: AnySql) => sql`
+  (g.gig_status_id = 1 and gig_expires_at(g.pickup_date, g.created_on_date) > now())`
+
 /**
  * Returns the newest of these events, oldest first, each with its trip as it is now, or with its gig if it has no trip.
  * Omits review requests if the user has already written the review, and offers that have ended.
@@ -67,7 +71,7 @@ export function listEventsOf(sql: AnySql, events: { event_id: string; user_id: n
     select e.id, e.reader_id, e.kind, e.actor, g.id as gig_id, e.trip_id, t.stage, ${jobColumns(sql, 't')},
       (select count(*)::int from gig_events where gig_id = e.gig_id and trip_id = t.id) as sequence,
       e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
-      coalesce(g.gig_status_id = 1, false) as is_open, ${noteFor(sql, 'e', sql`e.reader_id`)} as note, e.reason,
+      coalesce(${isOpen(sql)}, false) as is_open, ${noteFor(sql, 'e', sql`e.reader_id`)} as note, e.reason,
       case when t.stage = 'disputed' then t.stage_at end as disputed_at, (e.changes->>'cents')::int as cents,
       (e.changes->'arrives_at'->>'to')::timestamptz as arrives_at,
       m.cancel_fee_cents as fee_cents,
@@ -90,7 +94,7 @@ export function listEventsOf(sql: AnySql, events: { event_id: string; user_id: n
       select from reviews where trip_id = e.trip_id and author_id = e.reader_id))
     union all
     select e.id, e.reader_id, e.kind, e.actor, g.id, null, null, ${jobColumns(sql, 'g')}, 0,
-      e.customer_id, c.name, null, null, g.gig_status_id = 1, e.note, e.reason, null, null, null, null,
+      e.customer_id, c.name, null, null, ${isOpen(sql)}, e.note, e.reason, null, null, null, null,
       ${feeColumns(sql)}, 0, 0, false, false, false, false, null, false
     from found e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id ${joinFee(sql)}
     where e.trip_id is null

@@ -331,6 +331,22 @@ test('packers who ask for new jobs get those of their area that they qualify for
   expect(await digests(-21)).toHaveLength(1)
 })
 
+test('the mail about a canceled booking says that the job is open again only if packers can book it', async () => {
+  await customer.put('/api/account/mail', { topics_on: ['bookings'] })
+  const canceled = async (hoursAgo: number) => {
+    const { id } = await book(1)
+    await takeMails(api)
+    await api.sql`
+      update gigs set pickup_date = now() - make_interval(hours => ${hoursAgo}),
+        dropoff_date = now(), created_on_date = now() - interval '3 days' where id = ${id}`
+    await packer.delete(`/api/packer/gigs/${id}`)
+    const mails = await takeMails(api)
+    return mails.find(({ recipient }) => recipient === dana)?.text
+  }
+  expect(await canceled(1)).toContain('Your job is open again')
+  expect(await canceled(13)).not.toContain('Your job is open again')
+})
+
 test('the mail about a proposed change says until when the packer can answer', async () => {
   const { trip } = await book(10)
   await takeMails(api)
