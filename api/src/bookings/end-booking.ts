@@ -1,10 +1,8 @@
 import type { Sql } from '../platform/db/sql.ts'
 import { gigStatus } from '../rules/gig-rules.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import { findTripOfGig } from '../trips/trips.sql.ts'
 import type { Booking } from './bookings.contract.ts'
 import { completeGig, releaseGig } from '../workflow/bookings.sql.ts'
-import { refusalOf } from '../workflow/refusals.ts'
 import { findBooking } from './bookings.sql.ts'
 
 /**
@@ -13,10 +11,6 @@ import { findBooking } from './bookings.sql.ts'
  */
 export async function cancelBooking(sql: Sql, gigId: number, packerId: number) {
   if (await releaseGig(sql, gigId, packerId)) return
-  const trip = await findTripOfGig(sql, gigId, packerId)
-  if (trip && trip.ended_at === null && trip.delivered_at === null) {
-    throw refusalOf(trip, { to: 'cancelled', actor: 'packer' })
-  }
   const completedDetail = 'This gig is completed and can no longer be canceled.'
   throw await unchangedError(sql, gigId, packerId, completedDetail)
 }

@@ -8,6 +8,8 @@ import type { CustomerJob, GigEvent, Trip } from '../trips/trips.contract.ts'
 import { resolveTrip } from '../operator/acts/trips.ts'
 import { readTrip } from '../operator/read/readers.ts'
 import { settleDue } from '../background/settle-due.ts'
+import { untilWaiting } from '../platform/until.fixture.ts'
+import { settleExtra } from '../workflow/proposals.sql.ts'
 import type { Proposal } from './proposals.contract.ts'
 
 let api: TestApi
@@ -379,6 +381,26 @@ describe('extra work', () => {
     // A form that was open meanwhile does not bring the extra pay back.
     expect((await customer.put(`/api/gigs/${trip.gig_id}`, form)).status).toBe(409)
   })
+
+  test.each(['cancels the trip', 'deletes the booking'])(
+    'goes with a packer who %s while the customer agrees',
+    async (door) => {
+      const trip = await arrive()
+      const { id } = await json<Proposal>(ask(trip))
+      const { left } = await api.sql.begin(async (tx) => {
+        await tx`select from gigs where id = ${trip.gig_id} for update`
+        const left =
+          door === 'cancels the trip'
+            ? packer.post(`/api/trips/${trip.id}/cancel`, { reason: 'The truck broke down.' })
+            : packer.delete(`/api/packer/gigs/${trip.gig_id}`)
+        await untilWaiting(api.sql, 1)
+        await settleExtra(tx, id, true)
+        return { left }
+      })
+      expect((await left).ok).toBe(true)
+      expect(await gigOf(trip)).toMatchObject({ gig_status_id: 1, price: 100 })
+    },
+  )
 
   test('that waits for the bank keeps an operator from dividing the money', async () => {
     const trip = await arrive()

@@ -4,7 +4,7 @@ import type { ApiSettings } from '../platform/settings.ts'
 import { bookingColumns, type BookingRow } from './booking-columns.sql.ts'
 import { paymentTasks, startingPayments } from './write-payments.sql.ts'
 import { lockOpenTrip } from './open-trip.sql.ts'
-import { freed, moveTrip, moving } from './moves.sql.ts'
+import { moveTrip } from './moves.sql.ts'
 import { qualifies } from './qualifies.sql.ts'
 
 // Fragments that are the same in each call, built once.
@@ -70,56 +70,28 @@ export async function claimGig(
   return booking
 }
 
-// Locks the gig before its trip, and reads the stage of the locked trip: while the statement waits for the gig's lock,
-// another one can move the trip.
-const canceling = moving(
-  part,
-  part`
-    select t.id, t.stage from trips t join held on held.id = t.gig_id
-    where t.ended_at is null for no key update of t`,
-  { to: 'cancelled', actor: 'packer', note: null },
-)
-
 /**
- * Ends the packer's booking. Returns `false` unless the packer has booked the gig and may still cancel it. The lock on
- * the gig's row serializes concurrent calls.
+ * Moves the trip of the packer's booking. Returns `false` unless the packer has booked the gig. Throws 409 if the table of
+ * moves does not allow it now. The lock on the gig's row serializes concurrent calls.
  */
-export async function releaseGig(sql: Sql, gigId: number, packerId: number): Promise<boolean> {
-  const release = async (db: AnySql) => {
-    const released = await db`
-      with held as (
-        select id from gigs
-        where id = ${gigId} and packer_id = ${packerId} and gig_status_id = 2 for update
-      ), ${canceling}, g as (
-        update gigs set ${freed(db)} from moved t
-        where gigs.id = t.gig_id returning gigs.id
-      ), b as (
-        delete from bookings b using g where b.gig_id = g.id returning b.gig_id
-      )
-      select ${count} from b`
-    return released.count > 0
-  }
-  if (await release(sql)) return true
-  // While the statement waited for the gig's lock, the packer may have canceled and booked the gig again. The
-  // statement's snapshot lacks the new trip. A new statement sees it, and the lock on the gig keeps it from changing
-  // once more.
-  return runTx(sql, async (tx) => {
-    await tx`select from gigs where id = ${gigId} for update`
-    return release(tx)
-  })
-}
-
-/**
- * Sets the trip to delivered, and the gig to completed (status 3). Returns `false` unless the packer has booked the gig. Throws 409 if the table
- * of moves does not allow it now.
- */
-export const completeGig = (sql: Sql, gigId: number, packerId: number): Promise<boolean> =>
+const moveBooked = (
+  sql: Sql,
+  { gigId, packerId, to }: { gigId: number; packerId: number; to: 'cancelled' | 'delivered' },
+): Promise<boolean> =>
   runTx(sql, async (tx) => {
     const locked = await tx`
       select from gigs where id = ${gigId} and packer_id = ${packerId} and gig_status_id = 2 for update`
     if (locked.count === 0) return false
     const trip = await lockOpenTrip(tx, gigId)
     if (!trip) throw new Error(`The booked gig ${gigId} has no trip.`)
-    await moveTrip(tx, trip, { to: 'delivered', actor: 'packer', note: null })
+    await moveTrip(tx, trip, { to, actor: 'packer', note: null })
     return true
   })
+
+/** Ends the packer's booking, as `moveBooked`. */
+export const releaseGig = (sql: Sql, gigId: number, packerId: number) =>
+  moveBooked(sql, { gigId, packerId, to: 'cancelled' })
+
+/** Sets the trip to delivered, and the gig to completed (status 3), as `moveBooked`. */
+export const completeGig = (sql: Sql, gigId: number, packerId: number) =>
+  moveBooked(sql, { gigId, packerId, to: 'delivered' })

@@ -154,7 +154,7 @@ const agreedExtra = (sql: AnySql) => sql`
  * What a gig gets when its booking, the trip `t`, has ended without a move: it is open again (expired if the customer is
  * suspended), maybe urgent, without the extra pay of this packer. A form that was opened with the extra pay must not save it.
  */
-export const freed = (sql: AnySql) => sql`
+const freed = (sql: AnySql) => sql`
   gig_status_id = case when ${ofSuspended(sql)} then 4 else 1 end, packer_id = null,
   urgent_at = case when ${needsAnother(sql)} and not ${ofSuspended(sql)} then now() end,
   price_cents = gigs.price_cents - ${agreedExtra(sql)},
