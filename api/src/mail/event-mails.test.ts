@@ -329,6 +329,15 @@ test('packers who ask for new jobs get those of their area that they qualify for
   await api.sql`update gigs set created_on_date = now() - interval '2 hours' where gig_status_id = 1`
   expect(await digests(3)).toEqual([])
   expect(await digests(-21)).toHaveLength(1)
+  // A job that one packer was asked first is new for all others when the offer ends.
+  await api.sql`update gigs set created_on_date = now() - interval '30 hours' where gig_status_id = 1`
+  expect(await digests()).toEqual([])
+  await api.sql`
+    insert into gig_events (gig_id, customer_id, actor, kind, created_at)
+    select id, customer_id, 'system', 'offer_ended', now() - interval '20 hours'
+    from gigs where title = 'In Oakland'`
+  expect((await digests()).map(({ recipient }) => recipient)).toEqual(['near@example.com'])
+  expect(await digests(-24)).toEqual([])
 })
 
 test('the mail about a canceled booking says that the job is open again only if packers can book it', async () => {

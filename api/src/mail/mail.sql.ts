@@ -1,6 +1,7 @@
 import { addingPushes, pushTasks } from '../events/add-pushes.sql.ts'
 import { addingTasks, addTask } from '../platform/db/task-queue.ts'
 import type { AnySql, Fragment } from '../platform/db/sql.ts'
+import { offerMs } from '../rules/windows.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import { canBook } from '../workflow/qualifies.sql.ts'
 import { feeCents } from '../workflow/write-payments.sql.ts'
@@ -158,9 +159,9 @@ export async function findOpenGig(sql: AnySql, gigId: number) {
 }
 
 /**
- * Returns open gigs of 24 hours, newest first, that the packer can book. The 24 hours end an hour before `until`: the
- * customer's favorites, who get a mail at once, have a head start. With a ZIP code, only gigs whose pickup is in
- * the same area: the first three digits are the same.
+ * Returns open gigs of 24 hours, newest first, that the packer can book. A gig that one packer was asked first is as old as
+ * the end of that offer. The 24 hours end an hour before `until`: the customer's favorites, who get a mail at once, have a
+ * head start. With a ZIP code, only gigs whose pickup is in the same area: the first three digits are the same.
  */
 export function listNewGigs(
   sql: AnySql,
@@ -169,8 +170,14 @@ export function listNewGigs(
 ) {
   return sql<JobRow[]>`
     select ${gigRow(sql)} from gigs g join users c on c.id = g.customer_id
-    where g.gig_status_id = 1 and g.created_on_date > ${until}::timestamptz - interval '25 hours'
-      and g.created_on_date <= ${until}::timestamptz - interval '1 hour'
+    cross join lateral (
+      select coalesce(max(e.created_at), g.created_on_date) as at
+      from gig_events e where e.gig_id = g.id and e.kind = 'offer_ended') opened
+    where g.gig_status_id = 1
+      -- For the index: no gig opens later after its posting.
+      and g.created_on_date > ${until}::timestamptz - interval '25 hours' - make_interval(secs => ${(2 * offerMs) / 1000})
+      and opened.at > ${until}::timestamptz - interval '25 hours'
+      and opened.at <= ${until}::timestamptz - interval '1 hour'
       and ${canBook(sql, id)}
       and (${zip_code} = '' or left(g.pickup_zip_code, 3) = left(${zip_code}, 3))
     order by g.id desc limit 10`
