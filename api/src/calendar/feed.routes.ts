@@ -1,12 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { addNotice } from '../events/account-mails.sql.ts'
+import { runTx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { countPerMinute, secondsOf } from '../platform/rate-limits/request-limit.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { isKnownEtag } from '../platform/responses/etag.ts'
 import type { AppEnv } from '../sessions/app-env.ts'
-import { requireUser } from '../sessions/auth.ts'
+import { notSignedIn, requireSession, requireUser } from '../sessions/auth.ts'
+import { keepAccount } from '../sessions/sessions.sql.ts'
 import { type CalendarFeed, FeedPath } from './feed.contract.ts'
 import { feedEntries, feedFile } from './feed-file.ts'
 import { feedOperations } from './feed.operations.ts'
@@ -31,8 +33,11 @@ export function feedRoutes() {
     )
     .post('/account/calendar', feedOperations.renew, requireUser, async (c) => {
       const { sql, user } = c.var
-      await sql.begin(async (tx) => {
-        await saveFeed(tx, user.id, randomBytes(32))
+      const { hash: session } = await requireSession(c)
+      await runTx(sql, async (tx) => {
+        // The end of the session also locks the account first. Another order could deadlock.
+        await keepAccount(tx, user.id)
+        if (!(await saveFeed(tx, session, randomBytes(32)))) throw notSignedIn()
         await addNotice(tx, user.id, { kind: 'calendar_on' })
       })
       return c.json<CalendarFeed>(toFeed(await findFeed(sql, user.id)))

@@ -62,10 +62,14 @@ export async function findFeed(sql: AnySql, userId: number) {
   return row
 }
 
-/** Turns the feed on. An older address ends. */
-export const saveFeed = (tx: Tx, userId: number, secret: Buffer) => tx`
-  insert into calendar_feeds (user_id, secret) values (${userId}, ${secret})
-  on conflict (user_id) do update set secret = excluded.secret, created_at = now()`
+/** Turns the feed of the session's user on. An older address ends. Returns false if the session has ended. */
+export async function saveFeed(tx: Tx, sessionHash: Uint8Array, secret: Buffer): Promise<boolean> {
+  const saved = await tx`
+    insert into calendar_feeds (user_id, secret)
+    select user_id, ${secret} from sessions where token_hash = ${sessionHash} for key share
+    on conflict (user_id) do update set secret = excluded.secret, created_at = now()`
+  return saved.count > 0
+}
 
 export const deleteFeed = (sql: AnySql, userId: number) =>
   sql`delete from calendar_feeds where user_id = ${userId}`

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { untilWaiting } from '../platform/until.fixture.ts'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import { dayAhead } from '../day-ahead.fixture.ts'
 import { confirmAddress } from '../account/account.fixture.ts'
@@ -213,4 +214,18 @@ test('the owner gets a mail, the export says since when, and the feed ends with 
   await owner.delete('/api/account', { password: owner.password })
   expect((await fetchFeed(path)).status).toBe(404)
   expect(await api.sql`select from calendar_feeds where user_id = ${owner.id}`).toHaveLength(0)
+})
+
+test('a new address that is asked for while the session ends is refused', async () => {
+  const user = await api.signUp('customer')
+  let isDone = false
+  const { call } = await api.sql.begin(async (tx) => {
+    // As a new password does, for example because a thief has the session.
+    await tx`delete from sessions where user_id = ${user.id}`
+    const call = user.post('/api/account/calendar').finally(() => (isDone = true))
+    await untilWaiting(api.sql, 1, () => isDone)
+    return { call }
+  })
+  expect((await call).status).toBe(401)
+  expect(await api.sql`select from calendar_feeds where user_id = ${user.id}`).toHaveLength(0)
 })
