@@ -1,4 +1,5 @@
 import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
+import { keepAccount } from '../sessions/sessions.sql.ts'
 import type { PushSubscription } from './push.contract.ts'
 
 /** The VAPID key pair (RFC 8292) with which push services recognize this product, in base64url. */
@@ -39,6 +40,8 @@ interface NewDevice extends PushSubscription {
 export async function saveDevice(sql: Sql, device: NewDevice) {
   const { sessionHash, userId, endpoint, service, keys } = device
   await runTx(sql, async (tx) => {
+    // The end of the session also locks the account first. Another order could deadlock.
+    await keepAccount(tx, userId)
     // Two sessions that store the same endpoint at once would otherwise violate its unique index.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`push-${endpoint}`}, 0))`
     await tx`delete from push_devices where endpoint = ${endpoint} and session_hash <> ${sessionHash}`

@@ -1,5 +1,6 @@
 import { cookiesOf, createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import type { AccountExport } from '../account/account.contract.ts'
+import { untilWaiting } from '../platform/until.fixture.ts'
 import type { PushKey } from './push.contract.ts'
 import { isPublicAddress } from './push-address.ts'
 import { createPushKeys } from './push-keys.ts'
@@ -169,4 +170,18 @@ test('the export of an account names the devices, without the secrets of their s
   ])
   expect(text).not.toContain(device.endpoint)
   expect(text).not.toContain(device.keys.auth)
+})
+
+test('a device that is stored while the account is deleted does not deadlock', async () => {
+  const user = await api.signUp('packer')
+  const { call } = await api.sql.begin(async (tx) => {
+    // As the deletion and a suspension do.
+    await tx`select from users where id = ${user.id} for update`
+    const call = save(user, subscription())
+    await untilWaiting(api.sql, 1)
+    await tx`delete from sessions where user_id = ${user.id}`
+    return { call }
+  })
+  expect((await call).status).toBe(204)
+  expect(await api.sql`select from push_devices where user_id = ${user.id}`).toHaveLength(0)
 })
