@@ -29,6 +29,8 @@ const { PROCESS_ASSETS_STAGE_ADDITIONAL, PROCESS_ASSETS_STAGE_DEV_TOOLING } = we
  */
 const load = (file) => importTypeScript(path.join(root, file), import.meta.url)
 
+const iconLoader = path.join(root, 'scripts/build/icon-loader.mjs')
+
 const rules = (development, refresh) => [
   {
     test: /\.tsx?$/,
@@ -44,6 +46,8 @@ const rules = (development, refresh) => [
       },
     },
   },
+  // The development build of React warns of missing keys.
+  ...(development ? [] : [{ test: /lucide-react.+icons.+\.mjs$/, use: iconLoader }]),
   { test: /\.svg$/, type: 'asset/resource' },
   // Import a library's CSS as text: the Content-Security-Policy allows no stylesheet files.
   { test: /\.css$/, type: 'asset/source' },
