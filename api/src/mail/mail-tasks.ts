@@ -63,7 +63,6 @@ const ReminderTask = z.object({ trip_id: z.int(), user_id: z.int() })
 const GigTask = z.object({ gig_id: z.int(), user_id: z.int() })
 const MessagesTask = z.object({ trip_id: z.int(), user_id: z.int() })
 const CheckTask = z.object({ check_id: z.int(), is_reminder: z.boolean() })
-const UserTask = z.object({ user_id: z.int() })
 const time = z.coerce.date()
 /** graphile-worker says for which time it adds the task. */
 const DigestsTask = z.object({ _cron: z.object({ ts: time }) }).transform(({ _cron: cron }) => cron)
