@@ -23,6 +23,8 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     // The browser is never idle: prefetches would change a page after its test has ended.
     this.global.requestIdleCallback = () => 0
     this.global.cancelIdleCallback = () => {}
+    // A canvas cannot draw here, and would print an error.
+    this.global.HTMLCanvasElement.prototype.getContext = () => null
     // By default, styled-components lets jsdom parse a whole style sheet again for each new rule.
     this.global.SC_DISABLE_SPEEDY = false
     startOnOneDay(this.global)
