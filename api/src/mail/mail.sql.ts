@@ -1,6 +1,7 @@
 import { addingPushes, pushTasks } from '../events/add-pushes.sql.ts'
 import { addingTasks, addTask } from '../platform/db/task-queue.ts'
 import type { AnySql, Fragment } from '../platform/db/sql.ts'
+import { leastChargeCents } from '../rules/least-charge.ts'
 import { offerMs } from '../rules/windows.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import { canBook } from '../workflow/qualifies.sql.ts'
@@ -147,7 +148,7 @@ export const feeColumns = (sql: AnySql) => sql`
   ${feeCents(sql, sql`g.price_cents`, sql`s.fee_percent`)}::int as service_fee_cents, s.fee_percent::float8`
 
 export const joinFee = (sql: AnySql) => sql`
-  left join payment_settings s on s.provider <> 'off' and g.price_cents > 0`
+  left join payment_settings s on s.provider <> 'off' and g.price_cents >= ${leastChargeCents}`
 
 /** Returns the gig if packers can book it. */
 export async function findOpenGig(sql: AnySql, gigId: number) {

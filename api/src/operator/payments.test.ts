@@ -245,6 +245,7 @@ test('ends a trip that is not delivered, and the customer pays the fee that the 
   await settle()
   await moveTo({ customer, packer }, trip, 'loaded')
   const end = (...args: string[]) => run('end', 'trip', String(trip.id), ...args)
+  await expect(end('0.49', 'x')).rejects.toThrow('The fee can be 0, or $0.50 or more.')
   await expect(end('101', 'x')).rejects.toThrow('The fee can be at most $100.00.')
   await expect(end('no-show', 'x')).rejects.toThrow('cannot end like this: it is loaded')
   expect(await end('60', 'The truck broke down.')).toBe(

@@ -26,6 +26,15 @@ test.each([
   expect(terms).toBe(`${sentence} All of it goes to Marcus T.`)
 })
 
+test('a fee that is too little for a card is free, and the terms say why', () => {
+  const row = { ...booking, price_cents: 164, stage: 'booked', pickup_date: hoursFromNow(11) }
+  expect(toCancelTerms(row, 'customer')).toMatchObject({
+    ...{ fee_cents: 0, late_fee_cents: 0, moving_fee_cents: 98 },
+    sentence: 'Canceling is free: its fee is less than a card can be charged.',
+  })
+  expect(toCancelTerms({ ...row, price_cents: 165 }, 'customer').fee_cents).toBe(50)
+})
+
 test.each([
   ['on_the_way', 11.4, 60],
   ['on_the_way', 11.5, 0],

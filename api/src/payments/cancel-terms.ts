@@ -44,8 +44,9 @@ function sentenceOf(
   if (isLate) {
     return `Canceling is free, because ${packer} has announced an arrival at least ${period(freeIfLateMs)} after the agreed time.`
   }
-  if (fee_cents === 0)
+  if (Date.now() <= free_until.getTime())
     return `Canceling is free until ${localTime(free_until, row.pickup_zip_code)}.`
+  if (fee_cents === 0) return 'Canceling is free: its fee is less than a card can be charged.'
   const percent = isMoving ? cancelPercents.moving : cancelPercents.late
   const costs = `costs ${dollars(fee_cents)}, ${percent}% of the price. All of it goes to ${packer.replace(/\.$/, '')}.`
   const place = row.stage === 'on_the_way' ? 'on the way' : 'at the pickup'

@@ -18,7 +18,7 @@ const upTo = (most: number) =>
 
 function randomFacts() {
   const stage = tripStages[upTo(tripStages.length - 1)] ?? 'booked'
-  const [price, fee] = [upTo(1000), upTo(80)]
+  const [price, fee] = [upTo(300), upTo(80)]
   const captured = upTo(price + fee)
   const refunded = upTo(captured)
   const refundFee = upTo(fee)
@@ -40,7 +40,7 @@ test('SQL computes what the customer owes and what the packer gets as goalOf doe
     ...{ refund_fee_cents: facts.refundFee, charged_back_cents: facts.chargedBack },
   }))
   const found = await sql<{ id: number; due: number; pay: number }[]>`
-    select p.id, greatest(${dueCents(sql)}, 0) as due, ${payCents(sql)} as pay
+    select p.id, ${dueCents(sql)} as due, ${payCents(sql)} as pay
     from jsonb_to_recordset(${jsonRows(sql, rows)}) as p (id int, stage text, price_cents int, fee_cents int,
       cancel_fee_cents int, captured_cents int, refunded_cents int, refund_goal_cents int, refund_fee_cents int,
       charged_back_cents int)

@@ -56,6 +56,13 @@ test('a refused transfer is tried again, also if a rest is no longer charged', (
   expect(next({ ...stopped, retryAt: now })).toMatchObject({ kind: 'transfer' })
 })
 
+test('a rest that is too little for a card is not charged, and what is there is divided', () => {
+  const paid = { captured: 10_951, retryAt: null, lastFailed: null }
+  expect(next(paid)).toEqual({ do: 'step', kind: 'release', cents: 10_951 })
+  expect(next({ ...paid, released: 9_951, releasedFee: 1_000 })).toEqual({ do: 'wait', at: null })
+  expect(next({ ...paid, captured: 10_950 })).toMatchObject({ kind: 'authorize', cents: 50 })
+})
+
 test('what an operator waives is not charged first', () => {
   const waived = { retryAt: null, refundGoal: 11_000 }
   expect(next(waived)).toEqual({ do: 'wait', at: null })

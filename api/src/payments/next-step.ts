@@ -6,6 +6,7 @@ import {
   wasCanceled,
 } from '../rules/trip-stages.ts'
 import { isGivenUp } from '../rules/given-up.ts'
+import { chargeable } from '../rules/least-charge.ts'
 import { holdBeforePickupMs, hourMs, longDriveMs } from '../rules/windows.ts'
 
 /** A hold that ends sooner than this is replaced by a new one. */
@@ -95,7 +96,7 @@ export interface Goal {
 /**
  * Returns how the money is divided. A decided refund reduces the fee by `refundFee`. Everything else that goes back
  * reduces the packer's pay first, then the fee. A cancellation costs its fee, which goes to the packer. Money that a
- * bank has taken back counts as refunded, and is not charged again.
+ * bank has taken back counts as refunded, and is not charged again. Nor is a rest that is too little for a card.
  */
 export function goalOf(facts: PaymentFacts): Goal {
   const { stage, price, fee, cancelFee, captured, refunded, chargedBack } = facts
@@ -103,7 +104,7 @@ export function goalOf(facts: PaymentFacts): Goal {
   const charge = isCanceled ? (cancelFee ?? 0) : price + fee
   const pay = isCanceled ? charge : price
   const paid = charge - Math.max(Math.min(facts.refundGoal, charge), 0)
-  const due = Math.max(paid - (captured - refunded), 0)
+  const due = chargeable(paid - (captured - refunded))
   const kept = Math.min(paid, captured + due - refunded - chargedBack)
   const ofFee = isCanceled ? 0 : facts.refundFee
   const toPacker = Math.max(pay - (charge - kept - ofFee), 0)

@@ -7,7 +7,7 @@ export const payCents = (sql: AnySql) => sql`
   greatest(case when t.stage in ('cancelled', 'no_show') then coalesce(p.cancel_fee_cents, 0)
     else p.price_cents + p.refund_fee_cents end
     - greatest(p.refund_goal_cents, p.charged_back_cents
-      + least(p.refund_goal_cents, ${chargeCents(sql)} - p.captured_cents + p.refunded_cents)), 0)`
+      + ${chargeCents(sql)} - ${dueCents(sql)} - p.captured_cents + p.refunded_cents), 0)`
 
 /** Whether the payment, or the rest of one, failed and is still due. */
 export const isDeclined = (sql: AnySql) => sql`

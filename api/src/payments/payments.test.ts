@@ -249,9 +249,9 @@ test('a lost answer is looked up, and a repeated answer changes nothing', async 
   expect(steps.map((row) => row['state'] as string)).toEqual(['done', 'done'])
 })
 
-test('a price raised from 0 after the booking gets a payment', async () => {
+test.each([0, 0.49])('a price of $%d has no payment until it is raised', async (price) => {
   await addCard(api, customer)
-  const trip = await bookTrip(api, people(), { price: 0 })
+  const trip = await bookTrip(api, people(), { price })
   expect((await api.sql`select from payments`).count).toBe(0)
   await change(trip, { price_cents: 10_000 })
   await settle()

@@ -54,8 +54,8 @@ async function wrongTrips(sql: AnySql): Promise<string[]> {
         released_fee_cents, charged_back_cents) as found
     from wanted
     where captured_cents - refunded_cents - charged_back_cents <> kept
-      -- Not refunded more than decided, and nothing left uncharged.
-      or captured_cents - refunded_cents < charge - refund
+      -- Not refunded more than decided, and nothing left uncharged that a card can be charged.
+      or captured_cents - refunded_cents <= charge - refund - 50
       or released_cents <> to_packer or released_fee_cents <> kept - to_packer
       or charged_back_cents <> banked or hold_ref is not null or old_hold_ref is not null
     order by trip_id limit 5`

@@ -1,4 +1,5 @@
 import { type AgreedFacts, agreedTime, expectedArrival } from './agreed-time.ts'
+import { chargeable } from './least-charge.ts'
 import { freeAfterBookingMs, freeBeforePickupMs, freeIfLateMs, noShowMs } from './windows.ts'
 
 /** What canceling costs, in percent of the price: before the packer is on the way, and from then on. */
@@ -13,7 +14,7 @@ export interface CancelFacts extends AgreedFacts {
   arrives_at: Date | null
 }
 
-const share = (cents: number, percent: number) => Math.round((cents * percent) / 100)
+const share = (cents: number, percent: number) => chargeable(Math.round((cents * percent) / 100))
 
 /** Returns what canceling costs the customer now, and until when it is free. */
 export function cancelFee(facts: CancelFacts, now = Date.now()) {

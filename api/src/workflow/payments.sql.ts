@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/db/sql.ts'
 import { addingTasks } from '../platform/db/task-queue.ts'
 import { changePayments, feeCents, paymentTasks, startingPayments } from './write-payments.sql.ts'
+import { leastChargeCents } from '../rules/least-charge.ts'
 import { freeAfterBookingMs } from '../rules/windows.ts'
 
 interface Terms {
@@ -28,7 +29,7 @@ export async function changePaymentTerms(tx: Tx, tripId: number, before: Terms, 
     from: tx`trips t`,
     where: tx`t.id = p.trip_id and t.id = ${tripId}`,
   })
-  if (changed > 0 || before.price_cents > 0) return
+  if (changed > 0 || before.price_cents >= leastChargeCents) return
   await tx`
     with t as (select * from trips where id = ${tripId}),
     payment as (${startingPayments(tx, tx`t`)})

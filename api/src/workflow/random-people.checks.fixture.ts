@@ -139,7 +139,7 @@ function opensReviews({ trip, events, accounts }: TripView): boolean | undefined
 }
 
 function paymentDisagreements({ trip, payment, held }: TripView): string[] {
-  if (!payment) return trip.price_cents > 0 ? ['has a price, but no payment'] : []
+  if (!payment) return trip.price_cents >= 50 ? ['has a price, but no payment'] : []
   const wrong: string[] = []
   const { price_cents: price, fee_cents: fee, captured_cents: captured } = payment
   if (price !== trip.price_cents) wrong.push(`costs ${trip.price_cents}, but its payment ${price}`)

@@ -206,7 +206,8 @@ export function cancelFee(trip: TripFacts, price: number, at: number): number {
   const isComing = trip.stage === 'booked' || trip.stage === 'on_the_way'
   if (isComing && (trip.arrivesAt ?? 0) >= agreedAt(trip) + 30 * minute) return 0
   if (isComing && at >= expectedAt(trip) + 30 * minute) return 0
-  return Math.round((price * (trip.stage === 'booked' ? 30 : 60)) / 100)
+  const fee = Math.round((price * (trip.stage === 'booked' ? 30 : 60)) / 100)
+  return fee < 50 ? 0 : fee
 }
 
 /** What may change from On the way on: columns of the gig. Moves at the same time change its status. */

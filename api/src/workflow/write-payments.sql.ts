@@ -1,6 +1,7 @@
 import { notifyChange } from '../platform/db/notify-change.ts'
 import type { AnySql, Fragment } from '../platform/db/sql.ts'
 import { addingTasks } from '../platform/db/task-queue.ts'
+import { leastChargeCents } from '../rules/least-charge.ts'
 
 /** The service fee of a price, both in cents. `totalOf` shows the same to users. */
 export const feeCents = (sql: AnySql, price: Fragment, percent: Fragment) =>
@@ -20,14 +21,14 @@ export const paymentTasks = (sql: AnySql, payments: Fragment): Fragment => sql`
   from (select * from ${payments} p where next_at <= clock_timestamp() + interval '1 millisecond' order by trip_id) due`
 
 /**
- * The part of a statement that adds payments of the trips `t` that have a price, unless customers pay packers directly.
+ * The part of a statement that adds payments of the trips `t` whose price a card can be charged, unless customers pay packers directly.
  * The statement also adds the `paymentTasks` of what this returns.
  */
 export const startingPayments = (sql: AnySql, trips: Fragment): Fragment => sql`
   insert into payments (trip_id, provider, fee_percent, price_cents, fee_cents, next_at)
   select t.id, s.provider, s.fee_percent, t.price_cents, ${feeCents(sql, sql`t.price_cents`, sql`s.fee_percent`)},
     greatest(now(), payment_begins_at(t.pickup_date))
-  from ${trips} cross join payment_settings s where s.provider <> 'off' and t.price_cents > 0
+  from ${trips} cross join payment_settings s where s.provider <> 'off' and t.price_cents >= ${leastChargeCents}
   returning trip_id, next_at`
 
 /**

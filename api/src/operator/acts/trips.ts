@@ -5,6 +5,7 @@ import { lockPayment, type PaymentRow, saveRefundGoal } from '../../payments/pay
 import { type Split, splitOf } from '../../payments/split.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { dollars } from '../../rules/dollars.ts'
+import { leastChargeCents } from '../../rules/least-charge.ts'
 import { tripLimits } from '../../rules/trip-limits.ts'
 import { hasEnded, isDone, type TripStage, wasCanceled } from '../../rules/trip-stages.ts'
 import { lockTrip } from '../../trips/trips.sql.ts'
@@ -110,6 +111,9 @@ export const endTrip: Act<Ended> = (sql, operator, given) => {
     if (fee !== 'no-show' && fee > 0) {
       const payment = await lockPayment(tx, tripId)
       if (!payment) throw invalid('This job is paid directly: the fee can only be 0.')
+      if (fee < leastChargeCents) {
+        throw invalid(`The fee can be 0, or ${dollars(leastChargeCents)} or more.`)
+      }
       if (fee > payment.price_cents) {
         throw invalid(`The fee can be at most ${dollars(payment.price_cents)}.`)
       }
