@@ -120,7 +120,7 @@ export const gigOperations = {
     tag,
     summary: 'Move the pickup of a gig',
     description:
-      'The drop-off moves along. For a gig without a packer; `now` is for a booked one, on the local day of its pickup, until it is loaded.',
+      'The drop-off moves along. For a gig without a packer; `now` is for a booked one, on the local day of its pickup, until it is loaded, and changes nothing if it is repeated.',
     example: { when: 'soon' },
     body: PickupMove,
     answers: { 200: { description: 'The gig.', schema: Gig } },

@@ -35,6 +35,8 @@ export async function moveOpenPickup(tx: Tx, gigId: number, at: Date | 'soon') {
 
 async function startNow(tx: Tx, gig: GigRow) {
   const trip = gig.gig_status_id === gigStatus.booked ? await lockOpenTrip(tx, gig.id) : undefined
+  // An earlier call has started it: no other change without the packer's yes moves the pickup.
+  if (trip?.booked_pickup_date && trip.pickup_date.getTime() <= Date.now()) return
   if (!trip || !mayStartNow(trip)) {
     throw new HttpError(
       409,

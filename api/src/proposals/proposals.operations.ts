@@ -21,7 +21,7 @@ export const proposalOperations = {
     id: 'addProposal',
     tag,
     summary: 'Propose another date or address, or ask for extra pay',
-    description: `The customer proposes a change while the trip is booked; it replaces an open one, and ends after ${period(proposalMs)}. The packer asks for extra pay from the arrival until the delivery, at most ${extraLimits.count} times: from $5 to the price that was booked, with a sentence or a photo (\`POST /api/photos\`).`,
+    description: `The customer proposes a change while the trip is booked; it replaces an open one, and ends after ${period(proposalMs)}. The packer asks for extra pay from the arrival until the delivery, at most ${extraLimits.count} times: from $5 to the price that was booked, with a sentence or a photo (\`POST /api/photos\`). The same request again, while it is open, changes nothing.`,
     example: {
       kind: 'extra',
       reason: 'stairs',

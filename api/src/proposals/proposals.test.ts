@@ -229,6 +229,10 @@ describe('another date or address', () => {
     const { status } = await customer.post(`/api/gigs/${trip.gig_id}/pickup`, { when: 'now' })
     // Shortly before midnight, the pickup is tomorrow.
     expect(status).toBe(can_start_now ? 200 : 409)
+    const { pickup_date } = await tripOf(trip)
+    const again = await customer.post(`/api/gigs/${trip.gig_id}/pickup`, { when: 'now' })
+    expect(again.status).toBe(status)
+    expect((await tripOf(trip)).pickup_date).toBe(pickup_date)
     expect((await proposalsOf(trip))[0]?.state).toBe(can_start_now ? 'taken_back' : 'open')
     expect((await tripOf(trip)).arrives_at).not.toBeNull()
   })
@@ -426,6 +430,10 @@ describe('extra work', () => {
     const [image] = [await api.upload(packer)]
     const first = await json<Proposal>(ask(trip, 100, { text: undefined, images: [image] }))
     expect(first.images).toHaveLength(1)
+    // The same request again, after a lost answer, is the one that is open.
+    const again = await json<Proposal>(ask(trip, 100, { text: undefined, images: [image] }))
+    expect(again).toEqual(first)
+    expect((await ask(trip, 100)).status).toBe(409)
     expect(await statuses(5)).toEqual([409])
     await answer(customer, first, 'yes')
     expect((await tripOf(trip, packer)).extra).toEqual({ most: 100, left: 2 })

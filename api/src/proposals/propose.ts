@@ -79,7 +79,12 @@ async function change(tx: Tx, trip: BookedTrip, { note, ...body }: ChangeProposa
   return open.id
 }
 
-async function extra(tx: Tx, trip: BookedTrip, { reason, amount, text, images }: ExtraProposal) {
+async function extra(tx: Tx, trip: BookedTrip, body: ExtraProposal) {
+  const { reason, amount, text, images } = body
+  const open = await findOpen(tx, trip)
+  const last = open && (await findProposal(tx, trip.id, open.id))
+  // The packer sends it again because the first answer was lost.
+  if (last && isSameRequest(last, body)) return last.id
   const row = await findTrip(tx, trip.id, trip.packer_id)
   const possible = row && extraOf(row)
   if (!possible || possible.left === 0) {
@@ -102,3 +107,9 @@ async function extra(tx: Tx, trip: BookedTrip, { reason, amount, text, images }:
   await addEventImages(tx, eventId, { userId: trip.packer_id, images })
   return id
 }
+
+const isSameRequest = (last: ProposalRow, { reason, amount, text, images }: ExtraProposal) =>
+  last.reason === reason &&
+  last.cents === toCents(amount) &&
+  last.note === (text ?? null) &&
+  last.images.join() === images.join()
