@@ -430,6 +430,40 @@ describe('a suspended user', () => {
     expect(list.filter(({ id }) => id === open.id || id === trip.gig_id)).toEqual([])
   })
 
+  test('loses the bookings to come as a packer, and their customers hear it', async () => {
+    const user = await api.signUp('packer')
+    const [soon, later, begun] = [
+      await bookTrip(api, { customer, packer: user }, { pickupHours: 3 }),
+      await bookTrip(api, { customer, packer: user }, { pickupHours: 90 }),
+      await bookTrip(api, { customer, packer: user }, { pickupHours: 1 }),
+    ]
+    await moveTo({ customer, packer: user }, begun, 'on_the_way')
+    await confirmAddresses(api)
+    await takeMails(api)
+    await suspendUser(api.sql, 'kim', { id: user.id, note: 'Spam.' })
+    const stages = await api.sql`
+      select stage, actor, note from trips where packer_id = ${user.id} order by id`
+    const ended = {
+      stage: 'cancelled',
+      actor: 'operator',
+      note: 'The packer can no longer do this job.',
+    }
+    expect(stages).toMatchObject([ended, ended, { stage: 'on_the_way' }])
+    const gigs = await api.sql`
+      select gig_status_id, urgent_at is not null as is_urgent from gigs
+      where id = any(${[soon, later, begun].map(({ gig_id }) => gig_id ?? 0)}) order by id`
+    expect(gigs).toEqual([
+      { gig_status_id: 1, is_urgent: true },
+      { gig_status_id: 1, is_urgent: false },
+      { gig_status_id: 2, is_urgent: false },
+    ])
+    const [task] = await api.sql`
+      select from graphile_worker._private_jobs where key = ${`tell-${soon.gig_id}`}`
+    expect(task).toBeDefined()
+    const mails = (await takeMails(api)).filter(({ subject }) => subject.includes('We canceled'))
+    expect(mails.filter(({ text }) => text.includes('You pay nothing.'))).toHaveLength(2)
+  })
+
   test('is not asked first, told or listed as a packer', async () => {
     const user = await api.signUp('packer')
     await user.put('/api/packer/edit', { home_zip: '62704' })

@@ -97,7 +97,7 @@ const isSoon = (sql: AnySql) => sql`t.pickup_date < now() + ${seconds(sql, urgen
 
 /** Whether the customer of the trip `t`, which has ended without a move, needs another packer soon. */
 const needsAnother = (sql: AnySql) => sql`(
-  t.fell_out or t.stage = 'cancelled' and t.actor = 'packer' and ${isSoon(sql)})`
+  t.fell_out or t.stage = 'cancelled' and ${isSoon(sql)} and (t.actor = 'packer' or is_suspended(t.packer_id)))`
 
 const seconds = (sql: AnySql, ms: number) => sql`make_interval(secs => ${ms / 1000})`
 

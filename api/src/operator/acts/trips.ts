@@ -11,7 +11,8 @@ import { hasEnded, isDone, type TripStage, wasCanceled } from '../../rules/trip-
 import { lockTrip } from '../../trips/trips.sql.ts'
 import { mayMove } from '../../workflow/moves.ts'
 import { moveTrip, setMark } from '../../workflow/moves.sql.ts'
-import { saveCancelFee } from '../../workflow/payments.sql.ts'
+import type { LockedTrip } from '../../workflow/open-trip.sql.ts'
+import { lockPayments, saveCancelFee } from '../../workflow/payments.sql.ts'
 import { cases } from '../cases.ts'
 import { conflict, invalid, missing } from '../operator-error.ts'
 import { type Act, decide } from './decide.ts'
@@ -123,6 +124,22 @@ export const endTrip: Act<Ended> = (sql, operator, given) => {
     const cost = fee === 'no-show' ? fee : `${dollars(fee)} to the packer`
     return { action: 'end', note: `${cost}. ${note}`, result: undefined }
   })
+}
+
+/**
+ * Ends the bookings of a suspended packer that have not begun: without a session, the packer could not even read the
+ * address. For the customers it is free, and those with a pickup soon get an urgent gig. The gigs and trips are locked.
+ */
+export async function endComingTrips(tx: Tx, packerId: number) {
+  const trips = await tx<LockedTrip[]>`
+    select * from trips where packer_id = ${packerId} and stage = 'booked' and pickup_date > now() order by id`
+  const ids = trips.map(({ id }) => id)
+  await lockPayments(tx, ids)
+  const note = 'The packer can no longer do this job.'
+  for (const trip of trips) {
+    await savePackerNote(tx, trip.id, note, 'Your account is suspended.')
+    await moveTrip(tx, trip, { to: 'cancelled', actor: 'operator', note })
+  }
 }
 
 /** The customer has agreed to extra work: what the bank answers changes the sums of a decision. */

@@ -11,6 +11,7 @@ import { cases } from '../cases.ts'
 import { conflict, missing } from '../operator-error.ts'
 import { type Act, decide } from './decide.ts'
 import { readText } from './texts.ts'
+import { endComingTrips } from './trips.ts'
 
 /** A user. `note` is the reason, of 1 to 500 characters. */
 interface OfUser {
@@ -39,13 +40,15 @@ const act =
 
 /**
  * Suspends an account, and mails the user the reason. All sessions end, and none begins. The open gigs of a customer
- * expire; a packer can book none. Booked gigs go on: use `endTrip` to end them.
+ * expire. A packer can book none, and loses those whose pickup is to come. Other booked gigs go on: use `endTrip` to end
+ * them.
  */
 export const suspendUser = act('suspend', async (tx, { id, note }, { is_suspended }) => {
   if (is_suspended) throw conflict(`User ${id} is suspended already.`)
   await setSuspended(tx, id, true)
   await endSessions(tx, tx`user_id = ${id}`)
   await endOffers(tx, tx`offered_to = ${id}`, 'system')
+  await endComingTrips(tx, id)
   await expireGigs(tx, tx`select id from gigs where customer_id = ${id}`, 'suspended')
   await addNotice(tx, id, { kind: 'suspended', details: { reason: note } })
 })

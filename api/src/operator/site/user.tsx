@@ -66,7 +66,11 @@ export const show = casePage(
         Act: decide(
           buttons.filter(([, address]) => mayUse(roles, address)),
           textArea('note', 'Reason', 500, {
-            ...{ value: typed['note'], hint: 'A suspended user gets it by mail.', required: true },
+            ...{
+              value: typed['note'],
+              hint: 'A suspended user gets it by mail. A suspended packer loses the bookings whose pickup is to come.',
+              required: true,
+            },
           }),
         ),
         Checks: checks.length > 0 && [
