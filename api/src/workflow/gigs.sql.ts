@@ -63,7 +63,7 @@ export async function changeColumns(
   const hasNewPickup = after.pickup_date !== before.pickup_date
   if (before.gig_status_id === 4 && hasNewPickup) await reopenExpired(tx, id)
   const isForOthers = hasNewPickup || after.price_cents > before.price_cents
-  if (after.gig_status_id === 1 && isForOthers) await addTellingTask(tx, id)
+  if (isForOthers) await addTellingTask(tx, id)
   if (before.gig_status_id !== 2) return
   const trip = await lockOpenTrip(tx, id)
   if (!trip) throw new Error(`The booked gig ${id} has no trip.`)
@@ -206,7 +206,7 @@ export const openOffers = (sql: AnySql, which: Fragment, actor: Actor) => sql<
   select id, customer_id, ${recordedCount(sql)} as events from g`
 
 /**
- * Expires the gigs that `which` selects. Returns how many. `reason`: why, if not because their time has passed. The event is
+ * Expires the gigs that `which` selects: an urgent one is so again when it gets a new time. Returns how many. `reason`: why, if not because their time has passed. The event is
  * not for a packer who was asked first, so only their open pages are notified.
  */
 export async function expireGigs(
@@ -218,7 +218,7 @@ export async function expireGigs(
     with before as (
       select id, offered_to from gigs where gig_status_id in (1, 5) and id in (${which}) for update
     ), g as (
-      update gigs set gig_status_id = 4, urgent_at = null, offered_to = null, offered_until = null
+      update gigs set gig_status_id = 4, offered_to = null, offered_until = null
       from before where gigs.id = before.id
       returning gigs.id, gigs.customer_id, before.offered_to as asked
     ), told as materialized (

@@ -49,7 +49,10 @@ function gigDisagreements({ id, gig, booked_by, trips }: GigView): string[] {
   }
   const says = `Gig ${id} has status ${gig.gig_status_id} and packer ${gig.packer_id}, but`
   const wrong: string[] = []
-  if (gig.urgent_at !== null && !(gig.gig_status_id === 1 && trips.some(isLetdownTrip))) {
+  if (
+    gig.urgent_at !== null &&
+    !([1, 4].includes(gig.gig_status_id) && trips.some(isLetdownTrip))
+  ) {
     wrong.push(`${says} it is urgent.`)
   }
   const isBooked = gig.gig_status_id === 2 || gig.gig_status_id === 3

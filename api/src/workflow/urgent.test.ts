@@ -5,6 +5,7 @@ import type { Gig } from '../gigs/gigs.contract.ts'
 import type { Notifications } from '../notifications/notifications.contract.ts'
 import type { PackerProfile } from '../packers/packers.contract.ts'
 import type { CustomerJob, GigEvent, Trip } from '../trips/trips.contract.ts'
+import { expireDueGigs } from '../trips/due.sql.ts'
 import { tellPackers } from './urgent.sql.ts'
 
 let api: TestApi
@@ -179,6 +180,25 @@ test('a small raise, a second raise within an hour, and a second fall-out tell n
   expect(await tell(booked.id)).toBe(0)
   await api.sql`update gigs set pickup_date = now() - interval '1 minute' where id = ${booked.id}`
   expect(await tell(booked.id)).toBe(0)
+})
+
+test('an urgent gig that expired without a packer tells them of its new time', async () => {
+  const zip = { ...places.pickup_location, state: 'OR', city: 'Portland', zip_code: '97201' }
+  await neighbor('97201')
+  const booked = await book(5, { pickup_location: zip })
+  await cancel(packer, booked)
+  await api.sql`
+    update gigs set pickup_date = now() - interval '13 hours', created_on_date = now() - interval '2 days'
+    where id = ${booked.id}`
+  expect(await runTx(api.sql, (tx) => expireDueGigs(tx, 10))).toBe(1)
+  expect(await gigOf(booked.id)).toMatchObject({ is_urgent: false })
+  expect((await customer.post(`/api/gigs/${booked.id}/pickup`, { when: 'soon' })).status).toBe(200)
+  expect(await gigOf(booked.id)).toMatchObject({ gig_status_id: 1, is_urgent: true })
+  const [task] = await api.sql`
+    select from graphile_worker._private_jobs
+    where key = ${`tell-${booked.id}`} and run_at > now() - interval '1 minute'`
+  expect(task).toBeDefined()
+  expect(await tell(booked.id)).toBe(1)
 })
 
 test('a packer who is told again counts once', async () => {

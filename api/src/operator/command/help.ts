@@ -67,7 +67,7 @@ Every \`show\` and every change is stored in operator_actions with your name.
                       ends all sessions of a user
                       ${start} sign-out 7 "The phone was stolen."
   suspend USER "reason"
-                      ends all sessions and refuses new ones; open jobs expire, booked ones go on. The user gets the reason
+                      ends all sessions and refuses new ones; open jobs expire, and a packer's coming bookings end. The user gets the reason
                       ${start} suspend 7 "You asked three packers for their phone numbers."
   lift USER "reason"  ends the suspension
                       ${start} lift 7 "The user explained it."
