@@ -396,6 +396,18 @@ describe('a tip', () => {
     expect(await receipt.text()).toContain('$148.00')
   })
 
+  test('leaves the number of the receipt, which has the local year of the first charge', async () => {
+    const trip = await completed()
+    await tip(trip, 40, 'a')
+    await api.sql`
+      update payment_steps set settled_at = case kind when 'tip' then timestamptz '2031-01-05T20:00:00Z'
+        else '2031-01-01T04:00:00Z' end
+      where trip_id = ${trip.id}`
+    const receipt = await (await customer.get(`/api/trips/${trip.id}/receipt`)).text()
+    expect(receipt).toContain(`Receipt MH-2030-${String(trip.id).padStart(5, '0')}<br>`)
+    expect(receipt).toContain('Charged Jan 5, 2031')
+  })
+
   test('gets a separate transfer, also if the packer connects a bank account later', async () => {
     await addCard(api, customer)
     const trip = await bookTrip(api, people())

@@ -16,9 +16,6 @@ const script = `document.querySelector('button').addEventListener('click',()=>pr
 /** The page's only script opens the print dialog. */
 export const receiptPolicy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash('sha256', script, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const receiptNumber = (tripId: number, at: Date) =>
-  `MH-${at.getUTCFullYear()}-${String(tripId).padStart(5, '0')}`
-
 const extraNames: Record<ExtraReason, string> = {
   stairs: 'Extra work: stairs',
   items: 'Extra work: more items',
@@ -46,14 +43,16 @@ export function receiptPage(
   trip: TripRow,
   { steps, deliveredAt }: { steps: StepRow[]; deliveredAt: Date | null },
 ): string {
-  const charged = steps.findLast(
-    ({ kind, state }) => state === 'done' && (kind === 'capture' || kind === 'tip'),
-  )
-  const at = charged?.settled_at ?? payment.updated_at
-  const number = receiptNumber(trip.id, at)
+  const charges = steps
+    .filter(({ kind, state }) => state === 'done' && (kind === 'capture' || kind === 'tip'))
+    .map(({ settled_at }) => settled_at ?? payment.updated_at)
+  const at = charges.at(-1) ?? payment.updated_at
   const packer = displayName('packer', trip.packer_id, trip.packer_name)
   const timeZone = timeZoneOfZip(trip.pickup_zip_code) ?? 'UTC'
   const day = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
+  // The number has the year of the first charge, so that a tip in January leaves it as it is.
+  const year = (charges[0] ?? at).toLocaleDateString('en-US', { year: 'numeric', timeZone })
+  const number = `MH-${year}-${String(trip.id).padStart(5, '0')}`
   const isFee = payment.cancel_fee_cents !== null
   // A refund or a chargeback reduces the packer's pay.
   const { tip_cents, refunded_cents, charged_back_cents } = payment
