@@ -1,4 +1,3 @@
-import { recordEvents } from '../events/record-events.sql.ts'
 import type { BadgeRow } from '../checks/badges.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { ratingOf } from '../people/published-reviews.sql.ts'
@@ -45,23 +44,6 @@ export async function addFavorite(tx: Tx, customerId: number, packerId: number):
 
 export async function removeFavorite(sql: AnySql, customerId: number, packerId: number) {
   await sql`delete from favorites where customer_id = ${customerId} and packer_id = ${packerId}`
-}
-
-/** Notifies the customer's favorite packers of a new gig, except suspended packers and the one to whom it was offered. */
-export async function notifyFavorites(tx: Tx, gigId: number, customerId: number) {
-  const favorites = await tx<{ packer_id: number }[]>`
-    select packer_id from favorites join users on users.id = packer_id
-    where customer_id = ${customerId} and suspended_at is null
-      and not exists (select from gig_events e
-        where e.gig_id = ${gigId} and e.kind = 'offered' and e.packer_id = favorites.packer_id)
-    order by packer_id`
-  await recordEvents(
-    tx,
-    favorites.map(({ packer_id }) => ({
-      ...{ gig_id: gigId, customer_id: customerId, packer_id },
-      ...{ actor: 'customer', kind: 'favorite_posted' },
-    })),
-  )
 }
 
 export async function deleteFavorites(tx: Tx, userId: number) {

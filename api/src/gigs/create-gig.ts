@@ -1,6 +1,6 @@
-import { notifyFavorites } from '../favorites/favorites.sql.ts'
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { takePhotos } from '../images/photos.ts'
+import { tellFavorites } from '../workflow/favorites.sql.ts'
 import { offerGig } from '../workflow/gigs.sql.ts'
 import { notQualified, refuseStranger } from './offers.ts'
 import { featuredIndex } from './gig-images.ts'
@@ -27,7 +27,7 @@ export async function createGig(
     if (offer_to != null) await refuseStranger(tx, customer.userId, offer_to)
     const id = await insertGig(tx, customer.userId, fields, featured)
     await replaceImages(tx, id, await takePhotos(tx, customer.userId, images))
-    if (offer_to == null) await notifyFavorites(tx, id, customer.userId)
+    if (offer_to == null) await tellFavorites(tx, id)
     else if (!(await offerGig(tx, id, offer_to))) throw await notQualified(tx, offer_to, fields)
     const gig = await readGig(tx, id, customer)
     if (!gig) throw new Error(`Gig ${id} is missing right after its insert.`)

@@ -138,9 +138,34 @@ test('all packers can book the gig after 12 hours, and favorites hear of it then
   await settleDue(api.sql)
   expect(await isListed(id)).toBe(true)
   expect(await kindsOf(id)).toEqual([
-    ...['posted', 'offered', 'booked', 'cancelled', 'offer_ended', 'favorite_posted'],
+    // Once, when the first packer has gone.
+    ...['posted', 'offered', 'booked', 'cancelled', 'favorite_posted', 'offer_ended'],
   ])
   await customer.delete(`/api/packers/${favorite.id}/favorite`)
+})
+
+test('favorites hear of a gig whose packer was asked first, booked it and canceled', async () => {
+  const favorite = await api.signUp('packer')
+  await workFor(favorite)
+  for (const { id } of [favorite, marcus]) await customer.put(`/api/packers/${id}/favorite`)
+  const { id } = await offer()
+  expect(await book(marcus, id)).toBe(201)
+  await marcus.delete(`/api/packer/gigs/${id}`)
+  const told = () => api.sql`
+    select packer_id from gig_events where gig_id = ${id} and kind = 'favorite_posted'`
+  expect(await told()).toEqual([{ packer_id: favorite.id }])
+  expect(await book(other, id)).toBe(201)
+  await other.delete(`/api/packer/gigs/${id}`)
+  expect(await told()).toHaveLength(1)
+  // A customer who cancels and deletes the gig tells no one of it.
+  const next = await offer()
+  expect(await book(marcus, next.id)).toBe(201)
+  const trip = (await (await customer.get(`/api/gigs/${next.id}/trip`)).json()) as { id: number }
+  const canceled = { reason: 'Rain.', reopen: false }
+  expect((await customer.post(`/api/trips/${trip.id}/cancel`, canceled)).status).toBe(200)
+  expect(await kindsOf(next.id)).toEqual(['posted', 'offered', 'booked', 'cancelled', 'deleted'])
+  for (const packer of [favorite, marcus])
+    await customer.delete(`/api/packers/${packer.id}/favorite`)
 })
 
 test('the offer ends with the account of its packer', async () => {

@@ -1,8 +1,9 @@
-import { hasWorkedFor, notifyFavorites } from '../favorites/favorites.sql.ts'
+import { hasWorkedFor } from '../favorites/favorites.sql.ts'
 import { runTx, type Fragment, type Sql, type Tx } from '../platform/db/sql.ts'
 import { fieldError, HttpError } from '../platform/errors/http-error.ts'
 import { readAbilities } from '../people/packer-abilities.sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
+import { tellFavorites } from '../workflow/favorites.sql.ts'
 import { openOffers } from '../workflow/gigs.sql.ts'
 import type { GigFields } from './gigs.contract.ts'
 import { lockGig } from './gigs.sql.ts'
@@ -34,7 +35,7 @@ export async function notQualified(tx: Tx, packerId: number, fields: GigFields) 
 /** Ends the offers of the gigs that `which` selects, so that all packers can book these gigs. Returns how many. */
 export async function endOffers(tx: Tx, which: Fragment, actor: 'customer' | 'packer' | 'system') {
   const opened = await openOffers(tx, which, actor)
-  for (const { id, customer_id } of opened) await notifyFavorites(tx, id, customer_id)
+  for (const { id } of opened) await tellFavorites(tx, id)
   return opened.length
 }
 

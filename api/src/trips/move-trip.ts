@@ -2,6 +2,7 @@ import { moveTrip as move } from '../workflow/moves.sql.ts'
 import { announceArrival } from '../workflow/arrival.sql.ts'
 import { laterArrival, mayMove } from '../workflow/moves.ts'
 import { conflict, plainConflict, refusalOf } from '../workflow/refusals.ts'
+import { tellFavorites } from '../workflow/favorites.sql.ts'
 import { deleteGigs } from '../workflow/gigs.sql.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
@@ -130,7 +131,8 @@ export async function cancelTrip(
       if (actor === 'customer') await agreeToFee(tx, trip, fee_cents)
       await move(tx, trip, { to: 'cancelled', actor, note: reason })
     }
-    if (trip.gig_id === null || actor === 'packer' || reopen) return
+    if (trip.gig_id === null || actor === 'packer') return
+    if (reopen) return tellFavorites(tx, trip.gig_id)
     const deleted = await deleteGigs(tx, tx`g.id = ${trip.gig_id} and g.packer_id is null`)
     if (deleted === 0) throw plainConflict(trip, 'Another packer has booked this job meanwhile.')
   })

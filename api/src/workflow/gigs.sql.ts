@@ -2,6 +2,7 @@ import { fieldError } from '../platform/errors/http-error.ts'
 import { recordedCount, recording, recordEvents } from '../events/record-events.sql.ts'
 import { notifyChange } from '../platform/db/notify-change.ts'
 import type { AnySql, Fragment, Tx } from '../platform/db/sql.ts'
+import { tellFavorites } from './favorites.sql.ts'
 import { lockOpenTrip } from './open-trip.sql.ts'
 import {
   changesOf,
@@ -64,6 +65,7 @@ export async function changeColumns(
   if (before.gig_status_id === 4 && hasNewPickup) await reopenExpired(tx, id)
   const isForOthers = hasNewPickup || after.price_cents > before.price_cents
   if (isForOthers) await addTellingTask(tx, id)
+  if (hasNewPickup) await tellFavorites(tx, id)
   if (before.gig_status_id !== 2) return
   const trip = await lockOpenTrip(tx, id)
   if (!trip) throw new Error(`The booked gig ${id} has no trip.`)
@@ -190,9 +192,7 @@ export async function offerGig(tx: Tx, gigId: number, packerId: number): Promise
 }
 
 /** Opens the offered gigs that `which` selects for all packers. Returns them. */
-export const openOffers = (sql: AnySql, which: Fragment, actor: Actor) => sql<
-  { id: number; customer_id: number }[]
->`
+export const openOffers = (sql: AnySql, which: Fragment, actor: Actor) => sql<{ id: number }[]>`
   with before as (
     select id, offered_to from gigs where gig_status_id = 5 and ${which} for update
   ), g as (
@@ -203,7 +203,7 @@ export const openOffers = (sql: AnySql, which: Fragment, actor: Actor) => sql<
       null as from_stage, null as to_stage, null as reason, null as note, null::jsonb as changes
     from g
   ), ${recording(sql, ['offer_ended'])}
-  select id, customer_id, ${recordedCount(sql)} as events from g`
+  select id, ${recordedCount(sql)} as events from g`
 
 /**
  * Expires the gigs that `which` selects: an urgent one is so again when it gets a new time. Returns how many. `reason`: why, if not because their time has passed. The event is

@@ -5,6 +5,7 @@ import { paymentTasks, wakingPayments } from './write-payments.sql.ts'
 import { reviewedJob } from '../rules/review-rules.ts'
 import { countsAfterBookingMs, urgentMs } from '../rules/windows.ts'
 import { decisiveFields } from './gig-changes.ts'
+import { tellFavorites } from './favorites.sql.ts'
 import { endingProposals } from './proposals.sql.ts'
 import { tellingTasks } from './urgent.sql.ts'
 import { hasEnded, isDone, type TripStage, wasCanceled } from '../rules/trip-stages.ts'
@@ -138,7 +139,13 @@ export async function moveTrip(tx: Tx, trip: LockedTrip, move: Move): Promise<st
     with ${moving(tx, before, move)}
     select min(id)::text as id, ${recordedCount(tx)} as count from events`
   if (!row?.id) throw new Error(`Trip ${trip.id} cannot go from ${trip.stage} to ${move.to}.`)
-  if (trip.gig_id !== null) await followTrip(tx, trip.gig_id, move.to)
+  if (trip.gig_id !== null) {
+    await followTrip(tx, trip.gig_id, move.to)
+    // A customer who cancels may delete the gig next: `cancelTrip` knows.
+    if (move.to === 'no_show' || (move.to === 'cancelled' && move.actor !== 'customer')) {
+      await tellFavorites(tx, trip.gig_id)
+    }
+  }
   return row.id
 }
 
