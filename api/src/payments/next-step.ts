@@ -141,7 +141,7 @@ export const retryTime = (facts: PaymentFacts, now = new Date()): Date | null =>
 const step = (kind: StepKind, cents: number): Next => ({ do: 'step', kind, cents })
 
 /** Whether a declined card is no longer tried. The customer's next card has no `retryAt` yet. */
-const hasStopped = ({ retryAt, endedAt }: PaymentFacts, now: Date): boolean =>
+export const hasStopped = ({ retryAt, endedAt }: PaymentFacts, now = new Date()): boolean =>
   retryAt !== null && isGivenUp(endedAt, now.getTime())
 
 /** Whether the packer still has to deliver, so that the card only has a hold. */

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
-import { goalOf } from '../../payments/next-step.ts'
+import { goalOf, hasStopped } from '../../payments/next-step.ts'
 import { factsOf } from '../../payments/payment-facts.ts'
 import type { PaymentRow } from '../../payments/payments.sql.ts'
 import { type Split, splitOf } from '../../payments/split.ts'
@@ -50,13 +50,20 @@ function moneyNext(payment: PaymentRow): string[] {
   const toSend = toPacker + payment.tip_cents - payment.transferred_cents
   const back =
     payment.captured_cents === 0 ? 0 : splitOf(facts, 0).before.customer - payment.refunded_cents
+  const isDebt = due > 0 && hasStopped(facts)
+  const first = isDebt ? ', once the customer pays' : ''
   const lines = [
-    due > 0 && `The card is charged ${dollars(due)}.`,
+    due > 0 &&
+      (isDebt
+        ? `The customer owes ${dollars(due)}. We no longer try the card, only a new one.`
+        : `The card is charged ${dollars(due)}.`),
     back > 0 && `${dollars(back)} goes back to the customer's card.`,
     toSend > 0 &&
-      `${dollars(toSend)} goes to the packer${payment.payouts_enabled ? '' : ', once a bank is connected'}.`,
+      `${dollars(toSend)} goes to the packer${payment.payouts_enabled ? first : ', once a bank is connected'}.`,
     toSend < 0 && `${dollars(-toSend)} comes back from the packer.`,
-    payment.retry_at && `The last try failed. The next one is at ${timeText(payment.retry_at)}.`,
+    payment.retry_at &&
+      !isDebt &&
+      `The last try failed. The next one is at ${timeText(payment.retry_at)}.`,
   ].filter((line) => typeof line === 'string')
   return lines.length > 0 ? lines : ['The money has moved. Nothing is left to do.']
 }

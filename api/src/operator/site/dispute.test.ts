@@ -7,6 +7,7 @@ import {
   connectBank,
   moveTo,
   notifyOf,
+  passHours,
   paymentOf,
   settlePayments,
   testPayments,
@@ -156,6 +157,22 @@ test.each([
   expect(textOf(page)).toContain(sentence)
   expect(page).toContain('Off your pay. &lt;script&gt;')
   expect((await paymentOf(people.customer, trip)).state).toBe('disputed')
+})
+
+test('the money of a decided job says that a declined card is no longer tried after 14 days', async () => {
+  const of = await signUp()
+  await addCard(api, of.customer, 'Visa 0002')
+  const trip = await disputed(of)
+  const { form } = await preview(trip, { refund: '0' })
+  await resolve(trip, form)
+  await settle()
+  expect(textOf(await open(trip))).toContain('The card is charged $518.40.')
+  await passHours(api.sql, 15 * 24)
+  await settle()
+  const text = textOf(await open(trip))
+  expect(text).toContain('The customer owes $518.40. We no longer try the card, only a new one.')
+  expect(text).toContain('$480.00 goes to the packer, once the customer pays.')
+  expect(text).not.toContain('The next one is at')
 })
 
 test('a second decision tells the first one, and keeps the text', async () => {
