@@ -17,7 +17,7 @@ import { type MailOptions, mailTasks } from '../mail/mail-tasks.ts'
 import { type PushOptions, pushTasks } from '../push/push-tasks.ts'
 import { wakePushes } from '../push/pushes.sql.ts'
 import { noSms, type SmsTransport } from '../sms/sms.ts'
-import { settleDue } from './settle-due.ts'
+import { runEach, settleDue } from './settle-due.ts'
 import type { TaskStatus } from './task-metrics.ts'
 import { countTasks, dropSuperseded, unlockDeadTasks } from './tasks.sql.ts'
 
@@ -174,15 +174,17 @@ export const backgroundTasks = (
     log.info(AccountTask.parse(payload), 'account deleted')
   },
   async settle_due() {
-    await settleDue(sql, () => signal.aborted)
-    if (payments) await addDuePayments(sql, payments.name)
-    await addReminders(sql)
-    await addCheckReminders(sql)
-    await deleteOldCertificates(sql)
-    await deleteSentEvents(sql)
-    await wakePushes(sql)
-    await dropSuperseded(sql, ['settle_due', 'mail_events', 'send_pushes'])
-    await unlockDeadTasks(sql)
+    await runEach([
+      () => settleDue(sql, () => signal.aborted),
+      async () => payments && addDuePayments(sql, payments.name),
+      () => addReminders(sql),
+      () => addCheckReminders(sql),
+      () => deleteOldCertificates(sql),
+      () => deleteSentEvents(sql),
+      () => wakePushes(sql),
+      () => dropSuperseded(sql, ['settle_due', 'mail_events', 'send_pushes']),
+      () => unlockDeadTasks(sql),
+    ])
   },
 })
 

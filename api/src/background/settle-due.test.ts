@@ -150,3 +150,18 @@ test('both sides are asked once about a booking that is not delivered a day afte
   expect(await asked()).toHaveLength(1)
   expect(await waiting()).toEqual([`trip ${trip?.['id']}`])
 })
+
+test('what fails keeps nothing else from being settled', async () => {
+  const [broken, delivered] = [await oldGig(30, 20), await oldGig(1, 0)]
+  expect((await packer.post(`/api/packer/gigs/${delivered}`)).status).toBe(201)
+  await packer.put(`/api/packer/gig/${delivered}`, { gig_status_id: 3 })
+  await api.sql`
+    update trips set stage_at = now() - interval '49 hours' where gig_id = ${delivered}`
+  await api.sql.unsafe(`
+    create function fail_expiry() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+    create trigger fail_expiry before update on gigs for each row
+      when (old.id = ${broken} and new.gig_status_id = 4) execute function fail_expiry()`)
+  await expect(settleDue(api.sql)).rejects.toThrow('broken')
+  expect(await stageOf(delivered)).toBe('completed')
+  await api.sql`drop function fail_expiry cascade`
+})

@@ -24,10 +24,22 @@ export async function settleDue(sql: Sql, isStopping = () => false): Promise<voi
     ...[endDueOffers, expireProposals, expireDueGigs, askAboutUndelivered, completeTrips],
     publishDue,
   ]
-  for (const settle of settlers) {
-    let count = batchSize
-    while (count === batchSize && !isStopping()) {
-      count = await runTx(sql, (tx) => settle(tx, batchSize))
-    }
-  }
+  await runEach(
+    settlers.map((settle) => async () => {
+      let count = batchSize
+      while (count === batchSize && !isStopping()) {
+        count = await runTx(sql, (tx) => settle(tx, batchSize))
+      }
+    }),
+  )
+}
+
+/**
+ * Runs all steps in order, so that one row that always fails does not keep the others from being settled. Throws the first
+ * error at the end.
+ */
+export async function runEach(steps: (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = []
+  for (const step of steps) await step().catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
 }
