@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { settleDue } from '../background/settle-due.ts'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
 import { endTrip } from '../operator/acts/trips.ts'
 import type { Trip } from '../trips/trips.contract.ts'
@@ -70,6 +71,44 @@ test('each event mails the users whom it concerns, once', async () => {
     `${dana}: We have your report about “Two rooms across town”`,
     `${marcus}: Dana W. reported a problem with “Two rooms across town”`,
   ])
+})
+
+test.each([
+  ['booked', 'please say so on the job page, so that the booking ends.'],
+  ['at_pickup', 'please contact our support, so that we end the booking.'],
+])(
+  'the mail about a move that is not delivered says, at %s, how to end it for free',
+  async (stage, way) => {
+    const { trip } = await book()
+    if (stage === 'at_pickup') {
+      await packer.post(`/api/trips/${trip.id}/stage`, { stage, version: 1 })
+    }
+    await subjects()
+    await api.sql`
+    update trips set pickup_date = now() - interval '30 hours', dropoff_date = now() - interval '25 hours',
+      created_at = now() - interval '3 days'
+    where id = ${trip.id}`
+    await settleDue(api.sql)
+    const mails = await takeMails(api)
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      Array(2).fill('Is “Two rooms across town” done?'),
+    )
+    const { text } = mails.find(({ recipient }) => recipient === dana) ?? { text: '' }
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(`If the move did not take place, ${way}`)
+    await endTrip(api.sql, 'kim', { tripId: trip.id, fee: 0, text: 'It did not take place.' })
+    await subjects()
+  },
+)
+
+test('the question whether a move is done is not mailed once it is', async () => {
+  const { trip } = await book()
+  await subjects()
+  await api.sql`
+    update trips set pickup_date = now() - interval '30 hours', dropoff_date = now() - interval '25 hours'
+    where id = ${trip.id}`
+  await settleDue(api.sql)
+  await packer.post(`/api/trips/${trip.id}/stage`, { stage: 'delivered', version: 1 })
+  expect(await subjects()).toEqual([`${dana}: Marcus T. reports that everything is delivered`])
 })
 
 test.each([

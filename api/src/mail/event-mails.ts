@@ -50,6 +50,7 @@ function eventSubject(event: MailedEvent, userId: number): Subject {
     isOpen: rankOf(event, side) !== Infinity,
     isCanceled: isCanceled(event),
     mayLeave: sourcesOf('cancelled', 'packer').some((stage) => stage === event.stage),
+    stage: event.stage,
   }
 }
 
@@ -145,7 +146,7 @@ export function subjectOf(row: JobRow, userId: number): Subject {
       answerUntil: '',
     },
     ...{ amount: '', note: null, reason: null, fee: '', paid: '', hasCard: false },
-    ...{ hasPayment: false, isOpen: false, isCanceled: false, mayLeave: false },
+    ...{ hasPayment: false, isOpen: false, isCanceled: false, mayLeave: false, stage: null },
   }
 }
 

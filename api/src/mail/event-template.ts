@@ -39,6 +39,8 @@ export interface Subject {
   isCanceled: boolean
   /** Whether the packer may still leave the job. */
   mayLeave: boolean
+  /** Of the trip now; null for a gig without one. */
+  stage: string | null
 }
 
 export interface Template {

@@ -1,6 +1,7 @@
 import type { Subject, Template, Templates } from './event-template.ts'
 import type { JobRow } from './mail.sql.ts'
 import { shortDollars } from './mail-text.ts'
+import { isBeforeDelivery } from '../rules/trip-stages.ts'
 import { completesAfterMs, offerMs, period, reviewDays } from '../rules/windows.ts'
 
 const openAgain = ({ canBookAgain }: Subject) =>
@@ -108,16 +109,24 @@ export const jobTemplates: Templates = {
     subject: `${other} is running late`,
     paragraphs: [`${other} now arrives about ${arrival}. You can write to them on the job page.`],
   }),
-  undelivered: ({ side, noun, other, job }) => ({
-    topic: 'bookings',
-    subject: `Is “${job.title}” done?`,
-    paragraphs: [
-      side === 'customer'
-        ? `The drop-off time has passed, and ${other} has not reported the delivery. If everything is delivered, please ask ${other} to report it.`
-        : 'The drop-off time has passed, and you have not reported the delivery. If everything is delivered, please report it on the gig page: you are paid only then.',
-      `If the move did not take place, please say so on the ${noun} page, so that the booking ends.`,
-    ],
-  }),
+  undelivered: ({ side, noun, other, job, stage }) =>
+    stage === null || !isBeforeDelivery(stage)
+      ? undefined
+      : {
+          topic: 'bookings',
+          subject: `Is “${job.title}” done?`,
+          paragraphs: [
+            side === 'customer'
+              ? `The drop-off time has passed, and ${other} has not reported the delivery. If everything is delivered, please ask ${other} to report it.`
+              : 'The drop-off time has passed, and you have not reported the delivery. If everything is delivered, please report it on the gig page: you are paid only then.',
+            // Once the packer has arrived, canceling costs the customer a fee, and after Loaded no user can cancel.
+            `If the move did not take place, ${
+              stage === 'booked' || stage === 'on_the_way'
+                ? `please say so on the ${noun} page, so that the booking ends.`
+                : 'please contact our support, so that we end the booking.'
+            }`,
+          ],
+        },
   delivered: ({ other, isOpen }) => ({
     topic: 'progress',
     subject: `${other} reports that everything is delivered`,
