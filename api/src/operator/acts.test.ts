@@ -464,6 +464,21 @@ describe('a suspended user', () => {
     expect(mails.filter(({ text }) => text.includes('You pay nothing.'))).toHaveLength(2)
   })
 
+  test('is not locked before the payments of the bookings to come', async () => {
+    const user = await api.signUp('packer')
+    const trip = await bookTrip(api, { customer, packer: user }, { pickupHours: 3 })
+    const { call } = await api.sql.begin(async (tx) => {
+      await tx`select from payments where trip_id = ${trip.id} for update`
+      const call = suspendUser(api.sql, 'kim', { id: user.id, note: 'Spam.' })
+      await untilWaiting(api.sql, 1)
+      // As an event of the payment does.
+      await tx`set local lock_timeout = '500ms'`
+      await tx`select from users where id = ${user.id} for key share`
+      return { call }
+    })
+    expect(await call).toBeUndefined()
+  })
+
   test('is not asked first, told or listed as a packer', async () => {
     const user = await api.signUp('packer')
     await user.put('/api/packer/edit', { home_zip: '62704' })

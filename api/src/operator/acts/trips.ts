@@ -126,15 +126,22 @@ export const endTrip: Act<Ended> = (sql, operator, given) => {
   })
 }
 
-/**
- * Ends the bookings of a suspended packer that have not begun: without a session, the packer could not even read the
- * address. For the customers it is free, and those with a pickup soon get an urgent gig. The gigs and trips are locked.
- */
-export async function endComingTrips(tx: Tx, packerId: number) {
+/** Locks the payments of the packer's bookings that have not begun. The gigs and trips are locked. Returns the trips. */
+export async function lockComingTrips(tx: Tx, packerId: number) {
   const trips = await tx<LockedTrip[]>`
     select * from trips where packer_id = ${packerId} and stage = 'booked' and pickup_date > now() order by id`
-  const ids = trips.map(({ id }) => id)
-  await lockPayments(tx, ids)
+  await lockPayments(
+    tx,
+    trips.map(({ id }) => id),
+  )
+  return trips
+}
+
+/**
+ * Ends locked bookings of a suspended packer: without a session, the packer could not even read the address. For the
+ * customers it is free, and those with a pickup soon get an urgent gig.
+ */
+export async function endOfSuspended(tx: Tx, trips: LockedTrip[]) {
   const note = 'The packer can no longer do this job.'
   for (const trip of trips) {
     await savePackerNote(tx, trip.id, note, 'Your account is suspended.')

@@ -7,16 +7,22 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { endSessions, lockAccountState, setSuspended } from '../../sessions/sessions.sql.ts'
 import { expireGigs } from '../../workflow/gigs.sql.ts'
+import type { LockedTrip } from '../../workflow/open-trip.sql.ts'
 import { cases } from '../cases.ts'
 import { conflict, missing } from '../operator-error.ts'
 import { type Act, decide } from './decide.ts'
 import { readText } from './texts.ts'
-import { endComingTrips } from './trips.ts'
+import { endOfSuspended, lockComingTrips } from './trips.ts'
 
 /** A user. `note` is the reason, of 1 to 500 characters. */
 interface OfUser {
   id: number
   note: string
+}
+
+interface LockedUser extends OfUser {
+  /** The bookings as a packer that have not begun. */
+  coming: LockedTrip[]
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccountState>>>
@@ -25,16 +31,17 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockAccountState>>>
 const act =
   <Result>(
     action: string,
-    change: (tx: Tx, user: OfUser, account: Account) => Promise<Result>,
+    change: (tx: Tx, user: LockedUser, account: Account) => Promise<Result>,
   ): Act<OfUser, Result> =>
   (sql, operator, { id, note: given, seen }) => {
     const note = readText(given, 500, 'Write the reason')
     return decide(sql, operator, { ...cases.user(id), seen }, async (tx) => {
-      // A booking locks the gig first and the accounts next. The other order would be a deadlock.
+      // A booking locks the gig first and the accounts next, a payment its row before them. Another order would be a deadlock.
       await lockGigs(tx, id)
+      const coming = await lockComingTrips(tx, id)
       const account = await lockAccountState(tx, id)
       if (!account) throw missing(`There is no user ${id}.`)
-      return { action, note, result: await change(tx, { id, note }, account) }
+      return { action, note, result: await change(tx, { id, note, coming }, account) }
     })
   }
 
@@ -43,12 +50,12 @@ const act =
  * expire. A packer can book none, and loses those whose pickup is to come. Other booked gigs go on: use `endTrip` to end
  * them.
  */
-export const suspendUser = act('suspend', async (tx, { id, note }, { is_suspended }) => {
+export const suspendUser = act('suspend', async (tx, { id, note, coming }, { is_suspended }) => {
   if (is_suspended) throw conflict(`User ${id} is suspended already.`)
   await setSuspended(tx, id, true)
   await endSessions(tx, tx`user_id = ${id}`)
   await endOffers(tx, tx`offered_to = ${id}`, 'system')
-  await endComingTrips(tx, id)
+  await endOfSuspended(tx, coming)
   await expireGigs(tx, tx`select id from gigs where customer_id = ${id}`, 'suspended')
   await addNotice(tx, id, { kind: 'suspended', details: { reason: note } })
 })
