@@ -125,3 +125,45 @@ test('at 320 px and 200% text, the cost of canceling fits the dialog', async ({ 
   await expect(costs.getByRole('row')).toHaveCount(4)
   expect(await axeFindings(page)).toEqual([])
 })
+
+test.describe('without an answer', () => {
+  test.use({ expectConsole: [/\/cancel$/] })
+
+  test('in a dialog that scrolls, neither the focused field nor an error is below the footer', async ({
+    page,
+  }) => {
+    await customerByCall(page)
+    const gig = await postGigByCall(page, { pickup_date: inHours(30), dropoff_date: inHours(33) })
+    const packer = await newCaller()
+    await packerByCall(packer)
+    await bookByCall(packer, gig.id)
+    await packer.request.dispose()
+    await page.goto(`/customer/jobs/${gig.id}`)
+    await page.route('**/cancel', (route) => route.abort())
+    const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
+    const cancel = dialog.getByRole('button', { name: 'Cancel booking' })
+
+    for (const { width, height, text } of [
+      { width: 667, height: 375, text: '100%' },
+      { width: 320, height: 640, text: '200%' },
+    ]) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text)
+      await page.getByRole('button', { name: 'Cancel this booking' }).click()
+      // With large text, not all of the field or the error has room above the footer.
+      const lastLine = async () => ((await cancel.locator('..').boundingBox())?.y ?? 0) - 80
+      const field = dialog.getByRole('textbox')
+      await dialog.getByRole('radio').last().focus()
+      await page.keyboard.press('Tab')
+      await expect(field).toBeFocused()
+      expect((await field.boundingBox())?.y).toBeLessThanOrEqual(await lastLine())
+      await field.fill('We move later.')
+      await cancel.click()
+      const title = dialog.getByText('The booking was not canceled')
+      await expect(title).toBeInViewport()
+      expect((await title.boundingBox())?.y).toBeLessThanOrEqual(await lastLine())
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+  })
+})

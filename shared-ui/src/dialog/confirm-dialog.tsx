@@ -5,7 +5,7 @@ import { Button } from '../button/button.tsx'
 import { onFirstClick } from '../button/first-click.ts'
 import { Row } from '../page/stack.tsx'
 import { Muted } from '../text/muted.tsx'
-import { lowWindow } from './dialog-frame.ts'
+import { inFoot, lowWindow } from './dialog-frame.ts'
 import { Dialog } from './dialog.tsx'
 
 const Body = styled.div`
@@ -45,6 +45,7 @@ const Disc = styled.span<{ $tone: 'danger' | 'accent' }>`
 const Actions = styled(Row)`
   justify-content: flex-end;
   margin-top: var(--s-2);
+  ${inFoot}
   @media (max-width: 39.99em) {
     & > button {
       flex: 1 1 8rem;

@@ -25,6 +25,15 @@ const widths = { wide: '58rem', confirm: '30rem' }
 /** In low windows the header scrolls with the body: phones in landscape, or text at 200 %. */
 export const lowWindow = '@media (max-height: 30em)'
 
+/**
+ * For a scroller with a sticky footer, which is at most two rows of buttons high: a focused field and a new error stop above
+ * the footer, not below it.
+ */
+export const aboveFoot = 'scroll-padding-bottom: min(10rem, 55%);'
+
+/** For the buttons of that footer: they are always in view, so the focus must not scroll. */
+export const inFoot = 'button { scroll-margin-bottom: -10rem; }'
+
 /*
  * A dialog moves up as it opens; a sheet on a phone slides in from the bottom. Closing is faster than opening.
  * @starting-style has the same specificity as [open], so it must come after it.
@@ -78,6 +87,7 @@ export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolea
   ${lowWindow} {
     overflow: auto;
     overscroll-behavior: contain;
+    ${aboveFoot}
     &[open],
     & > form {
       display: block;

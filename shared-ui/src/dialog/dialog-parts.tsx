@@ -3,7 +3,7 @@ import { use, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { IconButton } from '../button/icon-button.tsx'
 import { DialogContext } from './dialog-context.ts'
-import { lowWindow } from './dialog-frame.ts'
+import { inFoot, lowWindow } from './dialog-frame.ts'
 
 /* On a narrow phone, a smaller font keeps large text from breaking words. */
 const Head = styled.div`
@@ -83,6 +83,7 @@ export const DialogFoot = styled.div`
   gap: var(--s-3);
   padding: var(--s-4) var(--s-8);
   border-top: 1px solid var(--line);
+  ${inFoot}
   @media (max-width: 39.99em) {
     padding: var(--s-3) min(var(--s-5), 6vw) calc(var(--s-3) + env(safe-area-inset-bottom));
     & > button {

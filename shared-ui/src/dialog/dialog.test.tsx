@@ -4,6 +4,7 @@ import { StrictMode, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DialogBody, DialogHead } from './dialog-parts.tsx'
 import { Dialog, type CloseReason } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 function Opener({ onClose = () => true }: { onClose?: (reason: CloseReason) => boolean }) {
   const [open, setOpen] = useState(false)
@@ -188,4 +189,30 @@ test('while busy, a confirmation can neither be confirmed again nor canceled', a
   await userEvent.keyboard('{Escape}')
   expect(onConfirm).not.toHaveBeenCalled()
   expect(onCancel).not.toHaveBeenCalled()
+})
+
+test('a form scrolls to an error that has just appeared, once', () => {
+  const scrolled = jest.fn()
+  Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled })
+  const form = (error: string, text = '') => (
+    <FormDialog
+      open
+      title="Cancel this gig?"
+      submitLabel="Yes, cancel"
+      busyLabel="Canceling..."
+      busy={false}
+      onSubmit={() => {}}
+      onClose={() => {}}
+    >
+      <input aria-label="Your reason" value={text} readOnly />
+      {error && <p role="alert">{error}</p>}
+    </FormDialog>
+  )
+  const { rerender } = render(form(''))
+  expect(scrolled).not.toHaveBeenCalled()
+  rerender(form('The gig was not canceled'))
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('alert')])
+  rerender(form('The gig was not canceled', 'The truck broke down.'))
+  expect(scrolled).toHaveBeenCalledTimes(1)
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView')
 })

@@ -1,6 +1,7 @@
-import type { FormEvent, ReactNode, Ref } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { Button } from '../button/button.tsx'
+import { aboveFoot, lowWindow } from './dialog-frame.ts'
 import { DialogBody, DialogFoot, DialogHead } from './dialog-parts.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -12,6 +13,7 @@ const Form = styled.form`
   min-height: 0;
   overflow: auto;
   overscroll-behavior: contain;
+  ${aboveFoot}
 
   > :first-child {
     flex: 1 0 auto;
@@ -22,6 +24,9 @@ const Form = styled.form`
     position: sticky;
     bottom: 0;
     background: var(--overlay);
+  }
+  ${lowWindow} {
+    overflow: visible;
   }
 `
 
@@ -52,6 +57,14 @@ export interface FormDialogProps {
  */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, busy, danger = false, cancelLabel = 'Cancel' } = props
+  const body = useRef<HTMLDivElement>(null)
+  const shown = useRef<Element>(undefined)
+  // An error that has just appeared may be below the visible part of the form.
+  useEffect(() => {
+    const alert = [...(body.current?.querySelectorAll('[role=alert]') ?? [])].at(-1)
+    if (alert !== shown.current) alert?.scrollIntoView?.({ block: 'nearest' })
+    shown.current = alert
+  })
   const close = () => {
     if (!busy) props.onClose()
   }
@@ -59,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog open={open} onClose={close} describedBy={props.describedBy} sheet>
       <DialogHead title={title} />
       <Form ref={props.formRef} noValidate onSubmit={props.onSubmit}>
-        <DialogBody>{props.children}</DialogBody>
+        <DialogBody ref={body}>{props.children}</DialogBody>
         <DialogFoot>
           <Button aria-disabled={busy || undefined} onClick={close}>
             {cancelLabel}

@@ -5,11 +5,6 @@ import { flushSync } from 'react-dom'
 import { focusFirstError, FormDialog, Panel, TextArea } from 'shared-ui'
 import type { useTripAction } from '../trip.mutations.ts'
 
-/** Scrolls a panel that has just appeared into view: a long dialog scrolls. */
-function scrollTo(panel: HTMLElement | null) {
-  panel?.scrollIntoView?.({ block: 'center' })
-}
-
 interface TripDialogProps {
   open: boolean
   title: string
@@ -89,12 +84,12 @@ export function TripDialog(props: TripDialogProps) {
       />
       {props.after}
       {action.error && (
-        <Panel ref={scrollTo} tone="error" title={failed}>
+        <Panel tone="error" title={failed}>
           {failureText(action.error, ['detail'])} What you typed is still here.
         </Panel>
       )}
       {notice && !action.error && !action.isPending && (
-        <Panel ref={scrollTo} tone="error" title={notice.title}>
+        <Panel tone="error" title={notice.title}>
           {notice.text}
         </Panel>
       )}
