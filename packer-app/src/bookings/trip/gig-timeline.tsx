@@ -10,7 +10,7 @@ import {
   timelineSteps,
 } from 'shared-ui'
 import styled from 'styled-components'
-import { nextStepOf, startOf } from './trip-steps.ts'
+import { isLongPast, nextStepOf, startOf } from './trip-steps.ts'
 
 const ScreenOnly = styled.div`
   @media print {
@@ -23,6 +23,7 @@ const ScreenOnly = styled.div`
  */
 function nowOf(trip: Trip, zone: string): string | undefined {
   const customer = trip.customer.display_name
+  if (isLongPast(trip)) return 'You can press “Delivered” now.'
   switch (trip.stage) {
     case 'booked':
       return trip.next.includes('on_the_way')

@@ -72,7 +72,7 @@ export function stepsDone({ stage, delivered_at }: Pick<Trip, 'stage' | 'deliver
 }
 
 /** Whether the drop-off time passed so long ago that only “Delivered” is still worth a report. */
-const isLongPast = ({ next, dropoff_date: dropoff }: Pick<Trip, 'next' | 'dropoff_date'>) =>
+export const isLongPast = ({ next, dropoff_date: dropoff }: Pick<Trip, 'next' | 'dropoff_date'>) =>
   next.includes('delivered') && Date.now() >= Date.parse(dropoff) + undeliveredMs.asked
 
 type Progress = Pick<Trip, 'stage' | 'delivered_at' | 'next' | 'dropoff_date'>

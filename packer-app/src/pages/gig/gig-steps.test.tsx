@@ -133,6 +133,16 @@ test('more than 4 hours before the pickup, the page says when the first step ope
   )
 })
 
+test('a day after the drop-off time, the timeline offers the same step as the button', async () => {
+  const world = worldWithBooking()
+  const dropoff_date = new Date(Date.now() - 25 * 3_600_000).toISOString()
+  world.trips.all = world.trips.all.map((trip) => ({ ...trip, dropoff_date }))
+  openPackerApp(world, '/gig/5')
+  expect(await screen.findByText('You can press “Delivered” now.')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Delivered' })).not.toHaveLength(0)
+  expect(screen.queryByText(/On my way”/)).not.toBeInTheDocument()
+})
+
 test('a pasted code loses its spaces; a wrong one keeps the input and shows the reason', async () => {
   const world = worldWithBooking()
   world.trips.step(5, 'delivered')
