@@ -172,6 +172,23 @@ test('Needs you lists what waits for the customer, the most urgent first, and li
   ])
 })
 
+test('a day after the drop-off time, a job that is not delivered needs the customer', async () => {
+  const times = {
+    pickup_date: new Date(Date.now() - 30 * 3_600_000).toISOString(),
+    dropoff_date: new Date(Date.now() - 25 * 3_600_000).toISOString(),
+  }
+  const api = worldWith(makeGig(1, times), makeGig(2, times))
+  api.move(1, 'booked', 'on_the_way')
+  api.move(2, 'booked')
+  openDashboard(api)
+  await cardOf('Move 1')
+  const title = 'The drop-off time has passed'
+  expect(needs()).toEqual([
+    [`${title}Marcus T. has not reported the delivery: Move 1`, '/customer/jobs/1'],
+    [`${title}Marcus T. has not reported the delivery: Move 2`, '/customer/jobs/2'],
+  ])
+})
+
 test('a packer who may still arrive within the agreed hours needs nothing', async () => {
   const pickup_date = new Date(Date.now() - 3_600_000).toISOString()
   const api = worldWith(

@@ -169,6 +169,21 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible()
 })
 
+test.each([
+  [['on_the_way'] as const, 'cancel the booking'],
+  [['on_the_way', 'at_pickup', 'loaded'] as const, 'report a problem'],
+])(
+  'a day after the drop-off time of a job that is %j, asks whether it is done',
+  async (stages, end) => {
+    const api = worldAt('booked', ...stages)
+    const dropoff_date = new Date(Date.now() - 25 * 3_600_000).toISOString()
+    api.gigs = api.gigs.map((gig) => ({ ...gig, dropoff_date }))
+    await open(api)
+    const text = `Marcus T. has not reported the delivery. If the job is done, ask Marcus T. to report it. If not, ${end}.`
+    expect(await screen.findByText(text)).toBeVisible()
+  },
+)
+
 test('shows the share of kept bookings, unless the packer has had none', async () => {
   const api = worldAt('booked')
   const { unmount } = await open(api)
