@@ -59,7 +59,7 @@ export function gatheredMail(
   return {
     ...content,
     ...(others.length > 0 && {
-      subject: `${content.subject}, and ${countOf(others.length, 'more')}`,
+      subject: `${content.subject}${content.subject.endsWith('?') ? ' And' : ', and'} ${countOf(others.length, 'more')}`,
       others: subjectsOf(newestFirst.filter((one) => one !== lead)),
     }),
     ...(isTest && {

@@ -107,6 +107,16 @@ test('one mail about a whole move has the newest event in full, and one line for
   await api.sql`update payments set tip_cents = 0 where trip_id = ${trip.id}`
 })
 
+test('a mail whose subject is a question starts a new sentence for the other updates', async () => {
+  await addCard(api, customer)
+  const trip = await bookTrip(api, people())
+  await settle()
+  await addEvent(trip, 'undelivered')
+  const { subject, others } = await mailTo(dana)
+  expect(subject).toBe(`Is ${title} done? And 1 more update`)
+  expect(others).toEqual(['- Marcus T. booked your move'])
+})
+
 test('a delivery leads the mail until the customer has confirmed it', async () => {
   await addCard(api, customer)
   const trip = await bookTrip(api, people())
