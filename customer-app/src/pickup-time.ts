@@ -1,5 +1,5 @@
 import type { Gig } from 'api/client'
-import { gigExpiresAt, isBeforeDelivery, undeliveredMs, windowEnd } from 'api/rules'
+import { gigExpiresAt, windowEnd } from 'api/rules'
 import { formatDay, formatTime } from 'shared-ui'
 
 /** Returns, for example, "tomorrow, 9:00 AM". */
@@ -30,10 +30,6 @@ export const latestArrival = ({ pickup_date, move }: Pick<Gig, 'pickup_date' | '
 
 /** Returns whether the packer of a booked gig should have arrived. */
 export const isOverdue = (gig: Pick<Gig, 'pickup_date' | 'move'>) => latestArrival(gig) < Date.now()
-
-/** Returns whether both sides have been asked if a booked job is done: its drop-off time has long passed. */
-export const isUndelivered = ({ dropoff_date }: Pick<Gig, 'dropoff_date'>, stage: string) =>
-  isBeforeDelivery(stage) && Date.parse(dropoff_date) + undeliveredMs.asked < Date.now()
 
 /**
  * Returns a sentence for an open gig whose pickup time has passed: when the gig expires (docs/product.md) and

@@ -14,6 +14,7 @@ export { cancelPercents } from './cancel-fee.ts'
 export { certificateLimits, certificateTypes, checkNames, requiredChecks } from './check-rules.ts'
 export { firstName } from './display-name.ts'
 export { limits, patterns } from './field-limits.ts'
+export { isUndelivered } from './undelivered.ts'
 export { giveUpMs, isGivenUp } from './given-up.ts'
 export { imageMessages } from './gig-limits.ts'
 export {
@@ -66,7 +67,6 @@ export {
   answerHours,
   closesAfterMs,
   completesAfterMs,
-  undeliveredMs,
   countsAfterBookingMs,
   dayMs,
   endOfLastDay,

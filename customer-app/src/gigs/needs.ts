@@ -1,11 +1,11 @@
 import type { CustomerJob, Gig } from 'api/client'
-import { firstName, holdBeforePickupMs, isolate } from 'api/rules'
+import { firstName, holdBeforePickupMs, isolate, isUndelivered } from 'api/rules'
 import { Clock, CreditCard, MessageCircle, PackageCheck, X } from 'lucide-react'
 import { formatBudget, stepSentence } from 'shared-ui'
 import { cardPath, jobPath } from './gig-address.ts'
 import type { NeedRowProps } from '../need-row.tsx'
 import type { StagedGig } from './job-stages.ts'
-import { dayTime, isLate, isOverdue, isUndelivered } from '../pickup-time.ts'
+import { dayTime, isLate, isOverdue } from '../pickup-time.ts'
 
 type Need = NeedRowProps & { to: string }
 
@@ -31,7 +31,7 @@ function needsOf(staged: StagedGig, job: CustomerJob | undefined): (Need | false
   const name = packer?.display_name ?? 'The packer'
   const to = jobPath(gig.id)
   const card = cardTitle(staged, job?.payment)
-  const isMissing = isUndelivered(gig, stage)
+  const isUnreported = isUndelivered(stage, gig.dropoff_date)
   const count = job?.unread_messages ?? 0
   return [
     stage === 'delivered' && {
@@ -46,13 +46,13 @@ function needsOf(staged: StagedGig, job: CustomerJob | undefined): (Need | false
       text: `${formatBudget(job?.payment?.rest || job?.payment?.total || 0)} for ${title}`,
       to: cardPath(gig.id),
     },
-    isMissing && {
+    isUnreported && {
       icon: Clock,
       title: 'The drop-off time has passed',
       text: `${name} has not reported the delivery: ${title}`,
       to,
     },
-    (stage === 'booked' ? isOverdue(gig) && !isMissing : stage === 'posted' && isLate(gig)) && {
+    (stage === 'booked' ? isOverdue(gig) && !isUnreported : stage === 'posted' && isLate(gig)) && {
       icon: Clock,
       title: 'The pickup time has passed',
       text: `${packer ? `${name} has not set out` : 'Choose a new time'}: ${title}`,

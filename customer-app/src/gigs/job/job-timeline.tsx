@@ -1,5 +1,5 @@
 import type { Gig, Trip } from 'api/client'
-import { completesAfterMs, isBeforeLoading, isolate } from 'api/rules'
+import { completesAfterMs, isBeforeLoading, isolate, isUndelivered } from 'api/rules'
 import {
   decisionText,
   formatDateTime,
@@ -9,7 +9,7 @@ import {
   Timeline,
   timelineSteps,
 } from 'shared-ui'
-import { dayTime, isLate, isOverdue, isUndelivered, lateText } from '../../pickup-time.ts'
+import { dayTime, isLate, isOverdue, lateText } from '../../pickup-time.ts'
 import { agreedTime } from './day/arrival.ts'
 import { urgentSteps } from './day/urgent-steps.ts'
 import { isUrgent } from './day/urgent.ts'
@@ -19,7 +19,7 @@ import type { Job } from './use-job.ts'
 function nowText(job: Job, name: string): string {
   const { gig, stage, trip } = job
   const arrives = trip?.arrives_at && formatTime(trip.arrives_at, gig.pickup_time_zone)
-  if (isUndelivered(gig, stage)) {
+  if (isUndelivered(stage, gig.dropoff_date)) {
     const end = isBeforeLoading(stage) ? 'cancel the booking' : 'report a problem'
     return `${name} has not reported the delivery. If the job is done, ask ${name} to report it. If not, ${end}.`
   }

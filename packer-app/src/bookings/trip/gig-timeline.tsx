@@ -1,4 +1,5 @@
 import type { Gig, GigEvent, Trip } from 'api/client'
+import { isUndelivered } from 'api/rules'
 import {
   decisionText,
   formatDay,
@@ -10,7 +11,7 @@ import {
   timelineSteps,
 } from 'shared-ui'
 import styled from 'styled-components'
-import { isLongPast, nextStepOf, startOf } from './trip-steps.ts'
+import { nextStepOf, startOf } from './trip-steps.ts'
 
 const ScreenOnly = styled.div`
   @media print {
@@ -23,7 +24,7 @@ const ScreenOnly = styled.div`
  */
 function nowOf(trip: Trip, zone: string): string | undefined {
   const customer = trip.customer.display_name
-  if (isLongPast(trip)) return 'You can press “Delivered” now.'
+  if (isUndelivered(trip.stage, trip.dropoff_date)) return 'You can press “Delivered” now.'
   switch (trip.stage) {
     case 'booked':
       return trip.next.includes('on_the_way')

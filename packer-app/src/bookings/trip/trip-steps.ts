@@ -1,5 +1,5 @@
 import type { Trip } from 'api/client'
-import { completesAfterMs, stepsToDelivery, type TripStage, undeliveredMs } from 'api/rules'
+import { completesAfterMs, isUndelivered, stepsToDelivery, type TripStage } from 'api/rules'
 import {
   CircleCheck,
   type LucideIcon,
@@ -46,7 +46,7 @@ export const stepTexts: Record<Step, StepText> = {
     button: 'Delivered',
     icon: PackageCheck,
     hint: (trip) =>
-      isLongPast(trip)
+      isUndelivered(trip.stage, trip.dropoff_date)
         ? 'The drop-off time has passed. Press “Delivered” if everything is delivered: you are paid only then.'
         : `Press “Delivered” when the last box is out. ${nameOf(trip)} then sees a completion code.`,
   },
@@ -71,11 +71,7 @@ export function stepsDone({ stage, delivered_at }: Pick<Trip, 'stage' | 'deliver
   return isStep(stage) ? steps.indexOf(stage) + 1 : 0
 }
 
-/** Whether the drop-off time passed so long ago that only “Delivered” is still worth a report. */
-export const isLongPast = ({ next, dropoff_date: dropoff }: Pick<Trip, 'next' | 'dropoff_date'>) =>
-  next.includes('delivered') && Date.now() >= Date.parse(dropoff) + undeliveredMs.asked
-
-type Progress = Pick<Trip, 'stage' | 'delivered_at' | 'next' | 'dropoff_date'>
+type Progress = Pick<Trip, 'stage' | 'delivered_at' | 'dropoff_date'>
 
 /**
  * Returns the next step of the trip, even if it is too early to report that step. Returns undefined if no
@@ -85,14 +81,15 @@ export function nextStepOf(trip: Progress): Step | undefined {
   const { stage } = trip
   const isOpen = stage === 'booked' || (isStep(stage) && stage !== 'completed')
   if (!isOpen) return undefined
-  return isLongPast(trip) ? 'delivered' : steps[stepsDone(trip)]
+  // Only “Delivered” is still worth a report.
+  return isUndelivered(stage, trip.dropoff_date) ? 'delivered' : steps[stepsDone(trip)]
 }
 
 /**
  * Returns the steps to which the packer may skip now. The list never has `completed`, which needs the
  * customer's code.
  */
-export function skipsOf(trip: Progress): Step[] {
+export function skipsOf(trip: Progress & Pick<Trip, 'next'>): Step[] {
   const next = nextStepOf(trip)
   const later = next ? steps.slice(steps.indexOf(next) + 1) : []
   return later.filter((step) => step !== 'completed' && trip.next.includes(step))
