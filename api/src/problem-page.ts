@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { pageStyle } from './payments/receipt.ts'
 import type { Problem } from './platform/errors/problem.contract.ts'
 import { escapeHtml } from './platform/responses/escape-html.ts'
+import { pageStyle } from './platform/responses/page-style.ts'
 import type { AppEnv } from './sessions/app-env.ts'
 
 /**
