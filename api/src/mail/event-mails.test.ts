@@ -364,7 +364,7 @@ test('packers who ask for new jobs get those of their area that they qualify for
   expect(mails.map(({ recipient }) => recipient)).toEqual(['near@example.com'])
   expect(mails[0]?.text).toContain('In Oakland')
   expect(mails[0]?.text).not.toMatch(/With a piano|For verified packers|For three people/)
-  // A mail that is sent three hours late has the jobs of its own day: later ones are in the next mail.
+  // A daily mail that goes out three hours late lists no newer jobs: the next daily mail lists them.
   await api.sql`update gigs set created_on_date = now() - interval '2 hours' where gig_status_id = 1`
   expect(await digests(3)).toEqual([])
   expect(await digests(-21)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Subject, Template, Templates } from './event-template.ts'
 import type { JobRow } from './mail.sql.ts'
 import { shortDollars } from './mail-text.ts'
-import { isBeforeDelivery } from '../rules/trip-stages.ts'
+import { isBeforeArrival, isBeforeDelivery } from '../rules/trip-stages.ts'
 import { completesAfterMs, offerMs, period, reviewDays } from '../rules/windows.ts'
 
 const openAgain = ({ canBookAgain }: Subject) =>
@@ -121,7 +121,7 @@ export const jobTemplates: Templates = {
               : 'The drop-off time has passed, and you have not reported the delivery. If everything is delivered, please report it on the gig page: you are paid only then.',
             // Once the packer has arrived, canceling costs the customer a fee, and after Loaded no user can cancel.
             `If the move did not take place, ${
-              stage === 'booked' || stage === 'on_the_way'
+              isBeforeArrival(stage)
                 ? `please say so on the ${noun} page, so that the booking ends.`
                 : 'please contact our support, so that we end the booking.'
             }`,

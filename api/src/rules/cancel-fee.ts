@@ -1,5 +1,6 @@
 import { type AgreedFacts, agreedTime, expectedArrival } from './agreed-time.ts'
 import { chargeable } from './least-charge.ts'
+import { isBeforeArrival } from './trip-stages.ts'
 import { freeAfterBookingMs, freeBeforePickupMs, freeIfLateMs, noShowMs } from './windows.ts'
 
 /** What canceling costs, in percent of the price: before the packer is on the way, and from then on. */
@@ -19,7 +20,7 @@ const share = (cents: number, percent: number) => chargeable(Math.round((cents *
 /** Returns what canceling costs the customer now, and until when it is free. */
 export function cancelFee(facts: CancelFacts, now = Date.now()) {
   const { stage, price_cents, pickup_date, created_at, is_postponed_late, arrives_at } = facts
-  const isComing = stage === 'booked' || stage === 'on_the_way'
+  const isComing = isBeforeArrival(stage)
   // A packer who has announced to be that late, or did not come, gets no fee.
   const isLate = isComing && (arrives_at?.getTime() ?? 0) >= agreedTime(facts) + freeIfLateMs
   const isMissing = isComing && now >= expectedArrival(facts) + noShowMs.from

@@ -53,6 +53,7 @@ export { tripLimits } from './trip-limits.ts'
 export {
   hasEnded,
   isBeforeDelivery,
+  isBeforeArrival,
   isBeforeLoading,
   isDone,
   isMoving,

@@ -22,6 +22,10 @@ export type TripRole = 'customer' | 'packer'
 // that a browser does not know.
 const isOneOf = (stage: string, stages: readonly string[]) => stages.includes(stage)
 
+/** Whether the packer is still to come. */
+export const isBeforeArrival = (stage: string): boolean =>
+  isOneOf(stage, ['booked', 'on_the_way'] satisfies TripStage[])
+
 /** Whether the goods are not on the truck yet, so that either side can still cancel. */
 export const isBeforeLoading = (stage: string): boolean =>
   isOneOf(stage, ['booked', 'on_the_way', 'at_pickup'] satisfies TripStage[])

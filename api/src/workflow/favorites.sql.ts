@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/sql.ts'
 
 /**
  * Tells the customer's favorite packers, once, of a gig that all packers can book: when it is posted, or is open to all for
- * the first time. Not suspended ones, nor those who were asked first or have booked it: they know it.
+ * the first time. It leaves out suspended packers, and packers who know the gig: they were asked first, or have booked it.
  */
 export async function tellFavorites(tx: Tx, gigId: number) {
   await tx`

@@ -8,7 +8,13 @@ import { decisiveFields } from './gig-changes.ts'
 import { tellFavorites } from './favorites.sql.ts'
 import { endingProposals } from './proposals.sql.ts'
 import { tellingTasks } from './urgent.sql.ts'
-import { hasEnded, isDone, type TripStage, wasCanceled } from '../rules/trip-stages.ts'
+import {
+  hasEnded,
+  isBeforeArrival,
+  isDone,
+  type TripStage,
+  wasCanceled,
+} from '../rules/trip-stages.ts'
 import { arrivalChange } from './arrival.sql.ts'
 import type { LockedTrip } from './open-trip.sql.ts'
 import { type Actor, mayMove, movesMoney, sourcesOf } from './moves.ts'
@@ -39,7 +45,7 @@ export const moving = (
   moved as (
     update trips t set stage = ${to}, actor = ${actor}, note = ${note}, version = t.version + 1,
       stage_at = now(), ended_at = ${hasEnded(to) ? sql`now()` : sql`null`},
-      arrived_at = ${to === 'at_pickup' ? sql`now()` : isAhead(to) ? sql`null` : sql`t.arrived_at`}${
+      arrived_at = ${to === 'at_pickup' ? sql`now()` : isBeforeArrival(to) ? sql`null` : sql`t.arrived_at`}${
         to === 'at_pickup' ? sql`, arrived_from = before.stage` : sql``
       }${arrivesAt ? sql`, arrives_at = ${arrivesAt}` : sql``}${
         to === 'delivered'
@@ -54,7 +60,7 @@ export const moving = (
   ${movesMoney(to) ? sql`due_payments as (${wakingPayments(sql, sql`moved t`, { isCanceled: wasCanceled(to) })}),` : sql``}
   new_events as (
     select gig_id, id as trip_id, customer_id, packer_id, ${actor} as actor,
-      ${isAhead(to) ? sql`case when from_stage = 'at_pickup' then 'arrival_undone' else ${to} end` : to} as kind,
+      ${isBeforeArrival(to) ? sql`case when from_stage = 'at_pickup' then 'arrival_undone' else ${to} end` : to} as kind,
       from_stage, ${to} as to_stage, null as reason, note,
       ${arrivesAt ? arrivalChange(sql, sql`null::timestamptz`) : sql`null::jsonb`} as changes
     from moved t
@@ -70,7 +76,7 @@ export const moving = (
   ), ${recording(
     sql,
     [
-      ...(isAhead(to) ? [to, 'arrival_undone' as const] : [to]),
+      ...(isBeforeArrival(to) ? [to, 'arrival_undone' as const] : [to]),
       ...(isDone(to) ? ['review_time' as const] : []),
       ...(more ? [more.kind] : []),
     ],
@@ -110,8 +116,6 @@ const counts = (sql: AnySql) => sql`
     where e.gig_id = t.gig_id and e.trip_id = t.id and e.kind in ('changed', 'price_raised')
       and e.created_at > now() - ${seconds(sql, urgentMs)} and not e.changes ? 'agreed'
       and e.changes->'fields' ?| ${[...decisiveFields]})`
-
-const isAhead = (stage: TripStage) => stage === 'booked' || stage === 'on_the_way'
 
 /** Whether both sides of the trip `t`, which is done, can review each other. */
 const canBeReviewed = (sql: AnySql) => sql`(

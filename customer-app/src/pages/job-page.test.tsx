@@ -171,7 +171,8 @@ test.each([
 
 test.each([
   [['on_the_way'] as const, 'cancel the booking'],
-  [['on_the_way', 'at_pickup', 'loaded'] as const, 'report a problem'],
+  [['on_the_way', 'at_pickup'] as const, 'contact our support'],
+  [['on_the_way', 'at_pickup', 'loaded'] as const, 'contact our support'],
 ])(
   'a day after the drop-off time of a job that is %j, asks whether it is done',
   async (stages, end) => {

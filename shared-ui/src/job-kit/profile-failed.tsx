@@ -7,7 +7,7 @@ interface ProfileFailedProps {
   member: 'detail' | 'error'
 }
 
-/** Says why a profile was not saved. Stands beside the button: the form is higher than a phone's screen. */
+/** Says why a profile was not saved. A page shows it beside the button, because the form is higher than a phone's screen. */
 export const ProfileFailed = ({ error, member }: ProfileFailedProps) => (
   <Panel
     tone="error"

@@ -1,5 +1,5 @@
 import type { Gig, Trip } from 'api/client'
-import { completesAfterMs, isBeforeLoading, isolate, isUndelivered } from 'api/rules'
+import { completesAfterMs, isBeforeArrival, isolate, isUndelivered } from 'api/rules'
 import {
   decisionText,
   formatDateTime,
@@ -20,7 +20,8 @@ function nowText(job: Job, name: string): string {
   const { gig, stage, trip } = job
   const arrives = trip?.arrives_at && formatTime(trip.arrives_at, gig.pickup_time_zone)
   if (isUndelivered(stage, gig.dropoff_date)) {
-    const end = isBeforeLoading(stage) ? 'cancel the booking' : 'report a problem'
+    // Once the packer has arrived, canceling costs a fee, and after Loaded it is not possible.
+    const end = isBeforeArrival(stage) ? 'cancel the booking' : 'contact our support'
     return `${name} has not reported the delivery. If the job is done, ask ${name} to report it. If not, ${end}.`
   }
   switch (stage) {

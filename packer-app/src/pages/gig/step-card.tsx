@@ -1,5 +1,5 @@
 import type { Gig, Trip, User } from 'api/client'
-import { firstName, gigStatus, isolate, mostLateMs, period } from 'api/rules'
+import { firstName, gigStatus, isBeforeArrival, isolate, mostLateMs, period } from 'api/rules'
 import { Clock, HandCoins, Undo2, UserX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -158,7 +158,7 @@ function Steps({ gig, user, booked, proposals }: Omit<StepCardProps, 'children'>
           ? hint(trip, zone)
           : `You can press “${stepTexts[next].button}” from ${startOf(trip, zone)} on.`}
       </Text>
-      {trip.arrives_at && isExpected(trip) && (
+      {trip.arrives_at && isBeforeArrival(trip.stage) && (
         <Text>{`${customer} expects you about ${clockTime(trip.arrives_at, zone)}.`}</Text>
       )}
       {trip.stage === 'at_pickup' && <AtPickup trip={trip} isOpen={isOpen} zone={zone} />}
@@ -204,9 +204,6 @@ function Steps({ gig, user, booked, proposals }: Omit<StepCardProps, 'children'>
     </>
   )
 }
-
-/** Whether the packer has said when they arrive, and has not arrived. */
-const isExpected = ({ stage }: Trip) => stage === 'booked' || stage === 'on_the_way'
 
 /** What else a packer at the pickup can count on. `isOpen`: whether they may press “Loaded”. */
 function AtPickup({ trip, isOpen, zone }: { trip: Trip; isOpen: boolean; zone: string }) {
