@@ -141,7 +141,7 @@ export async function lockComingTrips(tx: Tx, packerId: number) {
  * Ends locked bookings of a suspended packer: without a session, the packer could not even read the address. For the
  * customers it is free, and those with a pickup soon get an urgent gig.
  */
-export async function endOfSuspended(tx: Tx, trips: LockedTrip[]) {
+export async function endComingTrips(tx: Tx, trips: LockedTrip[]) {
   const note = 'The packer can no longer do this job.'
   for (const trip of trips) {
     await savePackerNote(tx, trip.id, note, 'Your account is suspended.')

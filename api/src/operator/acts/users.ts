@@ -12,7 +12,7 @@ import { cases } from '../cases.ts'
 import { conflict, missing } from '../operator-error.ts'
 import { type Act, decide } from './decide.ts'
 import { readText } from './texts.ts'
-import { endOfSuspended, lockComingTrips } from './trips.ts'
+import { endComingTrips, lockComingTrips } from './trips.ts'
 
 /** A user. `note` is the reason, of 1 to 500 characters. */
 interface OfUser {
@@ -55,7 +55,7 @@ export const suspendUser = act('suspend', async (tx, { id, note, coming }, { is_
   await setSuspended(tx, id, true)
   await endSessions(tx, tx`user_id = ${id}`)
   await endOffers(tx, tx`offered_to = ${id}`, 'system')
-  await endOfSuspended(tx, coming)
+  await endComingTrips(tx, coming)
   await expireGigs(tx, tx`select id from gigs where customer_id = ${id}`, 'suspended')
   await addNotice(tx, id, { kind: 'suspended', details: { reason: note } })
 })
