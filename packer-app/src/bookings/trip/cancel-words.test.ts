@@ -24,6 +24,9 @@ test('canceling counts, and shortly before the pickup the packer cannot book aga
   expect(cancelSentence(facts(10))).toBe(
     `${counts} The pickup is less than 48 hours away, so you cannot book this gig again.`,
   )
+  expect(cancelSentence(facts(-10))).toBe(
+    `${counts} The pickup time has passed, so you cannot book this gig again.`,
+  )
   const { trip, ...rest } = facts(72)
   const packer = { ...trip.packer, bookings_kept: null }
   expect(cancelSentence({ ...rest, trip: { ...trip, packer } })).toMatch(/bookings kept\.$/)

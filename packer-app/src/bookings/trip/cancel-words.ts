@@ -46,9 +46,9 @@ export function cancelSentence(facts: CancelFacts): string {
   const mark = excuse
     ? `${excuse}, so it leaves no mark on your record.`
     : `It lowers your share of bookings kept${share}.`
-  const isLate = Date.parse(trip.pickup_date) < now + urgentMs
-  const again = isLate
-    ? ` The pickup is less than ${period(urgentMs)} away, so you cannot book this gig again.`
-    : ''
+  const pickup = Date.parse(trip.pickup_date)
+  const when = pickup < now ? 'time has passed' : `is less than ${period(urgentMs)} away`
+  const again =
+    pickup < now + urgentMs ? ` The pickup ${when}, so you cannot book this gig again.` : ''
   return `Canceling costs you nothing. ${mark}${again}`
 }
