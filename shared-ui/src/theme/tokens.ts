@@ -219,7 +219,7 @@ const layers = `
  * cards, dialogs are no longer sheets. 52em: the navigation bar shows its links. 64em: filter panel next
  * to the grid, gig page in two columns. 70em: tables instead of cards. 80em: maximum content width.
  */
-export const tokens = `
+const themes = `
 :root {
   color-scheme: light dark;
   ${surfaces}
@@ -268,3 +268,13 @@ export const tokens = `
   :root { --fast: 1ms; --base: 1ms; --slow: 1ms; --lift: 0px; }
 }
 `
+
+/** `light-dark(a, b)`. The values may have functions, without commas. */
+const lightDark = /light-dark\(((?:[^(),]|\([^)]*\))+),(?:[^()]|\([^)]*\))+\)/g
+
+const knowsLightDark = globalThis.CSS?.supports?.('color', 'light-dark(red, red)') ?? true
+
+/** Browsers without light-dark(), such as Safari before 17.5, get the light theme. */
+export const tokens = knowsLightDark
+  ? themes
+  : themes.replaceAll(lightDark, '$1').replace('light dark', 'light')
