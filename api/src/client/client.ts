@@ -59,7 +59,9 @@ export function createClient(
     const ask = () => {
       if (options.fetch) return options.fetch(address, init)
       const timeout = AbortSignal.timeout(timeoutMs)
-      const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+      // Safari before 17.4 cannot combine them. It has no time limit then.
+      const both = init.signal && 'any' in AbortSignal && AbortSignal.any([init.signal, timeout])
+      const signal = both || init.signal || timeout
       return (fetch ?? globalThis.fetch)(address, { ...init, signal })
     }
     const early = method === 'GET' ? takeEarly(address) : undefined
