@@ -71,6 +71,18 @@ test('shows how many are new, lists them with links, and marks them as seen when
   ])
 })
 
+test('in a browser without popovers, the bell shows and hides the panel, and a link hides it', async () => {
+  openBell([booked])
+  const button = await bell('Notifications, 1 new')
+  const panel = document.querySelector('[popover]') as HTMLElement
+  expect(panel.hidden).toBe(true)
+  fireEvent.click(button)
+  expect(panel.hidden).toBe(false)
+  fireEvent.click(screen.getByText('Marcus T. booked the job.'))
+  await waitFor(() => expect(panel.hidden).toBe(true))
+  await bell('Notifications')
+})
+
 test('the fee of a canceled booking leads the packer to Your Pay', async () => {
   const fee: Notification = {
     ...{ ...booked, kind: 'payment_released', actor: 'system', other: 'Dana W.', amount: 59.99 },

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from 'api/client'
 import { Bell as BellIcon } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { IconButton } from 'shared-ui'
 import { refetchAfterChange } from 'shared-ui/job-kit'
@@ -15,6 +15,9 @@ import { markSeen } from './notifications.mutations.ts'
 import { notificationsKey, notificationsQuery } from './notifications.queries.ts'
 
 const panelId = 'notifications'
+
+/** Without popovers, as in Safari before 17, the bell shows and hides the panel itself. */
+const hasPopovers = 'popover' in HTMLElement.prototype
 
 const Place = styled.div`
   position: relative;
@@ -65,6 +68,7 @@ export function Bell({ user }: { user: User }) {
   const { data, isError, refetch } = useQuery(notificationsQuery)
   const panel = useRef<HTMLDivElement>(null)
   const isOpen = useRef(false)
+  const [isShown, setShown] = useState(hasPopovers)
   const { key, pathname } = useLocation()
   const notifications = data?.notifications
   // The page of a job shows the job's new events itself.
@@ -80,10 +84,6 @@ export function Bell({ user }: { user: User }) {
     () => live.subscribe(() => void refetchAfterChange(client, { queryKey: notificationsKey })),
     [client],
   )
-  // Any navigation closes the panel.
-  useEffect(() => {
-    if (isOpen.current) panel.current?.hidePopover()
-  }, [key])
 
   const see = useCallback(
     (id: number, gigId?: number) => {
@@ -109,12 +109,25 @@ export function Bell({ user }: { user: User }) {
     // is open.
     else if (events > 0 && notifications?.[0]) see(notifications[0].id)
   }
+  const show = (opens: boolean) => {
+    setShown(opens)
+    toggle(opens)
+  }
+  const close = useEffectEvent(() => {
+    if (hasPopovers) panel.current?.hidePopover()
+    else show(false)
+  })
+  // Any navigation closes the panel.
+  useEffect(() => {
+    if (isOpen.current) close()
+  }, [key])
 
   return (
     <Place>
       <IconButton
         label={count > 0 ? `Notifications, ${count} new` : 'Notifications'}
         popoverTarget={panelId}
+        onClick={hasPopovers ? undefined : () => show(!isOpen.current)}
       >
         <BellIcon size={22} aria-hidden />
       </IconButton>
@@ -123,6 +136,7 @@ export function Bell({ user }: { user: User }) {
         ref={panel}
         id={panelId}
         popover="auto"
+        hidden={!isShown}
         role="region"
         aria-label="Notifications"
         onToggle={({ newState }) => toggle(newState === 'open')}

@@ -32,7 +32,10 @@ export function readNotice(payload: string | undefined): Notice {
 /** Returns the address that a click opens: only one of this origin, else the start page. */
 export function ownAddress(url: unknown, origin: string): string {
   const start = `${origin}/`
-  if (!isText(url) || !URL.canParse(url, start)) return start
-  const address = new URL(url, start)
-  return address.origin === origin ? address.href : start
+  try {
+    const address = new URL(isText(url) ? url : '', start)
+    return address.origin === origin ? address.href : start
+  } catch {
+    return start
+  }
 }
