@@ -216,7 +216,13 @@ describe('another time for a booked job', () => {
     fireEvent.change(pickup, { target: { value: '2036-12-06T09:00' } })
     expect(dialog.getByLabelText(/^Drop-off date/)).toHaveValue('2036-12-06T13:00')
     expect(dialog.getByText('Sat, Dec 6, 9:00 AM PST')).toBeVisible()
-    await user.type(dialog.getByLabelText(/^A word to Marcus/), 'My keys come later.')
+    const word = dialog.getByLabelText(/^A word to Marcus/)
+    await user.click(word)
+    await user.paste('x'.repeat(501))
+    await user.click(dialog.getByRole('button', { name: 'Ask Marcus' }))
+    expect(word).toHaveAccessibleDescription('Use 500 characters or fewer. Your text has 501.')
+    await user.clear(word)
+    await user.type(word, 'My keys come later.')
     await user.click(dialog.getByRole('button', { name: 'Ask Marcus' }))
     await waitFor(() =>
       expect(notices).toEqual(['Marcus has been asked. Until then, Friday holds.']),

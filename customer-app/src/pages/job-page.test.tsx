@@ -505,6 +505,27 @@ test('a problem needs a kind and a text, can have photos, and puts a delivered j
   expect(empty).not.toHaveTextContent('Choose one of these.')
 })
 
+test('a report that is too long stays whole and says so; 500 emoji are not too long', async () => {
+  const api = worldAt('booked')
+  const { user, notices } = await open(api)
+  await user.click(button('Report a problem'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What went wrong?' }))
+  const send = () => user.click(dialog.getByRole('button', { name: 'Send report' }))
+  await user.click(dialog.getByRole('radio', { name: 'Something else' }))
+  const field = dialog.getByRole('textbox')
+  await user.click(field)
+  await user.paste('🙂'.repeat(501))
+  expect(field).toHaveValue('🙂'.repeat(501))
+  await send()
+  expect(field).toHaveAccessibleDescription(/Use 500 characters or fewer\. Your text has 501\./)
+  await user.clear(field)
+  await user.paste('🙂'.repeat(500))
+  expect(field).toBeValid()
+  await send()
+  await waitFor(() => expect(notices).toEqual(['Your report is stored.']))
+  expect(api.sent('POST')).toMatchObject({ text: '🙂'.repeat(500) })
+})
+
 test('Edit opens the form with this job; Delete asks and returns to the dashboard', async () => {
   const api = worldAt()
   const { user, url, notices } = await open(api)

@@ -175,6 +175,19 @@ test('a failed reply stays in the dialog', async () => {
   expect(dialog.getByRole('textbox')).toHaveValue('Thanks.')
 })
 
+test('a reply that is too long stays whole, and says so', async () => {
+  const { user } = await openJob(reviewWorld({ received_review: received }))
+  await user.click(within(await card('Review by Marcus T.')).getByRole('button', { name: 'Reply' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reply to this review' }))
+  const field = dialog.getByRole('textbox')
+  await user.click(field)
+  await user.paste('x'.repeat(501))
+  await user.click(dialog.getByRole('button', { name: 'Publish reply' }))
+  expect(field).toHaveValue('x'.repeat(501))
+  expect(field).toHaveFocus()
+  expect(field).toHaveAccessibleDescription(/Use 500 characters or fewer\. Your text has 501\./)
+})
+
 test('the text of a reply survives a reload; without a difference the published reply is shown', async () => {
   const api = reviewWorld({ received_review: { ...received, reply: 'Thanks.' } })
   const unsaved = makeUnsaved()

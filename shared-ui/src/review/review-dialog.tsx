@@ -1,3 +1,4 @@
+import { tooLong } from 'api/rules'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { DialogBody, DialogFoot, DialogHead } from '../dialog/dialog-parts.tsx'
@@ -66,11 +67,12 @@ function Content(props: ContentProps) {
   const [tried, setTried] = useState(false)
   const id = useId()
   const isMissing = text.trim() === ''
+  const long = tooLong(text, maxText)
 
   function send(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (isMissing) document.getElementById(id)?.focus()
+    if (isMissing || long) document.getElementById(id)?.focus()
     else if (!isSending) onSend(text.trim())
   }
 
@@ -83,13 +85,12 @@ function Content(props: ContentProps) {
           label={words.label}
           hint={words.hint}
           required
-          maxLength={maxText}
           value={text}
           onChange={({ currentTarget: { value } }) => {
             setText(value)
             onDraft?.(value === initial ? '' : value)
           }}
-          error={tried && isMissing ? words.missing : undefined}
+          error={tried && isMissing ? words.missing : long}
           note={`${[...text].length} / ${maxText}`}
         />
         {error !== undefined && (

@@ -1,3 +1,4 @@
+import { tooLong } from 'api/rules'
 import { Lock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import styled from 'styled-components'
@@ -43,12 +44,12 @@ export function ReviewForm(props: ReviewFormProps) {
   const [stars, setStars] = useState(props.stars)
   const [tried, setTried] = useState(false)
   const { length } = [...text.trim()]
-  const isLong = length > maxText
+  const problem = tooLong(text, maxText)
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
-    if (!stars || isLong) {
+    if (!stars || problem) {
       event.currentTarget.querySelector<HTMLElement>(stars ? 'textarea' : 'input')?.focus()
     } else if (!busy) onSend({ stars, text: text.trim() })
   }
@@ -67,7 +68,7 @@ export function ReviewForm(props: ReviewFormProps) {
         readOnly={busy}
         value={text}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
-        error={isLong ? `Use ${maxText} characters or fewer. Your text has ${length}.` : undefined}
+        error={problem}
         note={`${length.toLocaleString('en-US')} / ${maxText.toLocaleString('en-US')}`}
       />
       <Tip>

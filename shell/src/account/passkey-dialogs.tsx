@@ -1,5 +1,5 @@
 import type { UserPasskey } from 'api/client'
-import { passkeyName } from 'api/rules'
+import { passkeyName, tooLong } from 'api/rules'
 import { useId } from 'react'
 import { FormDialog, type FormDialogProps, PasswordField, TextField } from 'shared-ui'
 import { useForm } from '../form/use-form.ts'
@@ -91,7 +91,7 @@ export function RenamePasskeyDialog({ passkey, onRenamed, onClose }: RenamePassk
     call: useRenamePasskey(passkey.id, onRenamed),
     fields: ['name'],
     values: (text) => text('name').trim(),
-    check: (name) => ({ name: name ? undefined : 'Enter a name.' }),
+    check: (name) => ({ name: name ? tooLong(name, passkeyName) : 'Enter a name.' }),
   })
   return (
     <OneFieldDialog
@@ -109,7 +109,6 @@ export function RenamePasskeyDialog({ passkey, onRenamed, onClose }: RenamePassk
         name="name"
         hint="Only you see it."
         defaultValue={passkey.name}
-        maxLength={passkeyName}
         error={form.errors['name']}
       />
     </OneFieldDialog>

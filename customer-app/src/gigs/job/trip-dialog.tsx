@@ -1,4 +1,4 @@
-import { tripLimits } from 'api/rules'
+import { tooLong, tripLimits } from 'api/rules'
 import { failureText } from 'api/client'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -39,6 +39,7 @@ export function TripDialog(props: TripDialogProps) {
   const { open, title, action, text, field, submit, notice, failed, onClose, children } = props
   const [tried, setTried] = useState(false)
   const isMissing = text.trim() === ''
+  const long = tooLong(text, tripLimits.note)
 
   function close() {
     setTried(false)
@@ -53,7 +54,7 @@ export function TripDialog(props: TripDialogProps) {
       setTried(true)
       props.onTry?.()
     })
-    if (isMissing || props.isIncomplete) focusFirstError(event.currentTarget)
+    if (isMissing || long || props.isIncomplete) focusFirstError(event.currentTarget)
     else if (!props.isWaiting) props.onSubmit(text.trim())
   }
 
@@ -76,10 +77,9 @@ export function TripDialog(props: TripDialogProps) {
         label={field.label}
         hint={field.hint}
         required
-        maxLength={tripLimits.note}
         value={text}
         onChange={({ currentTarget }) => props.onText(currentTarget.value)}
-        error={tried && isMissing ? field.missing : undefined}
+        error={tried && isMissing ? field.missing : long}
         note={`${[...text].length} / ${tripLimits.note}`}
       />
       {props.after}

@@ -1,5 +1,5 @@
 import { failureText, type Gig, type Trip, type User } from 'api/client'
-import { firstName, tripLimits } from 'api/rules'
+import { firstName, tooLong, tripLimits } from 'api/rules'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -49,6 +49,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
   const dropoff = typedDropoff || movedAlong(gig, pickupAt) || first.dropoff
   const dropoffAt = fromLocalInput(dropoff, gig.dropoff_date, zones.dropoff)
   const note = useKeptText(keys.note)
+  const long = tooLong(note, tripLimits.note)
   const [tried, setTried] = useState(false)
   const name = firstName(trip.packer.display_name)
   const errors = errorsOf(gig, pickupAt, dropoffAt)
@@ -73,7 +74,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     flushSync(() => setTried(true))
-    if (errors.pickup ?? errors.dropoff) return focusFirstError(event.currentTarget)
+    if (errors.pickup ?? errors.dropoff ?? long) return focusFirstError(event.currentTarget)
     run({
       kind: 'change',
       ...(pickupAt !== gig.pickup_date && { pickup_date: pickupAt }),
@@ -126,7 +127,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
         name="note"
         label={`A word to ${name}`}
         optional
-        maxLength={tripLimits.note}
+        error={long}
         value={note}
         onChange={({ currentTarget }) => keepText(keys.note, currentTarget.value)}
       />
