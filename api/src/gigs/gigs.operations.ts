@@ -51,7 +51,9 @@ export const gigOperations = {
         description: 'The list is unchanged since the response whose ETag `If-None-Match` repeats.',
       },
     },
-    errors: { 403: 'A customer sent `qualified=true` or `sort=fit`, which are for packers only.' },
+    errors: {
+      403: 'A customer sent `qualified=true`, `sort=fit` or `zip_code=home`, which are for packers only.',
+    },
   }),
   create: operation({
     id: 'createGig',
@@ -101,7 +103,7 @@ export const gigOperations = {
     errors: {
       403: notOwn,
       404: noGig,
-      409: '`version` is old: `gig` is the gig as it is stored. Or the gig is completed. Or its packer is on the way, and the change concerns more than the drop-off unit, the description and the photos. Or it is booked, and the change would lower its price, or require a specialty or more people than its packer has.',
+      409: '`version` is old: `gig` is the gig as it is stored. Or the gig is completed. Or its packer is on the way, and the change concerns more than the description, the notes, the drop-off unit and the photos. Or it is booked, and the change would lower its price, or require a specialty or more people than its packer has.',
       ...photoErrors,
     },
     members: { gig: Gig.optional(), ...optionalTrip },

@@ -118,7 +118,7 @@ test('a move that starts now lets the customer report a no-show no earlier', asy
   expect(trip.next).not.toContain('no_show')
 })
 
-test('once the packer is on the way, only the drop-off unit, the notes and the photos can change', async () => {
+test('once the packer is on the way, only description, notes, drop-off unit and photos can change', async () => {
   const { id, put } = await book(1)
   const trip = (await (await packer.get(`/api/gigs/${id}/trip`)).json()) as { id: number }
   await packer.post(`/api/trips/${trip.id}/stage`, { stage: 'on_the_way', version: 1 })
@@ -135,7 +135,7 @@ test('once the packer is on the way, only the drop-off unit, the notes and the p
     expect([other, refused.status]).toEqual([other, 409])
     expect(await refused.json()).toMatchObject({
       detail:
-        'Once your packer is on the way, you can change only the drop-off unit, the notes and the photos. It is on the way.',
+        'Once your packer is on the way, you can change only the description, the notes, the drop-off unit and the photos. It is on the way.',
     })
   }
 })

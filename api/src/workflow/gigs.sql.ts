@@ -72,7 +72,7 @@ export async function changeColumns(
   if (!agreed && trip.stage !== 'booked' && !isAllowedLate(before, after)) {
     throw conflict(
       trip,
-      'Once your packer is on the way, you can change only the drop-off unit, the notes and the photos.',
+      'Once your packer is on the way, you can change only the description, the notes, the drop-off unit and the photos.',
     )
   }
   const changes = changesOf(before, after)
