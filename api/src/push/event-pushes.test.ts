@@ -25,6 +25,16 @@ test.each(pushed)('the push about %s to the %s has a text without private facts'
   }
 })
 
+test('a customer without a card gets no push that says that a payment failed', () => {
+  const event = sampleEvent('payment_declined')
+  const title = (has_card: boolean) =>
+    writeEventPush({ ...event, has_card }, event.customer_id, topics)?.payload.title
+  expect([title(true), title(false)]).toEqual([
+    'Your payment did not go through',
+    'You have no card yet',
+  ])
+})
+
 test('a packer gets no push about a change that they have agreed to', () => {
   const event = { ...sampleEvent('changed'), actor: 'customer' as const }
   const write = (reason: string | null) =>

@@ -164,7 +164,11 @@ export const eventPushes: Partial<
       }
     }
     return {
-      title: isCanceled ? 'Your fee could not be charged' : 'Your payment did not go through',
+      title: isCanceled
+        ? 'Your fee could not be charged'
+        : hasCard
+          ? 'Your payment did not go through'
+          : 'You have no card yet',
       body: hasCard ? 'Use another card on your account page.' : 'Add a card on your account page.',
     }
   },
