@@ -72,7 +72,7 @@ const Checks = styled(CheckList)`
 
 const dayAdvice = () => 'Enter a full date, like 12/06/2026.'
 const priceAdvice = (text: string) =>
-  Number(text) >= 1 ? 'Enter a price like 25 or 25.50.' : 'Enter 0 or more.'
+  Number(text) > 0 ? 'Enter a price like 25 or 25.50.' : 'Enter 0 or more.'
 
 interface ChoiceFieldProps<Value extends string> {
   label: string

@@ -101,6 +101,10 @@ test('invalid and contradictory filters show an error', async () => {
   await user.type(min, '-5')
   await user.tab()
   expect(min).toHaveAccessibleDescription('Enter 0 or more.')
+  await user.clear(min)
+  await user.type(min, '.5')
+  await user.tab()
+  expect(min).toHaveAccessibleDescription('Enter a price like 25 or 25.50.')
   expect(url.current).toBe('/marketplace')
 
   await user.clear(min)
