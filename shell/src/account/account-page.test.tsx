@@ -319,7 +319,7 @@ describe('mails', () => {
     expect(zip()).toHaveFocus()
     expect(zip()).toHaveAccessibleDescription(/Enter a ZIP code of five digits, or nothing\.$/)
     expect(sent(call)).toEqual([])
-    await userEvent.type(zip(), '7 ')
+    await userEvent.type(zip(), '7-1234')
     await save()
     await waitFor(() =>
       expect(sent(call)).toEqual([{ topics_on: ['new_jobs'], topics_off: [], zip_code: '94607' }]),

@@ -77,7 +77,8 @@ export function MailForm({ saved, role, notify }: MailFormProps) {
       return {
         topics_on: changed.filter(isOn),
         topics_off: changed.filter(wasOn),
-        ...(zip !== undefined && { zip_code: zip.trim() }),
+        // Like the profile, it takes a ZIP+4 code, too.
+        ...(zip !== undefined && { zip_code: zip.trim().replace(/^(\d{5})-\d{4}$/, '$1') }),
       }
     },
     check: ({ zip_code }) => ({ zip_code: zipError(zip_code ?? '') }),
