@@ -106,7 +106,7 @@ export const accountOperations = {
     },
     errors: {
       403: 'The password is wrong.',
-      409: 'A gig of this customer is booked, or this packer has booked a gig that is not completed. `detail` says how many, and what to do first.',
+      409: 'A gig of this customer is booked, or this packer has booked a gig that is not completed. Or money of the account is held, owed or still to be charged, or a chargeback is open. `detail` says what to do first.',
       429: 'Too many wrong passwords for this account, or too many attempts from this IP address.',
     },
   }),

@@ -81,7 +81,7 @@ export const bookingOperations = {
     errors: {
       403: `${otherPacker} Or the packer lacks required specialties, which \`missing_specialties\` lists. Or the gig asks for more people than the packer brings (\`crew\`). Or the gig is for verified packers only, and the packer has not passed the checks in \`missing_checks\`. Or the account is suspended.`,
       404: 'There is no such gig.',
-      409: 'The gig is already booked or completed, by this or another packer, or has expired. Or the customer reported that this packer did not show up for it. Or the gig has another `version`, which the error names.',
+      409: 'The gig is already booked or completed, by this or another packer, has expired, or is offered to another packer first. Or this packer did not come, or ended a booking of it shortly before the pickup. Or the gig has another `version`, which the error names.',
       422: wrongPackerId,
       429: 'The packer holds too many gigs, or has booked too many within 24 hours. By default 5 and 10; after the first completed gig, with a confirmed email address, 15 and 30. `detail` says what to do.',
     },

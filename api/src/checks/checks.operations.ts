@@ -53,7 +53,7 @@ export const checkOperations = {
     tag,
     summary: 'Not possible: checks that only we can pass',
     description:
-      'You pass the identity check with the payment provider, when you connect your bank account (`openPayoutPage`), or through our support. Only we pass a background check.',
+      'You pass the identity check with the payment provider, when you connect your bank account (`addPayouts`), or through our support. Only we pass a background check.',
     answers: {},
     errors: { 403: 'You cannot pass this check yourself.' },
   }),

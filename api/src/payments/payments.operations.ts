@@ -13,6 +13,7 @@ import {
 import {
   freeAfterBookingMs,
   freeBeforePickupMs,
+  freeIfLateMs,
   holdBeforePickupMs,
   period,
   tipMs,
@@ -102,7 +103,7 @@ export const paymentOperations = {
     id: 'readCancelTerms',
     tag,
     summary: 'Read what canceling a trip costs now',
-    description: `Canceling is free until ${period(freeBeforePickupMs)} before the pickup and within ${period(freeAfterBookingMs)} of the booking; then it costs the customer ${cancelPercents.late}% of the price, and ${cancelPercents.moving}% once the packer is on the way. All of it goes to the packer. Packers cancel for free.`,
+    description: `Canceling is free until ${period(freeBeforePickupMs)} before the pickup, within ${period(freeAfterBookingMs)} of the booking, and while the packer is ${period(freeIfLateMs)} late or more, or has announced it; else it costs the customer ${cancelPercents.late}% of the price, and ${cancelPercents.moving}% once the packer is on the way. All of it goes to the packer. Packers cancel for free.`,
     answers: { 200: { description: 'The terms.', schema: CancelTerms } },
     errors: {
       404: 'There is no such trip, or you are neither its customer nor its packer.',

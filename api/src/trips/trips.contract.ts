@@ -124,14 +124,16 @@ export type GigChanges = z.infer<typeof GigChanges>
 
 /** A member of `GigEvent` and `Notification`. */
 export const changes = GigChanges.nullable().describe(
-  'What changed: what the customer changed in a booked gig, or when the packer arrives; `null` for other kinds of events.',
+  'What changed: what the customer changed or proposed in a booked gig, or when the packer arrives; `null` for other kinds of events.',
 )
 
 /** A member of `GigEvent` and `Notification`. */
 export const amount = z
   .number()
   .nullable()
-  .describe('The dollars of a payment, refund or tip; `null` for other kinds of events.')
+  .describe(
+    'The dollars of an event about money, such as a refund, a tip or a request for extra pay; `null` for other kinds of events.',
+  )
 
 /** A member of `GigEvent` and `Notification`. */
 export const count = z

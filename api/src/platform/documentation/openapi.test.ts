@@ -85,6 +85,22 @@ test('the document has every route, each with a unique operation id', async () =
   expect(new Set(names).size).toBe(names.length)
 })
 
+test('a description names only operations, parameters and fields that exist', async () => {
+  const document = await read()
+  const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  const names = new Set(calls.map(({ operationId }) => operationId))
+  const text = JSON.stringify(document)
+  const isKnown = (name: string) =>
+    names.has(name) || text.includes(`"${name}":`) || text.includes(`"name":"${name}"`)
+  const named = calls.flatMap(({ description = '', responses }) =>
+    [description, ...Object.values(responses).map((response) => response.description)].flatMap(
+      (words) => [...words.matchAll(/`([a-z]+(?:[A-Z][a-z]+)+)`/g)].map(([, name = '']) => name),
+    ),
+  )
+  expect(named).not.toEqual([])
+  expect(named.filter((name) => !isKnown(name))).toEqual([])
+})
+
 test('every operation has a summary, a description, a declared tag and a client error', async () => {
   const { info, tags, paths } = await read()
   expect(info).toMatchObject({ contact: {}, license: {} })
