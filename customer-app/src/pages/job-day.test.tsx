@@ -235,6 +235,18 @@ describe('another time for a booked job', () => {
     })
   })
 
+  test('says if clocks at the address skip the typed time, or show it twice', async () => {
+    const { user } = await open(booked())
+    await user.click(button('Propose another time'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose another time' }))
+    const pickup = dialog.getByLabelText(/^Pickup date/)
+    fireEvent.change(pickup, { target: { value: '2037-03-08T02:30' } })
+    await user.click(dialog.getByRole('button', { name: 'Ask Marcus' }))
+    expect(pickup).toHaveAccessibleDescription(/^Clocks at this address go forward and skip/)
+    fireEvent.change(pickup, { target: { value: '2037-11-01T01:30' } })
+    expect(pickup).toHaveAccessibleDescription(/occurs twice\. This job uses the first\.$/)
+  })
+
   test('is proposed although the answer is lost', async () => {
     const api = booked()
     const { user, notices } = await open(api)
@@ -638,6 +650,8 @@ describe('a job whose packer fell out', () => {
     const field = screen.getByLabelText(/^Pickup date/)
     expect(field).toHaveFocus()
     expect(screen.getByText('Choose a date and time in the future.')).toBeVisible()
+    fireEvent.change(field, { target: { value: '2037-03-08T02:30' } })
+    expect(field).toHaveAccessibleDescription(/go forward and skip this time\./)
     fireEvent.change(field, { target: { value: '2036-12-08T10:00' } })
     await user.click(button('Save the new time'))
     await waitFor(() =>

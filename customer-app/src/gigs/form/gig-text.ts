@@ -1,6 +1,6 @@
 import type { Gig, GigInput, Location } from 'api/client'
 import { type Move, stateCode, timeZoneOfZip } from 'api/rules'
-import { fromLocalInput, momentsOfLocal, toLocalInput } from 'shared-ui'
+import { fromLocalInput, toLocalInput } from 'shared-ui'
 import { dateFields, type DateName, placeOf } from './date-table.ts'
 import { type FieldName, fieldNames, fieldTable, fieldValues } from './field-table.tsx'
 import { type Place, type PlacePart, placeParts, places } from './places.ts'
@@ -35,10 +35,6 @@ export const zoneOf = (text: GigText, place: Place) =>
  */
 export const momentOf = (text: GigText, name: DateName, before?: Gig) =>
   fromLocalInput(text[name], before?.[name], zoneOf(text, placeOf(name)))
-
-/** Returns the moments at which clocks at the address show the time of a date field: one, two or none. */
-export const possibleMoments = (text: GigText, name: DateName) =>
-  momentsOfLocal(text[name], zoneOf(text, placeOf(name)))
 
 const locationIn = (gig: Gig, place: Place): Location => gig[`${place}_location`]
 

@@ -1,6 +1,7 @@
 import type { Gig } from 'api/client'
 import { brokenRules, limits, type Move, moveFacts, moveLimits } from 'api/rules'
 import { formatCardMoney, formatDay, formatTime } from 'shared-ui'
+import { clockNotes } from '../clock-notes.ts'
 import { isBooked } from '../gigs.queries.ts'
 import { dateFields } from './date-table.ts'
 import { fieldNames, fieldTable } from './field-table.tsx'
@@ -11,7 +12,6 @@ import {
   locationOf,
   momentOf,
   pathOf,
-  possibleMoments,
   zoneOf,
 } from './gig-text.ts'
 import { type Place, places } from './places.ts'
@@ -65,29 +65,13 @@ const sharedErrors = (values: GigText, before?: Gig): FieldErrors =>
     Date.now(),
   )
 
-/** Returns an error for each time that does not exist at its address, because clocks go forward. */
-const skippedTimes = (values: GigText, before?: Gig): FieldErrors =>
+/** Returns the errors of times that clocks at their address skip, or the warnings of those that they show twice. */
+const clockTexts = (kind: 'error' | 'warning', values: GigText, before?: Gig): FieldErrors =>
   Object.fromEntries(
-    dateFields.flatMap(({ name, rule }) =>
-      rule(values[name]) === undefined && momentOf(values, name, before) === ''
-        ? [[name, 'Clocks at this address go forward and skip this time. Choose another time.']]
-        : [],
-    ),
-  )
-
-/** Says which of two moments the form uses for each time that occurs twice when clocks go back. */
-const repeatedTimes = (values: GigText, before?: Gig): FieldErrors =>
-  Object.fromEntries(
-    dateFields.flatMap(({ name }) => {
-      const [first, second] = possibleMoments(values, name)
-      if (first === undefined || second === undefined) return []
-      const isFirst = Date.parse(momentOf(values, name, before)) < Date.parse(second)
-      return [
-        [
-          name,
-          `Clocks at this address go back, so this time occurs twice. This job uses the ${isFirst ? 'first' : 'second'}.`,
-        ],
-      ]
+    dateFields.flatMap(({ name, place }) => {
+      const moment = momentOf(values, name, before)
+      const text = clockNotes(values[name], moment, zoneOf(values, place))[kind]
+      return text ? [[name, text]] : []
     }),
   )
 
@@ -129,7 +113,7 @@ export function validate(values: GigText, move: Move, before?: Gig): FieldErrors
   return {
     ...promises,
     ...sharedErrors(values, before),
-    ...skippedTimes(values, before),
+    ...clockTexts('error', values, before),
     ...orderErrors(values, before),
     ...noteErrors(move),
     ...errors,
@@ -164,9 +148,9 @@ function lateEnd(text: GigText, { hours }: Move, before?: Gig): FieldErrors {
 export function warningsOf(text: GigText, move: Move, before?: Gig): FieldErrors {
   const warnings: FieldErrors = {
     ...lateEnd(text, move, before),
-    ...repeatedTimes(text, before),
+    ...clockTexts('warning', text, before),
     ...sharedErrors(text, before),
-    ...skippedTimes(text, before),
+    ...clockTexts('error', text, before),
     ...orderErrors(text, before),
   }
   return Object.fromEntries(

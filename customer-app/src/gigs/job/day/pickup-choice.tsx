@@ -1,6 +1,7 @@
 import type { Gig } from 'api/client'
 import { soonestPickup } from 'api/rules'
 import { useState } from 'react'
+import { clockNotes } from '../../clock-notes.ts'
 import { formatTime, fromLocalInput, RadioChips, Stack, TextField, toLocalInput } from 'shared-ui'
 
 type PlannedGig = Pick<Gig, 'pickup_date' | 'pickup_time_zone'>
@@ -36,7 +37,8 @@ function optionsOf({ pickup_date, pickup_time_zone: zone }: PlannedGig): Option[
     const label = `This afternoon, from ${formatTime(later, zone)}`
     options.push({ value: 'afternoon', label, pickup: later })
   }
-  if (!isPlanned) {
+  // Clocks may skip the planned time tomorrow.
+  if (tomorrow && !isPlanned) {
     const label = `Tomorrow, ${formatTime(tomorrow, zone)}`
     options.push({ value: 'tomorrow', label, pickup: tomorrow })
   }
@@ -59,7 +61,12 @@ export function usePickupChoice(gig: PlannedGig, first: When | undefined) {
   const options = optionsOf(gig)
   const otherAt = fromLocalInput(other, null, gig.pickup_time_zone)
   const pickup = when === 'other' ? otherAt : options.find(({ value }) => value === when)?.pickup
-  return { options, when, setWhen, other, setOther, pickup, error: errorOf(pickup) }
+  const clocks = when === 'other' ? clockNotes(other, otherAt, gig.pickup_time_zone) : undefined
+  return {
+    ...{ options, when, setWhen, other, setOther, pickup },
+    error: clocks?.error ?? errorOf(pickup),
+    warning: clocks?.warning,
+  }
 }
 
 interface PickupChoiceProps {
@@ -72,7 +79,7 @@ interface PickupChoiceProps {
 
 /** Asks when another packer can come. */
 export function PickupChoice({ choice, label, hideLabel, tried }: PickupChoiceProps) {
-  const { options, when, setWhen, other, setOther, error } = choice
+  const { options, when, setWhen, other, setOther, error, warning } = choice
   return (
     <Stack $gap="var(--s-3)">
       <RadioChips<When>
@@ -93,6 +100,7 @@ export function PickupChoice({ choice, label, hideLabel, tried }: PickupChoicePr
           required
           value={other}
           error={tried ? error : undefined}
+          warning={warning}
           onChange={({ currentTarget }) => setOther(currentTarget.value)}
         />
       )}

@@ -16,6 +16,7 @@ import { OldAndNew } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { keepText, useKeptText } from '../../../kept-text.ts'
 import { longWeekday, weekdayTime } from '../../../pickup-time.ts'
+import { clockNotes } from '../../clock-notes.ts'
 import { usePropose } from './proposal.mutations.ts'
 
 const Fields = styled.div`
@@ -52,7 +53,15 @@ export function ProposeDialog(props: ProposeDialogProps) {
   const long = tooLong(note, tripLimits.note)
   const [tried, setTried] = useState(false)
   const name = firstName(trip.packer.display_name)
-  const errors = errorsOf(gig, pickupAt, dropoffAt)
+  const clocks = {
+    pickup: clockNotes(pickup, pickupAt, zones.pickup),
+    dropoff: clockNotes(dropoff, dropoffAt, zones.dropoff),
+  }
+  const missing = errorsOf(gig, pickupAt, dropoffAt)
+  const errors = {
+    pickup: clocks.pickup.error ?? missing.pickup,
+    dropoff: clocks.dropoff.error ?? missing.dropoff,
+  }
   const isSameDay = pickup.slice(0, 10) === first.pickup.slice(0, 10)
   const day = isSameDay
     ? formatTime(gig.pickup_date, zones.pickup)
@@ -111,6 +120,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
           required
           value={pickup}
           error={tried ? errors.pickup : undefined}
+          warning={clocks.pickup.warning}
           onChange={({ currentTarget }) => keepText(keys.pickup, currentTarget.value)}
         />
         <TextField
@@ -120,6 +130,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
           required
           value={dropoff}
           error={tried ? errors.dropoff : undefined}
+          warning={clocks.dropoff.warning}
           onChange={({ currentTarget }) => keepText(keys.dropoff, currentTarget.value)}
         />
       </Fields>
