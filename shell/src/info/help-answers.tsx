@@ -112,12 +112,13 @@ export function HelpAnswers() {
         </Answer>
         <Answer question="How do I change or delete a job?">
           <p>
-            Choose Edit or Delete on the job&apos;s card. Deleting a booked job also cancels the
-            booking; your packer sees the reason that you enter. Once your packer is on the way, you
-            can no longer delete the job from its card. You can still edit it, or open it and choose
-            Cancel this booking. Another date or address of a booked job needs your packer&apos;s
-            yes; until then, the old one holds. Once everything is loaded, you cannot change, cancel
-            or delete the job. After the delivery, it stays as the packer&apos;s pay record.
+            Open the job and choose Edit or Delete. For a booked job, choose Cancel this booking
+            instead of Delete: you can then delete the job, and your packer sees the reason that you
+            enter. Another date or address of a booked job needs your packer&apos;s yes; until then,
+            the old one holds. Once your packer is on the way, you can change only the description,
+            the notes, the drop-off unit and the photos. Once everything is loaded, you cannot
+            change, cancel or delete the job. After the delivery, it stays as the packer&apos;s pay
+            record.
           </p>
         </Answer>
         <Answer question="What if there is more to do than I posted?">
