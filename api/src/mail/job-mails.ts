@@ -236,7 +236,7 @@ export const favoriteTemplates: Templates = {
           topic: 'urgent',
           subject: `Urgent gig near you: “${job.title}”`,
           paragraphs: [
-            `The packer cannot come. The pickup is on ${pickup}. You qualify, and the first packer to book does the job.`,
+            `The packer cannot come. The pickup is on ${pickup}. You qualify, and the first packer to book it gets it.`,
           ],
           reason: nearby,
         }
@@ -256,7 +256,7 @@ export const favoriteTemplates: Templates = {
     topic: 'favorites',
     subject: `${other} asks you first: “${job.title}”`,
     paragraphs: [
-      `The pickup is on ${pickup}. For ${period(offerMs)}, only you can book this job. If you cannot do it, please decline on the gig page, so that ${other} does not wait.`,
+      `The pickup is on ${pickup}. For ${period(offerMs)}, only you can book this gig. If you cannot do it, please decline on the gig page, so that ${other} does not wait.`,
     ],
     reason: 'You get this email because you have worked for this customer.',
   }),

@@ -11,3 +11,10 @@ test('every mail with a time names its zone, as the pages do', () => {
   const unlabeled = timed.filter(([, text]) => /\d:\d\d(?!\d*\s[AP]M\sPST)/.test(text))
   expect(unlabeled.map(([name]) => name)).toEqual([])
 })
+
+test('mails to packers say gig, as their pages do', () => {
+  const toPackers = texts.filter(([name]) => name.endsWith('-packer') || name === 'new-jobs')
+  expect(toPackers.length).toBeGreaterThan(20)
+  const wrong = toPackers.filter(([, text]) => /\bjobs?\b/i.test(text))
+  expect(wrong.map(([name]) => name)).toEqual([])
+})

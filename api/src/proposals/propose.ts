@@ -98,7 +98,7 @@ async function extra(tx: Tx, trip: BookedTrip, body: ExtraProposal) {
   if (cents < extraLimits.cents || cents > possible.mostCents) {
     throw fieldError(
       'amount',
-      `amount must be from ${dollars(extraLimits.cents)} to the price of the job, ${dollars(possible.mostCents)}`,
+      `amount must be from ${dollars(extraLimits.cents)} to the price of the gig, ${dollars(possible.mostCents)}`,
     )
   }
   const { id, eventId } = await propose(tx, trip, {

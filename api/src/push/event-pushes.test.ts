@@ -17,6 +17,7 @@ test.each(pushed)('the push about %s to the %s has a text without private facts'
   for (const { title, body, url } of texts) {
     expect(title).not.toMatch(/[.!]$/)
     expect(body).toMatch(/[.!?]$/)
+    expect(title + body).not.toMatch(side === 'packer' ? /\bjobs?\b/i : /\bgigs?\b/i)
     expect(url).toMatch(/^\/(?:customer\/jobs|gig)\/12$/)
     const { note, title: job, pickup_city: pickup, dropoff_city: dropoff } = event
     for (const secret of ['$', note ?? '', job, pickup, dropoff]) {

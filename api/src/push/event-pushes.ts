@@ -116,9 +116,9 @@ export const eventPushes: Partial<
         ? 'You can reply on the gig page, with photos.'
         : `The report is on the ${noun} page.`,
   }),
-  problem_reply: ({ other }) => ({
+  problem_reply: ({ other, noun }) => ({
     title: `${other} replied to your report`,
-    body: 'The reply is on the job page.',
+    body: `The reply is on the ${noun} page.`,
   }),
   resolved: ({ noun }) => ({
     title: 'The problem is resolved',
@@ -138,7 +138,7 @@ export const eventPushes: Partial<
   }),
   urgent: ({ pickup }) => ({
     title: 'Urgent gig near you',
-    body: `The pickup is on ${pickup}, and the first packer to book does the job.`,
+    body: `The pickup is on ${pickup}, and the first packer to book it gets it.`,
   }),
   urgent_raised: ({ pickup }) => ({
     title: 'An urgent gig near you pays more now',
