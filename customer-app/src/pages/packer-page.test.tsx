@@ -70,12 +70,15 @@ test('a packer without reviews is new', async () => {
   expect(screen.queryByText('Bookings kept')).not.toBeInTheDocument()
 })
 
-test('of many reviews, the page first shows ten', async () => {
-  const reviews = Array.from({ length: 14 }, (_, index) => review(index + 1))
+test.each([
+  [14, 'Show 4 more reviews'],
+  [11, 'Show 1 more review'],
+])('of %s reviews, the page first shows ten', async (length, name) => {
+  const reviews = Array.from({ length }, (_, index) => review(index + 1))
   const { user } = openHalf(packerWorld({ ...marcus, reviews }), { address })
   expect(await screen.findAllByRole('article')).toHaveLength(10)
-  await user.click(screen.getByRole('button', { name: 'Show 4 more reviews' }))
-  expect(screen.getAllByRole('article')).toHaveLength(14)
+  await user.click(screen.getByRole('button', { name }))
+  expect(screen.getAllByRole('article')).toHaveLength(length)
 })
 
 test('a customer reports a review', async () => {

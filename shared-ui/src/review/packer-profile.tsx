@@ -193,7 +193,9 @@ export function PackerProfile({ packer, rating, onReport, onReply }: PackerProfi
             {shown.length < reviews.length && (
               <div>
                 <Button onClick={() => setShowsAll(true)}>
-                  {`Show ${reviews.length - shown.length} more reviews`}
+                  {reviews.length === firstShown + 1
+                    ? 'Show 1 more review'
+                    : `Show ${reviews.length - shown.length} more reviews`}
                 </Button>
               </div>
             )}
