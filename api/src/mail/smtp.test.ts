@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import type { OwnAccount } from '../account/account.contract.ts'
 import { freePorts } from '../platform/free-ports.fixture.ts'
+import { describeError } from '../platform/log/describe-error.ts'
 import { runMailTasks, tokenIn } from './mail.fixture.ts'
 import { type MailTransport, smtpTransport } from './transport.ts'
 
@@ -53,8 +54,9 @@ const transportTo = (port: number) =>
 async function startServer() {
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo(_address, _session, done) {
-      done(mood === 'refuse-address' ? replyOf(550, 'No such user') : undefined)
+    onRcptTo({ address }, _session, done) {
+      const sentence = `5.1.1 <${address}>: Recipient address rejected`
+      done(mood === 'refuse-address' ? replyOf(550, sentence) : undefined)
     },
     onData(stream, _session, done) {
       if (mood === 'stall') return
@@ -73,7 +75,9 @@ async function startServer() {
 async function keep(stream: Readable, done: (error?: Error) => void) {
   const source = await text(stream)
   const mail = await simpleParser(source)
-  if (mood === 'refuse-mail') return done(replyOf(451, 'Try again later'))
+  if (mood === 'refuse-mail') {
+    return done(replyOf(451, '4.7.1 <dana@example.com>: Try again later'))
+  }
   received.push(mail)
   sources.push(source)
   return done()
@@ -214,6 +218,23 @@ test('an address that the server refuses gets no more mails, until the user chan
   await customer.put('/api/customer/profile', { email: 'right@example.com', password })
   expect(await accountOf(customer)).toMatchObject({ email_refused: false })
 })
+
+test.each([
+  ['refuse-address', 'the SMTP server answered 550 5.1.1 to RCPT TO'],
+  ['refuse-mail', 'the SMTP server answered 451 4.7.1 to DATA'],
+] as const)(
+  'the log of a refused mail (%s) does not name its address',
+  async (trouble, message) => {
+    mood = trouble
+    const mail = { to: 'dana@example.com', subject: 'Hi', text: 'Hi', html: 'Hi', attachments: [] }
+    const error: unknown = await transport
+      .send({ ...mail, messageId: 'one' })
+      .catch((e: unknown) => e)
+    const logged = describeError(error)
+    expect(logged.message).toBe(message)
+    expect(JSON.stringify(logged)).not.toContain('dana')
+  },
+)
 
 test('the queue gives up after twelve attempts, and keeps the mail', async () => {
   await run()

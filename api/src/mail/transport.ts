@@ -54,8 +54,7 @@ export function smtpTransport({ url, from, timeoutMs = 20_000 }: SmtpOptions): M
           },
         })
       } catch (error) {
-        if (isRefusal(error)) throw new AddressRefused('refused by the server', { cause: error })
-        throw error
+        throw withoutSentence(error)
       }
     },
     close: () => smtp.close(),
@@ -86,10 +85,22 @@ function readSmtpUrl(text: string) {
   }
 }
 
-/** A 5xx reply to other commands, such as AUTH, concerns our server and not the address. */
-const isRefusal = (error: unknown) =>
-  error instanceof Error &&
-  'command' in error &&
-  error.command === 'RCPT TO' &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500
+/**
+ * Returns an error about a reply of the server with the numbers of the reply only: its sentence often quotes the recipient's
+ * address, and errors are logged and stored with their tasks. A 5xx reply to other commands than RCPT TO, such as AUTH,
+ * concerns our server and not the address.
+ */
+function withoutSentence(error: unknown): unknown {
+  if (!(error instanceof Error && 'responseCode' in error)) return error
+  const { responseCode, response = '', command = 'CONN' } = error as SmtpError
+  const [numbers = responseCode] = /^\d{3}([ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response) ?? []
+  const text = `the SMTP server answered ${numbers} to ${command}`
+  const isRefusal = command === 'RCPT TO' && responseCode >= 500
+  return isRefusal ? new AddressRefused(text) : new Error(text)
+}
+
+interface SmtpError {
+  responseCode: number
+  response?: string
+  command?: string
+}
