@@ -2,6 +2,7 @@ import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '.
 import { dayAhead } from '../day-ahead.fixture.ts'
 import type { FieldError } from '../platform/errors/problem.contract.ts'
 import { boxCount } from '../rules/box-count.ts'
+import type { Trip } from '../trips/trips.contract.ts'
 import { Gig } from './gigs.contract.ts'
 
 let api: TestApi
@@ -281,6 +282,8 @@ test('only the customer and the packer who booked the gig see its streets', asyn
   expect(await streets(otherPacker)).toEqual(hidden)
   await packer.delete(`/api/packer/gigs/${gig.id}`)
   expect(await streets(packer)).toEqual(hidden)
+  const ended = (await (await packer.get(`/api/gigs/${gig.id}/trip`)).json()) as Trip
+  expect(ended.dropoff).toEqual({ city: 'Chicago', state: 'IL', zip_code: '60601' })
   await packer.post(`/api/packer/gigs/${gig.id}`)
   await api.startPickup(gig.id)
   await packer.put(`/api/packer/gig/${gig.id}`, { gig_status_id: 3 })

@@ -14,9 +14,18 @@ import { type ChangesRow, type EventRow, extraOf, type Towns, type TripRow } fro
 export const roleIn = (trip: { customer_id: number }, userId: number): TripRole =>
   trip.customer_id === userId ? 'customer' : 'packer'
 
+/** Without the four digits that name a block: a packer whose booking has ended reads the trip, too. */
 const townsOf = (row: Towns) => ({
-  pickup: { city: row.pickup_city, state: row.pickup_state, zip_code: row.pickup_zip_code },
-  dropoff: { city: row.dropoff_city, state: row.dropoff_state, zip_code: row.dropoff_zip_code },
+  pickup: {
+    city: row.pickup_city,
+    state: row.pickup_state,
+    zip_code: row.pickup_zip_code.slice(0, 5),
+  },
+  dropoff: {
+    city: row.dropoff_city,
+    state: row.dropoff_state,
+    zip_code: row.dropoff_zip_code.slice(0, 5),
+  },
 })
 
 /**
