@@ -90,9 +90,10 @@ test('events within 10 minutes share one mail, with the newest times', async () 
   await passTime(api, '10 minutes')
   const mails = await takeMailsNow(api)
   expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted()).toEqual([
-    `${dana}: You changed “Two rooms across town”, and 1 more update`,
+    `${dana}: Marcus T. agreed to your proposal`,
     `${marcus}: “Two rooms across town” has changed as you agreed, and 2 more updates`,
   ])
+  expect(mails.find(({ recipient }) => recipient === dana)?.attachments).toHaveLength(1)
   const packers = mails.find(({ recipient }) => recipient === marcus)
   expect(packers?.text).toContain('- Dana W. raised the price of “Two rooms across town”\n')
 })

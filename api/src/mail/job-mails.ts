@@ -29,12 +29,23 @@ export function noShow({ side, other, isOurs }: Pick<Subject, 'side' | 'other' |
   return `${isOurs ? 'We decided' : `${other} reported`} that ${who} ${what}`
 }
 
+const invitation = 'The updated invitation for your calendar is attached.'
+
 /** The customer gets the calendar file of a changed booking, too. */
 const ownChange = (job: JobRow): Template => ({
   topic: 'progress',
   subject: `You changed “${job.title}”`,
-  paragraphs: ['The updated invitation for your calendar is attached.'],
+  paragraphs: [invitation],
 })
+
+/** With the subject of `proposal_agreed`, which comes at the same time: the two are one line. */
+const ownProposal = ({ other }: Subject): Template => ({
+  topic: 'bookings',
+  subject: agreedSubject(other),
+  paragraphs: [`It holds now. ${invitation}`],
+})
+
+const agreedSubject = (other: string) => `${other} agreed to your proposal`
 
 /** The mails of each kind of event. `eventMails` says which sides get one. */
 export const jobTemplates: Templates = {
@@ -143,17 +154,18 @@ export const jobTemplates: Templates = {
       `${reason === 'suspended' ? 'Your account is suspended.' : 'No packer booked it before its pickup time.'} ${canBookAgain ? 'It is open again.' : 'To offer it again, choose a new pickup time.'}`,
     ],
   }),
-  changed: ({ other, job, reason }, byRecipient) =>
-    byRecipient
-      ? ownChange(job)
-      : {
-          topic: 'progress',
-          subject:
-            reason === 'agreed'
-              ? `“${job.title}” has changed as you agreed`
-              : `${other} changed “${job.title}”`,
-          paragraphs: ['The changes are on the gig page. Below is the gig as it is now.'],
-        },
+  changed(subject, byRecipient) {
+    const { other, job } = subject
+    const isAgreed = subject.reason === 'agreed'
+    if (byRecipient) return isAgreed ? ownProposal(subject) : ownChange(job)
+    return {
+      topic: 'progress',
+      subject: isAgreed
+        ? `“${job.title}” has changed as you agreed`
+        : `${other} changed “${job.title}”`,
+      paragraphs: ['The changes are on the gig page. Below is the gig as it is now.'],
+    }
+  },
   price_raised: ({ other, job }, byRecipient) =>
     byRecipient
       ? ownChange(job)
@@ -181,7 +193,7 @@ export const jobTemplates: Templates = {
       ? undefined
       : {
           topic: 'bookings',
-          subject: `${other} agreed to your proposal`,
+          subject: agreedSubject(other),
           paragraphs: [`It holds now. You can see it on the ${noun} page.`],
         },
   proposal_declined: ({ other, noun, reason }, byRecipient) =>
