@@ -68,7 +68,8 @@ export const jobTemplates: Templates = {
         ? ['The booking has ended.', ...feeToPay(subject), ...openAgain(subject)]
         : [
             ...feeToGet(subject),
-            'The booking has ended. You can find other gigs in the marketplace.',
+            // We also end the bookings of a packer who is suspended, and can find nothing.
+            `The booking has ended.${subject.isOurs ? '' : ' You can find other gigs in the marketplace.'}`,
           ],
   }),
   no_show: (subject, byRecipient) => ({

@@ -462,6 +462,8 @@ describe('a suspended user', () => {
     expect(task).toBeDefined()
     const mails = (await takeMails(api)).filter(({ subject }) => subject.includes('We canceled'))
     expect(mails.filter(({ text }) => text.includes('You pay nothing.'))).toHaveLength(2)
+    // The suspended packer cannot sign in to look for others.
+    expect(mails.filter(({ text }) => text.includes('other gigs'))).toEqual([])
   })
 
   test('is not locked before the payments of the bookings to come', async () => {

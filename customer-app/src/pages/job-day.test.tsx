@@ -558,6 +558,16 @@ describe('a job whose packer fell out', () => {
     )
   })
 
+  test('does not say that a packer canceled whose booking we ended', async () => {
+    const api = urgent()
+    const ended = makeEvent(1, 'cancelled', { actor: 'operator', created_at: since })
+    api.events = api.events.map((event) => (event.kind === 'no_show' ? ended : event))
+    await open(api)
+    expect(
+      screen.getByRole('heading', { name: 'Marcus cannot come. Your job is open again.' }),
+    ).toBeVisible()
+  })
+
   test('that no packer near can do says so as soon as that is known', async () => {
     const now = new Date().toISOString()
     const api = urgent({ urgent: { since: now, told: 0 } })

@@ -9,7 +9,10 @@ export function UrgentHead({ job }: { job: Job }) {
   const { lastTrip } = job
   const told = useTold(job)
   const name = lastTrip ? firstName(lastTrip.packer.display_name) : 'The packer'
-  const happened = endOf(job)?.kind === 'no_show' ? 'did not come' : 'canceled'
+  const { kind, actor } = endOf(job) ?? {}
+  // An operator ends the booking of a packer who is suspended.
+  const other = actor === 'operator' ? 'cannot come' : 'canceled'
+  const happened = kind === 'no_show' ? 'did not come' : other
   return (
     <Street
       stage="booked"
