@@ -196,8 +196,8 @@ describe('another time for a booked job', () => {
       ...{ may: ['take_back'], answer_until: '2036-12-05T00:12:00.000Z', new_total: null },
       ...fields,
     })
-  const booked = () => {
-    const api = worldAt('booked')
+  const booked = (stage: 'booked' | 'on_the_way' = 'booked') => {
+    const api = worldAt(stage)
     const dates = { pickup_date: at('17:00'), dropoff_date: at('21:00') }
     api.gigs = api.gigs.map((gig): Gig => ({ ...gig, ...dates }))
     return api
@@ -289,6 +289,17 @@ describe('another time for a booked job', () => {
     expect(screen.getByRole('note')).toHaveTextContent(title)
     await user.click(button('Dismiss'))
     expect(screen.queryByText(title)).not.toBeInTheDocument()
+  })
+
+  test('says what holds if the packer sets out without an answer', async () => {
+    const api = booked('on_the_way')
+    api.proposals = [proposed({ state: 'ended', may: [] })]
+    await open(api)
+    expect(
+      screen.getByText(
+        'Marcus went on without an answer to your proposal: Fri, Dec 5, 9:00 AM PST holds.',
+      ),
+    ).toBeVisible()
   })
 
   test('that the packer answers at the same moment shows the answer', async () => {

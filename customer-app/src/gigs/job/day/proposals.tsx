@@ -8,6 +8,7 @@ import { AnswerPanel } from './answer-panel.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 import type { Answer } from './proposal.mutations.ts'
 import type { Proposal } from './proposal.queries.ts'
+import { heldText } from './proposal-words.ts'
 import { ExtraCard } from './extra-card.tsx'
 import { extraAnswer } from './extra-answer.ts'
 import { useAnswer } from './proposal.mutations.ts'
@@ -36,6 +37,7 @@ export function Proposals({ job, onDone }: ProposalsProps) {
   })
   const change = stage === 'booked' ? proposals?.find(({ kind }) => kind === 'change') : undefined
   const extra = proposals?.find(({ kind }) => kind === 'extra')
+  const [last] = proposals ?? []
   // The answer removes the pressed button, which had the focus.
   useEffect(() => {
     const isLost = sent.answer !== undefined && document.activeElement === document.body
@@ -61,6 +63,11 @@ export function Proposals({ job, onDone }: ProposalsProps) {
           isBusy={sent.busy}
           onTakeBack={() => sent.run(change.id, 'take_back')}
         />
+      )}
+      {last?.kind === 'change' && last.state === 'ended' && (
+        <Muted>
+          {`${name} went on without an answer to your proposal: ${heldText(last, gig)}.`}
+        </Muted>
       )}
       {extra && isAsked && (
         <ExtraCard
