@@ -8,9 +8,10 @@ import { listProposals } from './proposal-calls.ts'
 
 /** The open proposals end or let the packer leave at these times; a no lets the packer leave at the pickup. */
 const changeTimes = (proposals: readonly Proposal[] = [], pickup?: string) =>
-  proposals.flatMap((proposal) =>
-    isOpen(proposal) ? [proposal.answer_until, proposal.leave_from] : [pickup],
-  )
+  proposals.flatMap((proposal) => {
+    if (!isOpen(proposal)) return Date.parse(pickup ?? '') > Date.now() ? [pickup] : []
+    return [proposal.answer_until, proposal.may.includes('leave') ? null : proposal.leave_from]
+  })
 
 /** Fetches what the two sides of a trip have asked of each other, newest first. */
 export const proposalsQuery = (gigId: number, tripId: Trip['id'], pickup?: string) =>
