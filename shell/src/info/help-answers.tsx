@@ -16,6 +16,7 @@ import {
   reviewDays,
   sharesBeforePickupMs,
   tipMs,
+  urgentMs,
 } from 'api/rules'
 import { Link } from 'react-router-dom'
 import { PaymentsText } from '../payments/payments-text.tsx'
@@ -130,9 +131,10 @@ export function HelpAnswers() {
         </Answer>
         <Answer question="What if my packer cancels or does not come?">
           <p>
-            Your job is open again at once and marked Urgent, and we tell packers near you who can
-            do it. You pay nothing for the booking that ended. If your packer has not come{' '}
-            {period(noShowMs.from)} after the agreed time, report it on the job page.
+            Your job is open again at once. Within {period(urgentMs)} of the pickup, it is also
+            marked Urgent, and we tell packers near you who can do it. You pay nothing for the
+            booking that ended. If your packer has not come {period(noShowMs.from)} after the agreed
+            time, report it on the job page.
           </p>
         </Answer>
         <Answer id="costs" question="What does Manyhands cost?">

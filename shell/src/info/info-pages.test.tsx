@@ -87,3 +87,8 @@ test('Help says the service fee that the page has', () => {
   open('/help')
   expect(screen.getAllByText(/our service fee of 7\.5%/)).not.toHaveLength(0)
 })
+
+test('Help calls a job Urgent only if its packer falls out shortly before the pickup', () => {
+  open('/help')
+  expect(screen.getByText(/Within 48 hours of the pickup, it is also marked/)).toBeInTheDocument()
+})
