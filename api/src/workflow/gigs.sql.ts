@@ -19,7 +19,7 @@ import { type Actor, sourcesOf } from './moves.ts'
 import { moving } from './moves.sql.ts'
 import { changePaymentTerms } from './payments.sql.ts'
 import { canBook } from './qualifies.sql.ts'
-import { addTellingTask } from './urgent.sql.ts'
+import { addTellingTask, endUrgency } from './urgent.sql.ts'
 
 /** Records that a customer has posted the gig. */
 export const recordPosting = (sql: AnySql, gigId: number, customerId: number) =>
@@ -63,6 +63,7 @@ export async function changeColumns(
   const { before, after } = row
   const hasNewPickup = after.pickup_date !== before.pickup_date
   if (before.gig_status_id === 4 && hasNewPickup) await reopenExpired(tx, id)
+  if (hasNewPickup) await endUrgency(tx, id)
   const isForOthers = hasNewPickup || after.price_cents > before.price_cents
   if (isForOthers) await addTellingTask(tx, id)
   if (hasNewPickup) await tellFavorites(tx, id)

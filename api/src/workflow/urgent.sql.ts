@@ -23,6 +23,15 @@ export const isUrgent = (sql: AnySql): Fragment => sql`(
   g.urgent_at is not null and g.gig_status_id = 1
   and g.pickup_date < now() + make_interval(secs => ${urgentMs / 1000}))`
 
+/**
+ * Takes the mark from a gig whose new pickup is not soon. It would come back shortly before the pickup, and name a packer
+ * who canceled long ago.
+ */
+export const endUrgency = (tx: Tx, gigId: number) => tx`
+  update gigs set urgent_at = null
+  where id = ${gigId} and urgent_at is not null
+    and pickup_date >= now() + make_interval(secs => ${urgentMs / 1000})`
+
 /** Selects, for `addingTasks`, the tasks that tell packers of the gigs of `which` (gig_id), now or later. */
 export const tellingTasks = (sql: AnySql, which: Fragment, at = sql`null`): Fragment => sql`
   select row('tell_packers', json_build_object('gig_id', gig_id), null, ${at}, 5, 'tell-' || gig_id, -1,

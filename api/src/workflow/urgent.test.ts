@@ -201,6 +201,16 @@ test('an urgent gig that expired without a packer tells them of its new time', a
   expect(await tell(booked.id)).toBe(1)
 })
 
+test('an urgent gig that moves to a later day is not urgent again when that day comes', async () => {
+  const booked = await book(5)
+  await cancel(packer, booked)
+  expect(await gigOf(booked.id)).toMatchObject({ is_urgent: true })
+  const later = { pickup_date: inHours(72) }
+  expect((await customer.post(`/api/gigs/${booked.id}/pickup`, later)).status).toBe(200)
+  await api.sql`update gigs set pickup_date = now() + interval '40 hours' where id = ${booked.id}`
+  expect(await gigOf(booked.id)).toMatchObject({ is_urgent: false })
+})
+
 test('a packer who is told again counts once', async () => {
   const zip = { ...places.pickup_location, state: 'CO', city: 'Denver', zip_code: '80202' }
   await neighbor('80202')
