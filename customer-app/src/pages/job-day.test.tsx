@@ -593,6 +593,16 @@ describe('a job whose packer fell out', () => {
     expect(screen.getByText('All of it goes to the packer.')).toBeVisible()
   })
 
+  test('tells no packer of a pickup time that has passed, and says so', async () => {
+    const past = '2020-12-05T17:00:00.000Z'
+    const api = urgent({ urgent: { since: past, told: 14 }, pickup_date: past })
+    api.events = api.events.filter(({ kind }) => kind !== 'packers_told')
+    await open(api)
+    expect(screen.getByText(/We tell the packers near you when you choose a new one/)).toBeVisible()
+    const untrue = /^We told|qualifies right now|hear about it|You can leave this page/
+    expect(screen.queryByText(untrue)).not.toBeInTheDocument()
+  })
+
   test('raises the price to a sum that is named with its total', async () => {
     const api = urgent()
     const { user, notices } = await open(api)

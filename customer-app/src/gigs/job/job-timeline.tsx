@@ -12,7 +12,7 @@ import {
 import { dayTime, isLate, isOverdue, lateText } from '../../pickup-time.ts'
 import { agreedTime } from './day/arrival.ts'
 import { urgentSteps } from './day/urgent-steps.ts'
-import { isUrgent } from './day/urgent.ts'
+import { isUrgent, needsTime } from './day/urgent.ts'
 import type { Job } from './use-job.ts'
 
 /** Returns the note of the current step: what happens now, or what the customer can do. */
@@ -26,7 +26,8 @@ function nowText(job: Job, name: string): string {
   }
   switch (stage) {
     case 'posted':
-      if (isUrgent(job)) return 'We email you the moment one books. You can leave this page.'
+      if (isUrgent(job) && !needsTime(job))
+        return 'We email you the moment one books. You can leave this page.'
       return isLate(gig)
         ? `The pickup time has passed. ${lateText(gig)}`
         : 'Packers can see and book it now.'

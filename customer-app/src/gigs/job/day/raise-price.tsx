@@ -2,6 +2,7 @@ import { failureText, type Gig } from 'api/client'
 import { roundToCents, totalOf } from 'api/rules'
 import { useState } from 'react'
 import { Button, Card, formatBudget, Muted, Panel, RadioList, Stack, TestPayments } from 'shared-ui'
+import { isLate } from '../../../pickup-time.ts'
 import { useReadiness } from '../use-readiness.ts'
 import { useGigStep } from './pickup.mutations.ts'
 
@@ -23,9 +24,9 @@ interface RaisePriceProps {
 export function RaisePrice({ gig, onDone }: RaisePriceProps) {
   const { settings } = useReadiness()
   const [chosen, setChosen] = useState<Raise>('10')
-  const hear = gig.urgent?.told
-    ? ' The packers we told hear about it by notification and email.'
-    : ''
+  // No packer hears of a pickup time that has passed.
+  const hasListeners = gig.urgent?.told && !isLate(gig)
+  const hear = hasListeners ? ' The packers we told hear about it by notification and email.' : ''
   const step = useGigStep(gig, ({ price }) => {
     setChosen('0')
     onDone(`Your price is ${formatBudget(price)} now.${hear}`)

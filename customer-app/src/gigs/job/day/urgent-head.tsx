@@ -2,7 +2,7 @@ import { firstName } from 'api/rules'
 import { formatTime, Street } from 'shared-ui'
 import type { Job } from '../use-job.ts'
 import { leftBecause } from './left.ts'
-import { endOf, useTold } from './urgent.ts'
+import { endOf, needsTime, useTold } from './urgent.ts'
 
 /** Says at the top of an urgent job that its packer has fallen out, and who was told. */
 export function UrgentHead({ job }: { job: Job }) {
@@ -22,8 +22,12 @@ export function UrgentHead({ job }: { job: Job }) {
   )
 }
 
-function toldText({ gig }: Job, told: ReturnType<typeof useTold>): string {
+function toldText(job: Job, told: ReturnType<typeof useTold>): string {
+  const { gig } = job
   const first = 'The first one to book does the job.'
+  if (needsTime(job)) {
+    return 'The pickup time has passed. We tell the packers near you when you choose a new one.'
+  }
   if (!told) return `We are telling the packers near you now. ${first}`
   if (told.told === 0) {
     return 'No packer near you qualifies right now. Others can still find and book the job.'

@@ -1,3 +1,4 @@
+import { isLate } from '../../../pickup-time.ts'
 import { useHasPassed } from './use-has-passed.ts'
 import type { Job } from '../use-job.ts'
 
@@ -12,14 +13,22 @@ export const endOf = ({ events }: Pick<Job, 'events'>) =>
 /** Packers are told within a minute. After that, it is clear that there was none to tell. */
 const tellingMs = 60_000
 
-/** Returns how many packers were told of an urgent job, and when; undefined while they are being told. */
-export function useTold({ gig, events }: Pick<Job, 'gig' | 'events'>) {
-  const { since, told = 0 } = gig.urgent ?? {}
-  const isOver = useHasPassed(Date.parse(since ?? '') + tellingMs)
-  const event = events.findLast(
+/** Whether packers are told of an urgent job only when its customer chooses a new pickup time. */
+export const needsTime = (job: Pick<Job, 'gig' | 'events'>) =>
+  isLate(job.gig) && toldEvent(job) === undefined
+
+/** Returns the event that packers were told since the job became urgent. */
+const toldEvent = ({ gig, events }: Pick<Job, 'gig' | 'events'>) =>
+  events.findLast(
     ({ kind, created_at }) =>
-      kind === 'packers_told' && Date.parse(created_at) >= Date.parse(since ?? ''),
+      kind === 'packers_told' && Date.parse(created_at) >= Date.parse(gig.urgent?.since ?? ''),
   )
+
+/** Returns how many packers were told of an urgent job, and when; undefined while they are being told. */
+export function useTold(job: Pick<Job, 'gig' | 'events'>) {
+  const { since, told = 0 } = job.gig.urgent ?? {}
+  const isOver = useHasPassed(Date.parse(since ?? '') + tellingMs)
+  const event = toldEvent(job)
   if (told === 0 && !event && !isOver) return undefined
   return { told: told || (event?.count ?? 0), at: event?.created_at ?? since ?? '' }
 }
