@@ -41,7 +41,9 @@ export async function readGigs(
       ${ratingOf(sql, sql`g.customer_id`)} as rating,
       missed_pickup(g.id, request.user_id) as no_show,
       case when g.gig_status_id in (1, 4, 5) and g.customer_id <> request.user_id
-        then gig_expires_at(g.pickup_date, g.created_on_date) end as bookable_until, g.offered_until,
+        then least(gig_expires_at(g.pickup_date, g.created_on_date),
+          -- The gigs of a suspended customer expire earlier.
+          case g.gig_status_id when 4 then now() end) end as bookable_until, g.offered_until,
       case when g.customer_id = request.user_id and ${isUrgent(sql)} then json_build_object(
         'since', g.urgent_at, 'told', g.told_count) end as urgent,
       case when request.user_id in (g.customer_id, g.offered_to) then (

@@ -15,6 +15,7 @@ import { splitOf } from '../payments/split.ts'
 import { factsOf } from '../payments/payment-facts.ts'
 import type { PackerPay } from '../payments/payments.contract.ts'
 import type { Payments } from '../payments/payments.ts'
+import type { Gig } from '../gigs/gigs.contract.ts'
 import { changesChannel } from '../platform/db/notify-change.ts'
 import { runTx } from '../platform/db/sql.ts'
 import { changeColumns } from '../workflow/gigs.sql.ts'
@@ -422,6 +423,9 @@ describe('a suspended user', () => {
       409,
       { detail: 'This gig is no longer available.' },
     ])
+    // A page that was opened by a link offers no booking either.
+    const shown = (await (await packer.get(`/api/gig/${open.id}`)).json()) as Gig
+    expect(Date.parse(shown.bookable_until ?? '')).toBeLessThanOrEqual(Date.now())
     await endTrip(api.sql, 'kim', { tripId: trip.id, fee: 0, text: 'The customer is suspended.' })
     const states = await api.sql`
       select gig_status_id from gigs where id in ${api.sql([open.id, trip.gig_id ?? 0])}`

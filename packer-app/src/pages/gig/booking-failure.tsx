@@ -20,7 +20,7 @@ interface GigClosedProps {
 
 const closedTexts: Record<Closed, [title: string, text: string]> = {
   taken: ['Another packer booked this gig.', "It's no longer available."],
-  expired: ['This gig has expired.', 'Its pickup time has passed, and no packer booked it.'],
+  expired: ['This gig has expired.', 'No packer booked it in time.'],
   offered: [
     'The customer asked another packer first.',
     'If that packer does not book it, all packers can.',
