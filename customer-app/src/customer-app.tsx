@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { lazyPage, Loading, Page, useWhenIdle } from 'shared-ui'
-import { useLiveChanges } from 'shared-ui/job-kit'
+import { useHour, useLiveChanges } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
 import { keepTextsIn } from './kept-text.ts'
 import { queriesOf } from './live-changes.ts'
@@ -20,6 +20,7 @@ export default function CustomerApp(props: HalfProps) {
   // Before the first page reads them.
   useState(() => keepTextsIn(props.unsaved))
   useLiveChanges(props.live, queriesOf)
+  useHour()
   const isFetching = useIsFetching() > 0
   // Prefetch the pages that most customers open next, once the first page has its data.
   useWhenIdle(!isFetching, () => {

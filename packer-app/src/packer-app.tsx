@@ -3,7 +3,7 @@ import type { User } from 'api/client'
 import { type ReactElement, Suspense, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { lazyPage, Loading, Page, useWhenIdle } from 'shared-ui'
-import { useLiveChanges } from 'shared-ui/job-kit'
+import { useHour, useLiveChanges } from 'shared-ui/job-kit'
 import type { HalfProps } from 'shell/contract'
 import { queriesOf } from './live-changes.ts'
 import { MarketplacePage } from './pages/marketplace/marketplace-page.tsx'
@@ -21,6 +21,7 @@ const pages = routes.map(({ path, load }) => ({
 export default function PackerApp(props: HalfProps) {
   const { user, notify, afterSession, unsaved, live, loadPushQuestion } = props
   useLiveChanges(live, queriesOf)
+  useHour()
 
   return (
     <UnsavedInputProvider owner={user} shellStore={unsaved}>

@@ -12,6 +12,7 @@ import {
   StageBadge,
   UnreadBadge,
 } from 'shared-ui'
+import { useHour } from 'shared-ui/job-kit'
 import styled from 'styled-components'
 import { onPhones } from '../on-phones.ts'
 import type { endedBooking } from './ended-booking.ts'
@@ -125,6 +126,7 @@ interface GigCardProps {
 export const GigCard = memo(function GigCard(props: GigCardProps) {
   const { gig, stage, badge, packer, arrivesAt, isSecured, ended, total, unread, eager } = props
   const price = formatCardMoney(gig.price)
+  useHour()
   return (
     <CardFrame as="li" id={gigAnchor(gig.id)} $moving={isMoving(stage)}>
       <CardPicture as={Link} to={jobPath(gig.id)} tabIndex={-1} aria-hidden>

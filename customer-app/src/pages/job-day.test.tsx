@@ -764,3 +764,22 @@ test('a job under review says that the packer has replied, and by when we decide
   expect(screen.getByText('It was cracked before.')).toBeVisible()
   expect(screen.getByAltText('Marcus T. replied to the report, photo 1 of 1')).toBeInTheDocument()
 })
+
+test.each([
+  ['page of a job', undefined],
+  ['dashboard', '/customer/dashboard'],
+])('on a %s that stays open, tomorrow becomes today', async (_what, page) => {
+  jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2036-12-04T20:00:00.000Z') })
+  try {
+    const api = worldAt('booked')
+    api.gigs = api.gigs.map((gig): Gig => ({ ...gig, pickup_date: at('17:00') }))
+    await open(api, page)
+    expect(await screen.findAllByText(/tomorrow, 9:00 AM PST/)).not.toHaveLength(0)
+    jest.setSystemTime(Date.parse(at('14:00')))
+    fireEvent(document, new Event('visibilitychange'))
+    expect(await screen.findAllByText(/today, 9:00 AM PST/)).not.toHaveLength(0)
+    expect(screen.queryByText(/tomorrow/i)).not.toBeInTheDocument()
+  } finally {
+    jest.useRealTimers()
+  }
+})

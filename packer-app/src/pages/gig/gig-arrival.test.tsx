@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { makePayment } from '../../money.fixture.ts'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { refusal } from '../../packer-world.fixture.ts'
@@ -259,4 +259,19 @@ test('photos that are not sent leave the delivery as it is', async () => {
   await user.click(dialog.getByRole('button', { name: "It's done" }))
   await waitFor(() => expect(notices).toEqual([expect.stringMatching(/photos were not sent/)]))
   expect(await screen.findByRole('textbox', { name: /completion code/ })).toBeVisible()
+})
+
+test('on a page that stays open, tomorrow becomes today', async () => {
+  const world = worldWithBooking()
+  const pickup = Date.parse(world.trips.of(5)?.pickup_date ?? '')
+  jest.useFakeTimers({ advanceTimers: true, now: pickup - 20 * hour })
+  try {
+    openPackerApp(world, '/gig/5')
+    expect(await screen.findByText(/^Pickup in .*: tomorrow, /)).toBeVisible()
+    jest.setSystemTime(pickup - 2 * hour)
+    fireEvent(document, new Event('visibilitychange'))
+    expect(await screen.findByText(/^Pickup in .*: today, /)).toBeVisible()
+  } finally {
+    jest.useRealTimers()
+  }
 })
