@@ -320,6 +320,20 @@ describe('another time for a booked job', () => {
   })
 })
 
+test('a booking that we ended says so, and why', async () => {
+  localStorage.clear()
+  const api = worldAt('booked', 'cancelled')
+  const note = 'The packer can no longer do this job.'
+  api.events = [
+    ...api.events.slice(0, -1),
+    makeEvent(1, 'cancelled', { actor: 'operator', to_stage: 'cancelled', note }),
+  ]
+  await open(api)
+  expect(screen.getByRole('note')).toHaveTextContent(
+    `Manyhands canceled the booking.Reason: ${note}`,
+  )
+})
+
 describe('a packer who left because of a proposal', () => {
   const time_zone = 'America/Los_Angeles'
   const changes = {

@@ -20,14 +20,14 @@ interface EndedNoticeProps {
   onDone(text: string): void
 }
 
-/** Says that the packer ended the booking, why and when. Dismiss and the next booking hide the notice. */
+/** Says that the packer or an operator ended the booking, why and when. Dismiss and the next booking hide the notice. */
 export function EndedNotice({ job, onDone }: EndedNoticeProps) {
   const { gig, events, stage, packerOf } = job
   const [dismissed, setDismissed] = useState<number | null>(null)
   const last = events.findLast(({ to_stage }) => to_stage !== null)
   const id = last?.trip_id ?? null
-  const isByPacker = last?.actor === 'packer' && ['cancelled', 'no_show'].includes(last.kind)
-  if (!isByPacker || stage !== 'posted' || id === null) return null
+  const isNews = last && last.actor !== 'customer' && ['cancelled', 'no_show'].includes(last.kind)
+  if (!isNews || stage !== 'posted' || id === null) return null
   if (dismissed === id || isDismissed(dismissedKey(id))) return null
   const left = leftBecause(job)
   const pickup = dayTime(gig.pickup_date, gig.pickup_time_zone)
