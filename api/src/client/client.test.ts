@@ -213,6 +213,38 @@ test('a call without a complete response fails as if the connection were lost, a
   }
 })
 
+test.each([
+  ['Safari', (aborted: Promise<never>) => aborted],
+  [
+    'Firefox, within the body,',
+    (aborted: Promise<never>) =>
+      new Response(
+        new ReadableStream({ start: (body) => void aborted.catch((e) => body.error(e)) }),
+      ),
+  ],
+])('a time limit is a lost connection although %s names it an abort', async (_who, answerOf) => {
+  const impatient = createClient('http://localhost', {
+    fetch: async (_input, { signal } = {}) =>
+      answerOf(
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () =>
+            reject(new DOMException('Fetch is aborted', 'AbortError')),
+          )
+        }),
+      ),
+  })
+  const call = (signal?: AbortSignal) =>
+    failure(read(impatient.api.specialtys.$get(undefined, { init: signal ? { signal } : {} })))
+  const soon = () => AbortSignal.timeout(20)
+  expect(isAnswerLost(await call(soon()))).toBe(true)
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(soon())
+  expect(isAnswerLost(await call())).toBe(true)
+  const leave = new AbortController()
+  const left = call(leave.signal)
+  leave.abort()
+  expect(await left).toMatchObject({ name: 'AbortError' })
+})
+
 describe('an early request of the page', () => {
   const address = 'http://localhost/api/specialtys'
   const early = (call: Promise<Response>) => {

@@ -57,12 +57,12 @@ export function createClient(
     }
     const address = `${baseUrl}/${filled.join('/')}${search && `?${search}`}`
     const ask = () => {
-      if (options.fetch) return options.fetch(address, init)
+      if (options.fetch) return complete(options.fetch(address, init), init.signal)
       const timeout = AbortSignal.timeout(timeoutMs)
       // Safari before 17.4 cannot combine them. It has no time limit then.
       const both = init.signal && 'any' in AbortSignal && AbortSignal.any([init.signal, timeout])
       const signal = both || init.signal || timeout
-      return (fetch ?? globalThis.fetch)(address, { ...init, signal })
+      return complete((fetch ?? globalThis.fetch)(address, { ...init, signal }), signal)
     }
     const early = method === 'GET' ? takeEarly(address) : undefined
     return early ? unlessAborted(early, init.signal).then((answer) => answer ?? ask()) : ask()
@@ -99,14 +99,26 @@ function takeEarly(address: string): Promise<Response | undefined> | undefined {
   const calls = globalThis.early?.calls
   const call = calls?.get(address)
   calls?.delete(address)
-  return call
-    ?.then(async (answer) => {
-      // Read the body even if nothing uses it, because the browser can reuse the connection only
-      // after that.
-      const body = await answer.blob()
-      return answer.status === 401 || answer.status === 403 ? undefined : new Response(body, answer)
-    })
-    .catch(() => undefined)
+  return (
+    call &&
+    complete(call)
+      .then((answer) => (answer.status === 401 || answer.status === 403 ? undefined : answer))
+      .catch(() => undefined)
+  )
+}
+
+/**
+ * Resolves when the body has arrived; a browser can reuse the connection only after that. Rejects with the signal's
+ * reason: after a time limit, Safari rejects with an AbortError, and Firefox too if it was reading the body.
+ */
+async function complete(call: Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
+  try {
+    const answer = await call
+    const body = await answer.arrayBuffer()
+    return new Response(body.byteLength > 0 ? body : null, answer)
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error
+  }
 }
 
 /**
@@ -186,12 +198,7 @@ export async function readWithHeaders<T>(call: Call<T>): Promise<{ body: T; head
   try {
     return { body: (await response.json()) as T, headers: response.headers }
   } catch (error) {
-    if (isAbort(error)) throw error
-    // After a SyntaxError, keep the status: the body is complete but not JSON. After any other
-    // error, use status 0: the connection was lost, or the call timed out, before the body was
-    // complete.
-    const status = hasName(error, 'SyntaxError') ? response.status : 0
-    throw new ApiError(status, null, { cause: error })
+    throw new ApiError(response.status, null, { cause: error })
   }
 }
 
@@ -254,7 +261,5 @@ const isFieldError = (one: unknown) =>
  * Compares names instead of classes: not every environment's DOMException is an Error, and Jest has
  * two copies of each error class.
  */
-const hasName = (error: unknown, name: string) =>
-  typeof error === 'object' && error !== null && 'name' in error && error.name === name
-
-const isAbort = (error: unknown) => hasName(error, 'AbortError')
+const isAbort = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
