@@ -46,6 +46,13 @@ export interface DraftPhoto {
   token?: string | undefined
 }
 
+interface StoredPhoto {
+  file: Blob | ArrayBuffer
+  /** The type of an ArrayBuffer. */
+  type?: string
+  token?: string | undefined
+}
+
 const keyOf = (owner: string, photoId: string) => `${owner}/${photoId}`
 
 /**
@@ -53,8 +60,14 @@ const keyOf = (owner: string, photoId: string) => `${owner}/${photoId}`
  * draft lacks photos.
  */
 export const draftPhotos = {
-  keep: (owner: string, photoId: string, photo: DraftPhoto) =>
-    inStore('readwrite', (store) => store.put(photo, keyOf(owner, photoId))),
+  async keep(owner: string, photoId: string, photo: DraftPhoto) {
+    const put = (value: object) =>
+      inStore('readwrite', (store) => store.put(value, keyOf(owner, photoId)))
+    if (await put(photo)) return
+    // Safari's private windows store no Blobs.
+    const { file, token } = photo
+    await put({ file: await file.arrayBuffer(), type: file.type, token })
+  },
 
   drop: (owner: string, photoId: string) =>
     inStore('readwrite', (store) => store.delete(keyOf(owner, photoId))),
@@ -80,13 +93,13 @@ export const draftPhotos = {
     const found = await Promise.all(
       photoIds.map(async (id) => ({
         id,
-        photo: await inStore<Partial<DraftPhoto> | undefined>('readonly', (store) =>
+        photo: await inStore<Partial<StoredPhoto> | undefined>('readonly', (store) =>
           store.get(keyOf(owner, id)),
         ),
       })),
     )
-    return found.flatMap(({ id, photo: { file, token } = {} }) =>
-      file instanceof Blob ? [{ id, file, token }] : [],
+    return found.flatMap(({ id, photo: { file, type = '', token } = {} }) =>
+      file ? [{ id, file: file instanceof Blob ? file : new Blob([file], { type }), token }] : [],
     )
   },
 }
