@@ -49,6 +49,16 @@ describe('the landing page', () => {
     expect(named('description')).toHaveAttribute('content')
   })
 
+  test('opens in a Firefox that blocks cookies, which refuses channels to other tabs', async () => {
+    const refused = jest.spyOn(globalThis, 'BroadcastChannel').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    })
+    answerCalls(signedOut)
+    openShell('/')
+    expect(await heading(/light moving/)).toBeInTheDocument()
+    refused.mockRestore()
+  })
+
   test.each([
     [customer, '/customer/dashboard'],
     [packer, '/marketplace'],

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { apiOrigin, type LiveChange } from '../contract/contract.ts'
 import { findOwnChanges } from '../contract/own-changes.ts'
+import { openChannel } from '../session/open-channel.ts'
 import { publish } from './live.ts'
 
 const name = 'manyhands-live'
@@ -32,7 +33,7 @@ const reset: LiveChange = { kind: 'reset', gig_id: null, trip_id: null }
 export function connectLive(client: QueryClient): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  const channel = openChannel(name)
   const own = findOwnChanges(client, (change, isOwn) =>
     publish(change, !isOwn && !shellKinds.includes(change.kind)),
   )

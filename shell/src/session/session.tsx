@@ -14,6 +14,7 @@ import { api } from '../api.ts'
 import { halfNames } from '../contract/release.ts'
 import { forgetSheets } from '../day/kept-days.ts'
 import { clearUnsavedInput } from '../remotes/unsaved-input.ts'
+import { openChannel } from './open-channel.ts'
 import { saveRoleHint } from './role-hint.ts'
 import { forgetPersonalData, sessionKey, sessionQuery } from './session.queries.ts'
 import { removeToken } from './sign-up-token.ts'
@@ -124,8 +125,7 @@ export const endSession = (signal: AbortSignal) =>
  * runs when another tab announces one.
  */
 function openSessionChannel(onChange: () => void) {
-  const channel =
-    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('manyhands-session')
+  const channel = openChannel('manyhands-session')
   channel?.addEventListener('message', onChange)
   return {
     announce: () => channel?.postMessage('changed'),

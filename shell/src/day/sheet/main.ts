@@ -1,5 +1,6 @@
 import { ApiError, read } from 'api/client'
 import { api } from '../../api.ts'
+import { openChannel } from '../../session/open-channel.ts'
 import { rememberRequested } from '../../session/requested-address.ts'
 import { registerServiceWorker } from '../../service-worker/register.ts'
 import { collectDay, readBooked } from '../collect-day.ts'
@@ -177,9 +178,7 @@ addEventListener('storage', ({ key, newValue }) => {
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void refresh()
 })
-if (typeof BroadcastChannel !== 'undefined') {
-  new BroadcastChannel('manyhands-session').addEventListener('message', follow)
-}
+openChannel('manyhands-session')?.addEventListener('message', follow)
 setInterval(() => {
   if (document.hidden) return
   render()
