@@ -1,5 +1,5 @@
 import { ApiError, type Gig, read, type Trip } from 'api/client'
-import { isMoving, wasDelivered } from 'api/rules'
+import { isBeforeDelivery, wasDelivered } from 'api/rules'
 import { api } from '../api.ts'
 import { type Day, type DayGig, type DayTrip, lastMessages, pickupDay } from './day.ts'
 
@@ -70,7 +70,7 @@ const collectGig = (gig: DayGig['gig'], now: Date): Promise<DayGig | undefined> 
 
 async function readGig(gig: DayGig['gig'], now: Date): Promise<DayGig | undefined> {
   const trip = await read(api.api.gigs[':id'].trip.$get({ param: { id: String(gig.id) } }))
-  if (pickupDay(gig, now) === 'yesterday' && !isMoving(trip.stage)) return undefined
+  if (pickupDay(gig, now) === 'yesterday' && !isBeforeDelivery(trip.stage)) return undefined
   const param = { id: String(trip.id) }
   const thread = await read(api.api.trips[':id'].messages.$get({ param, query: {} }))
   return {

@@ -129,6 +129,16 @@ test.each([
   expect(text()).toContain(words)
 })
 
+test('a gig of yesterday stays until it is delivered: its packer may be late, and on the way at midnight', () => {
+  const isShown = (stage: DayGig['trip']['stage']) => {
+    const gig = dayGig({ stage }, { pickup_date: '2026-12-12T04:30:00Z' })
+    show({ day: { asOf: now.toISOString(), gigs: [gig] } })
+    return text()?.includes('Yesterday, 8:30')
+  }
+  const shown = (['booked', 'on_the_way', 'loaded', 'delivered'] as const).filter(isShown)
+  expect(shown).toEqual(['booked', 'on_the_way', 'loaded'])
+})
+
 test('only a delivered gig still needs the code: not one that is completed or under review', () => {
   const hints = (['delivered', 'completed', 'disputed', 'resolved'] as const).map((stage) => {
     show({ day: { asOf: now.toISOString(), gigs: [dayGig({ stage })] } })

@@ -1,7 +1,6 @@
 import {
   firstName,
   isBeforeDelivery,
-  isMoving,
   stepsBeforePickupMs,
   stepsToDelivery,
   wasDelivered,
@@ -104,7 +103,10 @@ function renderDay(
   if (!day) return []
   const gigs = day.gigs.filter(({ gig, trip }) => {
     const pickup = pickupDay(gig, now)
-    return pickup === which || (which === 'today' && pickup === 'yesterday' && isMoving(trip.stage))
+    return (
+      pickup === which ||
+      (which === 'today' && pickup === 'yesterday' && isBeforeDelivery(trip.stage))
+    )
   })
   const isToday = which === 'today'
   const name = isToday ? 'Today' : 'Tomorrow'
@@ -196,7 +198,7 @@ function renderGig(dayGig: DayGig, view: View, actions: Actions, level: 'h2' | '
       el(
         'div',
         {},
-        el('p', { class: 'num when' }, arrivalWords(gig)),
+        el('p', { class: 'num when' }, arrivalWords(gig, view.now)),
         el(level, { id, class: 'title' }, gig.title),
         el('p', { class: 'hint' }, `For ${firstName(trip.customer.display_name)}`),
         stageWords[trip.stage] !== undefined &&
@@ -224,7 +226,12 @@ function renderGig(dayGig: DayGig, view: View, actions: Actions, level: 'h2' | '
 }
 
 /** "8:30 to 9:30 AM" */
-function arrivalWords({ pickup_date, pickup_time_zone: zone, arrival_minutes }: DayGig['gig']) {
+function arrivalWords(gig: DayGig['gig'], now: Date) {
+  const words = arrivalTimes(gig)
+  return pickupDay(gig, now) === 'yesterday' ? `Yesterday, ${words}` : words
+}
+
+function arrivalTimes({ pickup_date, pickup_time_zone: zone, arrival_minutes }: DayGig['gig']) {
   const from = formatTime(pickup_date, zone)
   if (!arrival_minutes) return from
   const last = new Date(windowEnd(Date.parse(pickup_date), arrival_minutes)).toISOString()
