@@ -168,7 +168,7 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
             <Boxes $long={gig.boxes.length > 12}>{gig.boxes}</Boxes>
           </Fact>
           <Fact label="Pickup">{formatDate(gig.pickup_date, gig.pickup_time_zone)}</Fact>
-          <Fact label="Posted">{formatDate(gig.created_on_date)}</Fact>
+          <Fact label="Posted">{formatDate(gig.created_on_date, gig.pickup_time_zone)}</Fact>
         </Facts>
       </CardBody>
       <Actions {...props} />

@@ -30,7 +30,8 @@ test("ignores other customers' gigs, even if the API returns them", async () => 
 test('a card shows the facts of a gig, with Edit and Delete as its only buttons', async () => {
   // December 6 in Honolulu, December 7 in most other time zones.
   const pickup = { pickup_date: '2036-12-07T08:00:00Z', pickup_time_zone: 'Pacific/Honolulu' }
-  openDashboard(worldWith(makeGig(1, { price: 165.5, ...pickup })))
+  const created_on_date = '2026-11-02T08:00:00Z'
+  openDashboard(worldWith(makeGig(1, { price: 165.5, created_on_date, ...pickup })))
   const card = await cardOf('Move 1')
   expect(card).toHaveTextContent('Open')
   expect(card).toHaveTextContent('Everything is boxed.')

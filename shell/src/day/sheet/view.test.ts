@@ -170,3 +170,10 @@ test('says that there is no network, that an update failed, or that the browser 
   show({ state: 'offline', day: undefined })
   expect(text()).toContain('This device has nothing for your day yet.')
 })
+
+test('the times of messages are those of the pickup address, as in the conversation', () => {
+  const message = { id: 1, sender: 'customer' as const, text: 'The gate is open.', photos: 0 }
+  const gig = { ...dayGig(), messages: [{ ...message, created_at: '2026-12-12T03:05:00Z' }] }
+  show({ day: { asOf: now.toISOString(), gigs: [gig] } })
+  expect(text()).toMatch(/Rosa, .*7:05 PM PST/)
+})

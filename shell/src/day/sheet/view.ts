@@ -402,7 +402,7 @@ function renderMessages({ gig, trip, messages }: DayGig): Node {
           el(
             'p',
             { class: 'hint' },
-            `${sender === 'packer' ? 'You' : name}, ${formatDayTime(created_at)}`,
+            `${sender === 'packer' ? 'You' : name}, ${formatDayTime(created_at, gig.pickup_time_zone)}`,
           ),
           el(
             'p',
