@@ -266,7 +266,7 @@ export function HelpAnswers() {
           <p>
             Add a passkey on your <Link to="/account#passkeys">Account</Link> page. The sign-in page
             then takes your fingerprint, face or screen lock. If you lose the device, sign in with
-            your password and remove its passkey. A new password by mail removes all passkeys.
+            your password and remove its passkey. A new password by email removes all passkeys.
           </p>
         </Answer>
         <Answer question="What if I forget my password?">

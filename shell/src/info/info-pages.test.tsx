@@ -28,6 +28,17 @@ test.each([
   expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses)
 })
 
+test('Privacy names what others see of a move and of a packer', () => {
+  open('/privacy')
+  for (const words of [
+    'what the customer says about the move, such as stairs and items',
+    'crew size, badges, number of completed jobs, share of bookings kept',
+    'The packer who booked or completed it see them, and the private notes.',
+  ]) {
+    expect(document.body).toHaveTextContent(new RegExp(words, 'i'))
+  }
+})
+
 test.each([
   ['shows a visitor no link', null],
   ['shows a signed-in user a link', customer],

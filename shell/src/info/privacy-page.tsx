@@ -28,13 +28,14 @@ export function PrivacyPage() {
       <InfoSection title="What signed-in people see">
         <p>
           Everyone who is signed in sees a job&apos;s title, description, photos, boxes, price,
-          dates, city, state and five-digit ZIP code. Do not put a phone number or a door code in
-          the description.
+          dates, city, state and five-digit ZIP code, and what the customer says about the move,
+          such as stairs and items. Do not put a phone number or a door code in the description.
         </p>
         <p>
-          They also see a packer&apos;s public page: first name and initial, bio, specialties,
-          number of completed jobs, and the reviews that customers wrote. Customers with an open job
-          see which packers look for jobs, or have completed one, within 50 miles.
+          They also see a packer&apos;s public page: first name and initial, bio, specialties, crew
+          size, badges, number of completed jobs, share of bookings kept, and the ratings and
+          reviews of customers. Customers with an open job see which packers look for jobs, or have
+          completed one, within 50 miles.
         </p>
         <p>
           We remove location data and other metadata from photos. A photo&apos;s link cannot be
@@ -43,7 +44,8 @@ export function PrivacyPage() {
       </InfoSection>
       <InfoSection title="Street addresses">
         <p>
-          Only the customer who posted the job and the packer who booked or completed it see them.
+          Only the customer who posted the job and the packer who booked or completed it see them,
+          and the private notes.
         </p>
       </InfoSection>
       <InfoSection title="On a packer's phone">
@@ -93,7 +95,7 @@ export function PrivacyPage() {
       <InfoSection title="Messages to support">
         <p>
           Only you and the people who answer see them. The people who answer also see your name,
-          username, email, phone, jobs, devices, and which mails we sent you in the last 30 days.
+          username, email, phone, jobs, devices, and which emails we sent you in the last 30 days.
         </p>
       </InfoSection>
       <InfoSection title="No third parties">
