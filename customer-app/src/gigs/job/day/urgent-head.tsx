@@ -1,5 +1,6 @@
 import { firstName } from 'api/rules'
-import { formatTime, Street } from 'shared-ui'
+import { Street } from 'shared-ui'
+import { dayTime } from '../../../pickup-time.ts'
 import type { Job } from '../use-job.ts'
 import { leftBecause } from './left.ts'
 import { endOf, needsTime, useTold } from './urgent.ts'
@@ -33,5 +34,5 @@ function toldText(job: Job, told: ReturnType<typeof useTold>): string {
     return 'No packer near you qualifies right now. Others can still find and book the job.'
   }
   const packers = told.told === 1 ? '1 packer' : `${told.told} packers`
-  return `We told ${packers} near you at ${formatTime(told.at, gig.pickup_time_zone)}. ${first}`
+  return `We told ${packers} near you ${dayTime(told.at, gig.pickup_time_zone)}. ${first}`
 }
