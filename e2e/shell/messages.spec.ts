@@ -35,11 +35,16 @@ test('packer and customer write to each other, live, with a proof photo and an u
   await packer.getByRole('link', { name: 'Message Dana' }).locator('visible=true').first().click()
   const box = packer.getByRole('textbox', { name: 'Message to Dana' })
   await box.fill('The lamp has a crack. <b>See</b> https://example.com')
-  await packer.getByLabel('Photos', { exact: true }).setInputFiles(demoPicture('boxes.jpg'))
+  const photos = ['boxes.jpg', 'living.jpg', 'piano.jpg', 'kitchen.jpg'].map(demoPicture)
+  await packer.getByLabel('Photos', { exact: true }).setInputFiles(photos)
   await packer.getByLabel('Proof of condition').selectOption('pickup')
-  await packer.getByRole('button', { name: 'Send' }).click()
+  // In a low window, the photos scroll, and Send stays.
+  await packer.setViewportSize({ width: 844, height: 390 })
+  const send = packer.getByRole('button', { name: 'Send' })
+  await expect(send).toBeInViewport({ ratio: 1 })
+  await send.click()
   const sent = packer.getByRole('log', { name: 'Messages' })
-  await expect(sent.getByRole('img', { name: 'Photo 1 of 1, at pickup' })).toBeVisible()
+  await expect(sent.getByRole('img', { name: 'Photo 1 of 4, at pickup' })).toBeVisible()
   await expect(sent.getByText('Sending...')).toHaveCount(0)
   await expect(sent.getByText('Seen')).toHaveCount(0)
 
@@ -53,7 +58,7 @@ test('packer and customer write to each other, live, with a proof photo and an u
   // Neither markup nor links: the text is plain.
   await expect(got.getByText('The lamp has a crack. <b>See</b> https://example.com')).toBeVisible()
   await expect(got.getByRole('link', { name: /example/ })).toHaveCount(0)
-  const photo = got.getByRole('img', { name: 'Photo 1 of 1, at pickup' })
+  const photo = got.getByRole('img', { name: 'Photo 1 of 4, at pickup' })
   await expect
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100)

@@ -37,6 +37,10 @@ const Line = styled.div`
   }
 `
 
+const Photos = styled.div`
+  overflow-y: auto;
+`
+
 const ProofChoice = styled.label`
   display: flex;
   flex-wrap: wrap;
@@ -112,12 +116,14 @@ export function Composer({ name, draft, other, proofs, onSend }: ComposerProps) 
       {isPreparing && <Note role="status">Preparing the photos...</Note>}
       {photos.length > 0 && (
         <>
-          <PhotoThumbs
-            label="Photos of the message"
-            photos={photos}
-            uploads={photoUploads}
-            onRemove={remove}
-          />
+          <Photos>
+            <PhotoThumbs
+              label="Photos of the message"
+              photos={photos}
+              uploads={photoUploads}
+              onRemove={remove}
+            />
+          </Photos>
           {proofs.length > 0 && (
             <ProofChoice>
               Proof of condition

@@ -78,11 +78,12 @@ export const Centered = styled.div`
   padding: var(--s-5);
 `
 
+/* In a low window, or above a keyboard, the photos scroll, so that the text and Send stay in the window. */
 export const Foot = styled.div`
-  display: grid;
-  /* A long word must not push Send out of the window. */
-  grid-template-columns: minmax(0, 1fr);
+  display: flex;
+  flex-direction: column;
   gap: var(--s-2);
+  min-height: 0;
   padding: var(--s-3) var(--s-4) calc(var(--s-3) + env(safe-area-inset-bottom));
   border-top: 1px solid var(--line);
 `
