@@ -30,6 +30,11 @@ const Line = styled.div`
     line-height: 1.45;
     field-sizing: content;
     resize: none;
+
+    &::placeholder {
+      color: var(--text-muted);
+      opacity: 1;
+    }
   }
 
   button[type='submit'] {
