@@ -49,10 +49,13 @@ export function DialogHead({ title, children }: DialogHeadProps) {
   )
 }
 
+/* In a low window a row may not shrink: a part that clips its corners would lose its end, because the body then has
+   nothing to scroll. */
 /** The dialog's scrolling content. */
 export const DialogBody = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  grid-auto-rows: minmax(max-content, auto);
   gap: var(--s-8);
   flex: 1;
   min-height: 0;
