@@ -120,6 +120,20 @@ describe('the draft of a change', () => {
   })
 })
 
+test('a conflict scrolls to its title, however high it is', async () => {
+  const scrolled = jest.fn()
+  Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled })
+  const api = worldOf()
+  const { user } = await openEdit(api)
+  type('description', 'Mine')
+  changeElsewhere(api, { description: 'Theirs' })
+  await submit(user, 'Save Changes')
+  await screen.findByText(changedElsewhere)
+  const at = scrolled.mock.contexts.findIndex((part: Element) => part.role === 'alert')
+  expect(scrolled.mock.calls[at]).toEqual([{ block: 'start' }])
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView')
+})
+
 test('a form of an older version never overwrites a newer text, and the customer chooses', async () => {
   const api = worldOf({ images: ['/api/images/one', '/api/images/two'] })
   const { user } = await openEdit(api)

@@ -33,8 +33,8 @@ export function ConflictPanel({ conflict, onChoose }: ConflictPanelProps) {
   const { data: specialties = [] } = useQuery(specialtiesQuery)
   const choices = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The customer has scrolled to the submit button at the end of the form.
-    choices.current?.closest('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' })
+    // The customer may be at the end of the form. `nearest` would hide the title of a panel that is higher than the window.
+    choices.current?.closest('[role="alert"]')?.scrollIntoView?.({ block: 'start' })
   }, [])
   const option = (side: Side, label: string, name: string) => ({
     value: side,
