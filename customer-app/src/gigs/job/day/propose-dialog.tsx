@@ -19,9 +19,10 @@ import { longWeekday, weekdayTime } from '../../../pickup-time.ts'
 import { clockNotes } from '../../clock-notes.ts'
 import { usePropose } from './proposal.mutations.ts'
 
+/* In narrower columns, the icon of the browser covers AM or PM. */
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
   gap: var(--s-5);
   align-items: start;
 `
