@@ -38,12 +38,14 @@ import { StageLine } from '../gigs/job/stage-line.tsx'
 import { Delivered, TripDialogs, type TripDialogName } from '../gigs/job/trip-actions.tsx'
 import type { Job } from '../gigs/job/use-job.ts'
 
+/* The first section of a column starts at the top, like the cards beside it. Without a proposal, an empty element
+   is before it. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-8);
   margin-top: var(--s-8);
-  & section:first-child {
+  & :is(section:first-child, :empty + section) {
     margin-top: 0;
   }
   @media (min-width: 64em) {
