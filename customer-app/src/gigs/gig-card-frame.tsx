@@ -183,6 +183,7 @@ export const CardActions = styled.div`
   & > button,
   & > a {
     flex: 1 1 6rem;
+    white-space: nowrap;
     color: var(--text-muted);
     &:not(:disabled):hover {
       color: var(--text);

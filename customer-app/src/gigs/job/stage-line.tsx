@@ -14,7 +14,7 @@ const Frame = styled.div`
   background: var(--surface-sunken);
 `
 
-/* Rings joined by dots, with a square at the end. Narrow screens show the labels to screen readers only. */
+/* Rings joined by dots, with a square at the end. Phones show the labels to screen readers only. */
 const Steps = styled.ol.attrs({ role: 'list' })`
   display: grid;
   grid-template-columns: repeat(${stepsToDelivery.length + 1}, minmax(0, 1fr)) auto;
@@ -56,7 +56,7 @@ const Steps = styled.ol.attrs({ role: 'list' })`
       background: var(--raised);
     }
   }
-  @media (max-width: 51.99em) {
+  @media (max-width: 39.99em) {
     & > li {
       padding-top: 1.25rem;
     }
