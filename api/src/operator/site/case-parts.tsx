@@ -205,11 +205,15 @@ export function chat<Item>(
             {muted(mark && badge(mark, 'warn'), ' ', time(created_at))}
           </p>
           <p>{asText(text, 'No text')}</p>
-          {images.map((token, at) => (
-            <a href={`${page}/images/${token}`} target="_blank" rel="noopener">
-              <img src={`${page}/images/${token}`} alt={`Attached, ${at + 1}`} loading="lazy" />
-            </a>
-          ))}
+          {images.length > 0 && (
+            <div class="photos">
+              {images.map((token, at) => (
+                <a href={`${page}/images/${token}`} target="_blank" rel="noopener">
+                  <img src={`${page}/images/${token}`} alt={`Attached, ${at + 1}`} loading="lazy" />
+                </a>
+              ))}
+            </div>
+          )}
         </li>
       ))}
     </ol>

@@ -80,7 +80,7 @@ main:focus { outline: none; }
 .check { display: flex; align-items: center; gap: .75rem; min-height: 2.75rem; cursor: pointer; } .check input { width: 1.375rem; height: 1.375rem; margin: 0; accent-color: var(--accent); flex: none; }
 .confirm summary { list-style: none; width: max-content; max-width: 100%; } .confirm summary::-webkit-details-marker { display: none; } .confirm form { display: grid; gap: .5rem; justify-items: start; padding: .5rem 0; }
 .buttons { display: flex; flex-wrap: wrap; gap: .5rem; } .form .filters { width: 100%; }
-.chat { display: grid; gap: .75rem; } .chat li { display: grid; gap: .25rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .75rem; } .chat .marked { border: 2px solid var(--text); } .chat img { max-width: min(100%, 20rem); border-radius: .5rem; }
+.chat { display: grid; gap: .75rem; } .chat li { display: grid; gap: .25rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .75rem; } .chat .marked { border: 2px solid var(--text); } .chat img { max-width: min(100%, 20rem); border-radius: .5rem; } .chat .photos { display: flex; flex-wrap: wrap; gap: .5rem; } .photos a { max-width: min(100%, 20rem); }
 details > .chat { margin-block: .75rem; } summary.btn { list-style: none; } summary.btn::-webkit-details-marker { display: none; }
 .rows li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .4375rem 0; border-top: 1px solid var(--line); } .rows li:first-child { border-top: 0; }
 .file { width: 100%; border: 1px solid var(--line); border-radius: .5rem; background: #fff; } iframe.file { height: 75vh; }
@@ -99,6 +99,7 @@ tbody tr:hover { background: var(--surface-sunken); } td .btn { margin-block: -.
 .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; } .pair > div, .list { display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; align-content: start; } .pair .chat li { padding: .5rem; }
 h3 { margin: 0; font-size: .9375rem; font-weight: 620; } aside td:first-child { min-width: 0; width: auto; } aside :is(td, th) { padding-inline: .375rem; } aside td .user-text { overflow-wrap: break-word; } aside td { height: 2.5rem; }
 #decision { scroll-margin-top: 4rem; }
+@media (min-width: 64em) and (max-width: 71.99em) { .figures { grid-template-columns: repeat(4, minmax(0, 1fr)); } }
 @media (min-width: 64em) { .jump { display: none; } .columns { grid-template-columns: minmax(0, 1fr) 25rem; } .columns > aside { position: sticky; top: 1rem; } }
 @media (max-width: 63.99em) {
   .table-wrap { border: 0; background: none; } table, tbody { display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; } thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
