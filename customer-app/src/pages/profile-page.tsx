@@ -144,9 +144,6 @@ function Details({ account, favorites, edit }: DetailsProps) {
           <div>{edit}</div>
         </Stack>
       </Card>
-      <Section title="Your favorite packers">
-        <Card $pad>{favorites}</Card>
-      </Section>
       <Section title="What packers see of you">
         <Card $pad>
           <Stack $gap="var(--s-4)">
@@ -162,6 +159,10 @@ function Details({ account, favorites, edit }: DetailsProps) {
             </p>
           </Stack>
         </Card>
+      </Section>
+      {/* Last, because it grows when the list arrives. */}
+      <Section title="Your favorite packers">
+        <Card $pad>{favorites}</Card>
       </Section>
     </>
   )
