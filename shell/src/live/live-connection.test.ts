@@ -62,3 +62,20 @@ test('after it is closed, it has no stream and delivers no change', () => {
   expect(received).toEqual([])
   expect(streams.map(({ readyState }) => readyState)).toEqual([2])
 })
+
+test('asks once more when the page loses its lock, and gives up when it gets none, as while Safari unloads it', async () => {
+  leave()
+  jest.useRealTimers()
+  let requests = 0
+  const request = async (_name: string, _options: LockOptions, hold: () => Promise<void>) => {
+    requests += 1
+    if (requests > 5) return new Promise(() => {})
+    if (requests === 1) void hold()
+    throw new DOMException('The page is unloading', 'AbortError')
+  }
+  Object.assign(navigator, { locks: { request } })
+  leave = connectLive(new QueryClient())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([requests, streams.map(({ readyState }) => readyState)]).toEqual([2, [2, 2]])
+  Reflect.deleteProperty(navigator, 'locks')
+})

@@ -68,8 +68,9 @@ function shareStream(onChange: (change: LiveChange) => void, signal: AbortSignal
       await navigator.locks.request(name, options, hold)
       close?.()
     } catch {
-      // Another tab has taken the lock.
-      close?.()
+      if (!close) return
+      // Another tab has taken the lock, or the page is unloading: then Safari rejects each request at once.
+      close()
       if (!signal.aborted) await request({ signal })
     }
   }
