@@ -17,9 +17,6 @@ const Frame = styled(Stack)`
   &:not(:empty) {
     margin-bottom: var(--s-8);
   }
-  &:empty + section {
-    margin-top: 0;
-  }
 `
 
 interface ProposalsProps {
