@@ -561,7 +561,9 @@ describe('a job whose packer fell out', () => {
     expect(
       screen.getByRole('heading', { name: 'Marcus did not come. Your job is open again.' }),
     ).toBeVisible()
-    expect(screen.getByText(/^We told 14 packers near you Dec 5, 2036, 10:03 AM PST\./)).toBeVisible()
+    expect(
+      screen.getByText(/^We told 14 packers near you Dec 5, 2036, 10:03 AM PST\./),
+    ).toBeVisible()
     expect(screen.getByText('Urgent')).toBeVisible()
     const steps = within(screen.getByRole('list', { name: 'What happens now' }))
       .getAllByRole('listitem')
