@@ -37,6 +37,7 @@ export const inFoot = 'button { scroll-margin-bottom: -10rem; }'
 /*
  * A dialog moves up as it opens; a sheet on a phone slides in from the bottom. Closing is faster than opening.
  * @starting-style has the same specificity as [open], so it must come after it.
+ * Parts grow with `flex: auto`: Safari gives `flex: 1` no height in a modal dialog.
  */
 export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolean }>`
   --field: color-mix(in oklab, var(--overlay), var(--surface) 60%);
@@ -82,7 +83,7 @@ export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolea
     display: flex;
     flex-direction: column;
     min-height: 0;
-    flex: 1;
+    flex: auto;
   }
   ${lowWindow} {
     overflow: auto;

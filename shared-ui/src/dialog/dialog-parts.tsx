@@ -57,7 +57,7 @@ export const DialogBody = styled.div`
   grid-template-columns: minmax(0, 1fr);
   grid-auto-rows: minmax(max-content, auto);
   gap: var(--s-8);
-  flex: 1;
+  flex: auto;
   min-height: 0;
   padding: var(--s-6) var(--s-8) var(--s-8);
   overflow: auto;

@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx'
 /* The form scrolls instead of its body: with large text, the footer may leave no room for a scrolling body. */
 const Form = styled.form`
   display: flex;
-  flex: 1;
+  flex: auto;
   flex-direction: column;
   min-height: 0;
   overflow: auto;

@@ -18,7 +18,7 @@ export const Form = styled.form`
 export const Parts = styled.div`
   display: flex;
   flex-direction: column;
-  flex: 1;
+  flex: auto;
   min-height: 0;
   ${lowForm} {
     display: block;
