@@ -27,6 +27,7 @@ const Address = styled.p`
   background: var(--surface-sunken);
   font-size: var(--text-sm);
   overflow-wrap: anywhere;
+  -webkit-user-select: all;
   user-select: all;
 `
 

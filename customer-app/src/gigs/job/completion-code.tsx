@@ -32,6 +32,7 @@ const Digits = styled.p`
   display: flex;
   width: min(100%, 26rem);
   gap: clamp(0.25rem, 1.2vw, 0.5rem);
+  -webkit-user-select: all;
   user-select: all;
   & > span {
     display: grid;
