@@ -63,10 +63,11 @@ export const draftPhotos = {
   async keep(owner: string, photoId: string, photo: DraftPhoto) {
     const put = (value: object) =>
       inStore('readwrite', (store) => store.put(value, keyOf(owner, photoId)))
-    if (await put(photo)) return
+    if (typeof indexedDB === 'undefined' || (await put(photo))) return
     // Safari's private windows store no Blobs.
     const { file, token } = photo
-    await put({ file: await file.arrayBuffer(), type: file.type, token })
+    const bytes = await file.arrayBuffer().catch(() => undefined)
+    if (bytes) await put({ file: bytes, type: file.type, token })
   },
 
   drop: (owner: string, photoId: string) =>
