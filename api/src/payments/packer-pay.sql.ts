@@ -101,7 +101,7 @@ interface PayJobRow {
   at: Date
 }
 
-/** Returns the packer's delivered and ended jobs with what each one pays, newest first. */
+/** Returns all delivered and ended jobs of the packer with what each one pays, newest first: the page adds them up. */
 export const listPackerPay = (sql: AnySql, packerId: number, provider: PaymentRow['provider']) =>
   sql<PayJobRow[]>`
     select t.id as trip_id, t.gig_id, t.title, t.stage, t.stage_at as at,
@@ -120,4 +120,4 @@ export const listPackerPay = (sql: AnySql, packerId: number, provider: PaymentRo
     where t.packer_id = ${packerId} and p.provider = ${provider}
       and (t.stage in ('delivered', 'completed', 'disputed', 'resolved')
         or (t.stage = 'cancelled' and p.cancel_fee_cents > 0))
-    order by t.stage_at desc, t.id desc limit 500`
+    order by t.stage_at desc, t.id desc`

@@ -1,0 +1,36 @@
+import { createTestApi, type Person, type TestApi } from './app.fixture.ts'
+import { readPackerPay } from './payments/packer-pay.ts'
+
+const jobs = 520
+
+let api: TestApi
+let customer: Person
+let packer: Person
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer')
+  packer = await api.signUp('packer')
+  // Completed trips of gigs that their customer has deleted since. Each second payment was refunded.
+  await api.sql`
+    with done as (
+      insert into trips (customer_id, packer_id, stage, delivered_at, ended_at, title, price_cents, pickup_date,
+        dropoff_date, pickup_city, pickup_state, pickup_zip_code, dropoff_city, dropoff_state, dropoff_zip_code)
+      select ${customer.id}, ${packer.id}, 'completed', now(), now(), 'Move ' || i, 10000, now(), now(),
+        'Oakland', 'CA', '94607', 'Berkeley', 'CA', '94704'
+      from generate_series(1, ${jobs}::int) i returning id
+    )
+    insert into payments (trip_id, provider, state, fee_percent, price_cents, fee_cents, captured_cents,
+      released_cents, refunded_cents, transferred_cents)
+    select id, 'test', case id % 2 when 0 then 'released' else 'refunded' end, 0, 10000, 0, 10000,
+      case id % 2 when 0 then 10000 else 0 end, case id % 2 when 0 then 0 else 10000 end,
+      case id % 2 when 0 then 10000 else 0 end
+    from done`
+  await api.sql`analyze trips`
+})
+afterAll(() => api.close())
+
+test('the pay of a packer has every job: the page adds up what it has, and takes the price of others', async () => {
+  const pay = await readPackerPay(api.sql, packer.id, 'test')
+  expect(pay.jobs).toHaveLength(jobs)
+  expect(pay.jobs.filter(({ state }) => state === 'not_paid')).toHaveLength(jobs / 2)
+})
