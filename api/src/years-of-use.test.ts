@@ -1,5 +1,6 @@
 import { createTestApi, type Person, type TestApi } from './app.fixture.ts'
 import { readPackerPay } from './payments/packer-pay.ts'
+import { sliceTrips } from './trips/trips.sql.ts'
 
 const jobs = 520
 
@@ -34,3 +35,21 @@ test('the pay of a packer has every job: the page adds up what it has, and takes
   expect(pay.jobs).toHaveLength(jobs)
   expect(pay.jobs.filter(({ state }) => state === 'not_paid')).toHaveLength(jobs / 2)
 })
+
+test('a list of trips counts the finished trips of their packer once, not once for each', async () => {
+  const [plan] = await api.sql<[{ 'QUERY PLAN': { Plan: Node }[] }]>`
+    explain (analyze, format json)
+    ${sliceTrips(api.sql, { userId: packer.id, role: 'packer' }, undefined, 100)}`
+  const counts = nodesOf(plan['QUERY PLAN'][0]!.Plan).filter(({ Alias = '' }) =>
+    /^d(_\d)?$/.test(Alias),
+  )
+  expect(counts.map((node) => node['Actual Loops'])).toEqual([1, 1])
+})
+
+interface Node {
+  Alias?: string
+  'Actual Loops': number
+  Plans?: Node[]
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
