@@ -1,3 +1,4 @@
+import type { AccountExport } from './account/account.contract.ts'
 import { createTestApi, type Person, type TestApi } from './app.fixture.ts'
 import { readPackerPay } from './payments/packer-pay.ts'
 import { sliceTrips } from './trips/trips.sql.ts'
@@ -44,6 +45,18 @@ test('a list of trips counts the finished trips of their packer once, not once f
     /^d(_\d)?$/.test(Alias),
   )
   expect(counts.map((node) => node['Actual Loops'])).toEqual([1, 1])
+})
+
+test('the export has every message of a conversation with support', async () => {
+  const ticket = { subject: 'A long story', text: 'It began in May.' }
+  const answer = await packer.post('/api/support', ticket)
+  const { id } = (await answer.json()) as { id: number }
+  await api.sql`
+    insert into support_messages (ticket_id, author, text)
+    select ${id}, 'operator', 'Go on.' from generate_series(1, 230)`
+  const exported = (await (await packer.get('/api/account/export')).json()) as AccountExport
+  expect(exported.support[0]?.messages).toHaveLength(231)
+  expect(exported.support[0]?.messages[0]?.text).toBe('It began in May.')
 })
 
 interface Node {

@@ -26,11 +26,12 @@ const joinLast = (sql: AnySql) => sql`
     select author, created_at from support_messages
     where ticket_id = t.id order by id desc limit 1) last`
 
-const messagesOf = (sql: AnySql) => sql`
+/** The messages of ticket `t`, oldest first: the latest `most`, or all. */
+const messagesOf = (sql: AnySql, most: number | null) => sql`
   (select json_agg(json_build_object('id', m.id, 'author', m.author, 'text', m.text, 'created_at',
       to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.id)
     from (select * from support_messages where ticket_id = t.id
-      order by id desc limit ${mostMessages}) m) as messages`
+      order by id desc limit ${most}::int) m) as messages`
 
 export const listTickets = (sql: AnySql, userId: number) => sql<TicketRow[]>`
   select ${ticketColumns(sql)} from support_tickets t ${joinLast(sql)}
@@ -39,19 +40,19 @@ export const listTickets = (sql: AnySql, userId: number) => sql<TicketRow[]>`
 /** Without `userId`, returns the ticket of any user, for operators. */
 export async function findTicket(sql: AnySql, id: number, userId?: number) {
   const [row] = await sql<ConversationRow[]>`
-    select ${ticketColumns(sql)}, ${messagesOf(sql)} from support_tickets t ${joinLast(sql)}
+    select ${ticketColumns(sql)}, ${messagesOf(sql, mostMessages)} from support_tickets t ${joinLast(sql)}
     where t.id = ${id} ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}`
   return row
 }
 
-/** Returns the user's tickets with ids below `before`, newest first, at most `count`. */
+/** Returns the user's tickets with ids below `before` with all their messages, newest first, at most `count`. */
 export const sliceTickets = (
   sql: AnySql,
   userId: number,
   before: number | undefined,
   count: number,
 ) => sql<ConversationRow[]>`
-  select ${ticketColumns(sql)}, ${messagesOf(sql)} from support_tickets t ${joinLast(sql)}
+  select ${ticketColumns(sql)}, ${messagesOf(sql, null)} from support_tickets t ${joinLast(sql)}
   where t.user_id = ${userId} ${before === undefined ? sql`` : sql`and t.id < ${before}`}
   order by t.id desc limit ${count}`
 
