@@ -47,6 +47,36 @@ test('a list of trips counts the finished trips of their packer once, not once f
   expect(counts.map((node) => node['Actual Loops'])).toEqual([1, 1])
 })
 
+test('what grows with the years is sent compressed', async () => {
+  const { id } = await api.createGig(customer)
+  await packer.post(`/api/packer/gigs/${id}`)
+  await api.sql`
+    insert into gig_events (gig_id, customer_id, packer_id, actor, kind)
+    select ${id}, ${customer.id}, ${packer.id}, 'customer', 'changed' from generate_series(1, 30)`
+  await api.sql.begin(async (tx) => {
+    await tx`
+      with old as (
+        insert into gigs (customer_id, title, price_cents, boxes, description, pickup_street_address,
+          pickup_city, pickup_state, pickup_zip_code, dropoff_street_address, dropoff_city, dropoff_state,
+          dropoff_zip_code, pickup_date, dropoff_date, gig_status_id, packer_id)
+        select ${customer.id}, 'Old', 1000, '5', 'Boxes.', 'A', 'B', 'C', '62704', 'A', 'B', 'C', '62704', now(), now(),
+          3, ${packer.id} from generate_series(1, 30) returning id
+      ) insert into bookings (gig_id, packer_id) select id, ${packer.id} from old`
+  })
+  for (const [person, path] of [
+    [packer, '/api/packers/gigs'],
+    [packer, '/api/notifications'],
+    [customer, '/api/customer/jobs'],
+    [customer, `/api/gigs/${id}/events`],
+  ] as const) {
+    const answer = await person.get(path, undefined, {
+      headers: { 'Accept-Encoding': 'br' },
+      unread: true,
+    })
+    expect([path, answer.headers.get('Content-Encoding')]).toEqual([path, 'br'])
+  }
+})
+
 test('the export has every message of a conversation with support', async () => {
   const ticket = { subject: 'A long story', text: 'It began in May.' }
   const answer = await packer.post('/api/support', ticket)

@@ -1,3 +1,4 @@
+import { bigJson } from '../platform/responses/json-text.ts'
 import { Hono } from 'hono'
 import { viewerOf } from '../gigs/require-gig.ts'
 import type { AppEnv } from '../sessions/app-env.ts'
@@ -101,7 +102,8 @@ export const accountRoutes = new Hono<AppEnv>()
     const { sql, settings, user } = c.var
     const current = sessionIdOf((await requireSession(c)).hash)
     const rows = await listSessions(sql, user.id, settings.session.idleSeconds)
-    return c.json<OpenSessions>(
+    return bigJson<OpenSessions>(
+      c,
       rows
         .toSorted((a, b) => b.last_seen_date.getTime() - a.last_seen_date.getTime())
         .toSorted((a, b) => Number(b.id === current) - Number(a.id === current))

@@ -7,7 +7,7 @@ import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
 import { requireRole } from '../sessions/auth.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import { jsonText } from '../platform/responses/json-text.ts'
+import { bigJson, jsonText } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireAccount } from '../packers/require-packer.ts'
 import { bookGig } from './book-gig.ts'
@@ -63,7 +63,7 @@ export const bookingRoutes = new Hono<AppEnv>()
     return jsonText<Gig[]>(c, await readBookedGigs(c.get('sql'), viewerOf(c), 2))
   })
   .get('/packers/gigs', bookingOperations.bookings, requireRole('packer'), async (c) =>
-    c.json<Booking[]>(await listBookings(c.get('sql'), c.get('user').id)),
+    bigJson<Booking[]>(c, await listBookings(c.get('sql'), c.get('user').id)),
   )
   .get(
     '/packer/:status/gigs',
@@ -72,7 +72,7 @@ export const bookingRoutes = new Hono<AppEnv>()
     validate('param', StatusPath),
     async (c) => {
       const { status } = c.req.valid('param')
-      return c.json<Booking[]>(await listBookings(c.get('sql'), c.get('user').id, status))
+      return bigJson<Booking[]>(c, await listBookings(c.get('sql'), c.get('user').id, status))
     },
   )
   .get(

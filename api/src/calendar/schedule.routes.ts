@@ -1,3 +1,4 @@
+import { bigJson } from '../platform/responses/json-text.ts'
 import { Hono } from 'hono'
 import { GigPath } from '../gigs/gigs.contract.ts'
 import { validate } from '../platform/requests/validate.ts'
@@ -15,7 +16,7 @@ export const scheduleRoutes = new Hono<AppEnv>()
     validate('param', WeekPath),
     async (c) => {
       const { sql, user } = c.var
-      return c.json<WeekSchedule>(await readWeek(sql, user.id, c.req.valid('param').start))
+      return bigJson<WeekSchedule>(c, await readWeek(sql, user.id, c.req.valid('param').start))
     },
   )
   .get(

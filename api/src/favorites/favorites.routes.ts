@@ -1,3 +1,4 @@
+import { bigJson } from '../platform/responses/json-text.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../sessions/app-env.ts'
 import { toBadges } from '../checks/badges.ts'
@@ -20,7 +21,8 @@ async function requireOwnPacker(sql: Sql, packerId: number, customerId: number) 
 export const favoriteRoutes = new Hono<AppEnv>()
   .get('/customer/favorites', favoriteOperations.list, requireRole('customer'), async (c) => {
     const rows = await listFavorites(c.get('sql'), c.get('user').id)
-    return c.json<Favorite[]>(
+    return bigJson<Favorite[]>(
+      c,
       rows.map((row) => ({
         id: row.id,
         display_name: displayName('packer', row.id, row.name),

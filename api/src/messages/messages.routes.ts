@@ -1,3 +1,4 @@
+import { bigJson } from '../platform/responses/json-text.ts'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
@@ -62,7 +63,7 @@ export const messageRoutes = new Hono<AppEnv>()
       if (oldest && rows.length > page) {
         c.header('Link', `</api/trips/${id}/messages?cursor=${oldest.id}>; rel="next"`)
       }
-      return c.json<MessageThread>(toThread(thread, shown, viewerOf(c)))
+      return bigJson<MessageThread>(c, toThread(thread, shown, viewerOf(c)))
     },
   )
   .post(

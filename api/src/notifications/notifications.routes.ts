@@ -1,3 +1,4 @@
+import { bigJson } from '../platform/responses/json-text.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../sessions/app-env.ts'
 import { notifyUser } from '../live/listen.ts'
@@ -26,7 +27,7 @@ export const notificationRoutes = new Hono<AppEnv>()
       countNew(sql, user),
       listUnread(sql, user.id),
     ])
-    return c.json<Notifications>({
+    return bigJson<Notifications>(c, {
       new_count: count,
       notifications: rows.map((row) => toNotification(row, user)),
       messages: unread.map((row) => toUnread(row, user)),

@@ -1,3 +1,4 @@
+import { bigJson } from '../platform/responses/json-text.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../sessions/app-env.ts'
 import { requireRole, requireUser } from '../sessions/auth.ts'
@@ -67,7 +68,7 @@ export const packerRoutes = new Hono<AppEnv>()
       // The list is of the area that was counted, also if the gig moves meanwhile.
       await refuseManyAreas(attempts, user.id, gig.pickup_zip_code)
       const packers = await listPackersForGig(sql, gig, mostListedPackers)
-      return c.json<ListedPacker[]>(packers.map(toListedPacker))
+      return bigJson<ListedPacker[]>(c, packers.map(toListedPacker))
     },
   )
   .get(
@@ -78,7 +79,7 @@ export const packerRoutes = new Hono<AppEnv>()
     async (c) => {
       const { packerId } = c.req.valid('param')
       const packer = await readPublicPacker(c.get('sql'), packerId)
-      return c.json<PublicPacker>(packer)
+      return bigJson<PublicPacker>(c, packer)
     },
   )
   .delete(

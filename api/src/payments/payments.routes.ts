@@ -1,3 +1,4 @@
+import { bigJson } from '../platform/responses/json-text.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../sessions/app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
@@ -84,7 +85,10 @@ export const paymentRoutes = new Hono<AppEnv>()
   )
   .get('/packer/pay', paymentOperations.pay, requireRole('packer'), async (c) => {
     const { sql, payments, user } = c.var
-    return c.json<PackerPay>(await readPackerPay(sql, user.id, payments?.provider.name ?? 'off'))
+    return bigJson<PackerPay>(
+      c,
+      await readPackerPay(sql, user.id, payments?.provider.name ?? 'off'),
+    )
   })
   .get(
     '/trips/:id/payment',

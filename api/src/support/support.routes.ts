@@ -1,3 +1,4 @@
+import { bigJson } from '../platform/responses/json-text.ts'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, UserEnv } from '../sessions/app-env.ts'
@@ -50,7 +51,7 @@ export const supportRoutes = new Hono<AppEnv>()
   )
   .get('/support', supportOperations.list, requireUser, async (c) => {
     const rows = await listTickets(c.get('sql'), c.get('user').id)
-    return c.json<SupportTicket[]>(rows.map(toTicket))
+    return bigJson<SupportTicket[]>(c, rows.map(toTicket))
   })
   .get(
     '/support/:id',
@@ -60,7 +61,7 @@ export const supportRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       const row = await findTicket(c.get('sql'), id, c.get('user').id)
-      return c.json<SupportConversation>(toConversation(requireTicket(row)))
+      return bigJson<SupportConversation>(c, toConversation(requireTicket(row)))
     },
   )
   .post(

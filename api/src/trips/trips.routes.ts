@@ -1,3 +1,4 @@
+import { bigJson } from '../platform/responses/json-text.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../sessions/app-env.ts'
 import { GigPath } from '../gigs/gigs.contract.ts'
@@ -51,7 +52,7 @@ export const tripRoutes = new Hono<AppEnv>()
         url.searchParams.set('cursor', writeJobCursor(last))
         c.header('Link', `<${url.pathname}${url.search}>; rel="next"`)
       }
-      return c.json<CustomerJob[]>(shown.map(toJob))
+      return bigJson<CustomerJob[]>(c, shown.map(toJob))
     },
   )
   .get('/trips/:id', tripOperations.read, requireUser, validate('param', TripPath), async (c) => {
@@ -81,7 +82,10 @@ export const tripRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid('param')
       const events = await listEvents(c.get('sql'), id, c.get('user').id)
       if (events.length === 0) throw gigNotFound()
-      return c.json<GigEvent[]>(events.map((row) => toEvent(row, c.get('settings').publicUrl)))
+      return bigJson<GigEvent[]>(
+        c,
+        events.map((row) => toEvent(row, c.get('settings').publicUrl)),
+      )
     },
   )
   .post(
