@@ -29,7 +29,7 @@ export function stageIn(
  * The largest page that the API returns. For older jobs, the dashboard derives the stage from the gig's
  * status.
  */
-const mostJobs = '100'
+const mostJobs = '1000'
 
 /** Fetches the customer's newest jobs with their stages. */
 export const jobStagesQuery = queryOptions({
