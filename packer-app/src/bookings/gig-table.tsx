@@ -1,6 +1,9 @@
 import type { Gig, Trip } from 'api/client'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import {
+  Button,
   type Column,
   DataTable,
   formatDate,
@@ -22,7 +25,7 @@ const roundedWord = (gigs: readonly Gig[], jobs: PayTableProps['jobs']) =>
   gigs.every((gig) => Number.isInteger(gigPay(gig, jobs))) ? '' : ', rounded'
 
 const totalOf = (gigs: readonly Gig[], jobs: PayTableProps['jobs']) => ({
-  label: `Total of ${gigs.length === 1 ? '1 gig' : `${gigs.length} gigs`}${roundedWord(gigs, jobs)}`,
+  label: `Total of ${gigs.length === 1 ? '1 gig' : `${gigs.length.toLocaleString('en-US')} gigs`}${roundedWord(gigs, jobs)}`,
   column: 'Pay',
   value: jobs === undefined ? '' : formatMoney(totalPay(gigs, jobs)),
 })
@@ -188,19 +191,43 @@ interface PayTableProps {
   jobs: JobsByGig | null | undefined
 }
 
+/** A phone takes half a minute to show thousands of rows. */
+const rowsAtOnce = 100
+
+const More = styled.div`
+  margin-top: var(--s-5);
+  text-align: center;
+`
+
+/** Shows the latest gigs, on paper all of them, and the total of all. */
 export function PayTable({ gigs, jobs }: PayTableProps) {
+  const [shown, setShown] = useState(rowsAtOnce)
+  useEffect(() => {
+    const showAll = () => flushSync(() => setShown(Infinity))
+    window.addEventListener('beforeprint', showAll)
+    return () => window.removeEventListener('beforeprint', showAll)
+  }, [])
   return (
-    <DataTable
-      label="Your Pay"
-      columns={payColumns(jobs)}
-      rows={gigs}
-      keyOf={keyOf}
-      empty="No Pay History Available"
-      total={{
-        ...totalOf(gigs, jobs),
-        ...(jobs !== undefined &&
-          gigs.every((gig) => gigStage(gig, jobs) === 'completed') && { rest: 'All completed' }),
-      }}
-    />
+    <div>
+      <DataTable
+        label="Your Pay"
+        columns={payColumns(jobs)}
+        rows={gigs.slice(0, shown)}
+        keyOf={keyOf}
+        empty="No Pay History Available"
+        total={{
+          ...totalOf(gigs, jobs),
+          ...(jobs !== undefined &&
+            gigs.every((gig) => gigStage(gig, jobs) === 'completed') && { rest: 'All completed' }),
+        }}
+      />
+      {gigs.length > shown && (
+        <More>
+          <Button variant="second" onClick={() => setShown(shown + rowsAtOnce)}>
+            Show more
+          </Button>
+        </More>
+      )}
+    </div>
   )
 }

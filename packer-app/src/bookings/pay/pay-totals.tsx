@@ -8,7 +8,7 @@ const icons = [Wallet, CircleCheck, ChartNoAxesColumn]
 
 const totalsOf = (gigs: readonly Gig[], jobs: JobsByGig | undefined) => [
   { label: 'Total pay', value: formatCardMoney(totalPay(gigs, jobs)) },
-  { label: 'Delivered gigs', value: String(gigs.length) },
+  { label: 'Delivered gigs', value: gigs.length.toLocaleString('en-US') },
   {
     label: 'Average per gig',
     value: formatCardMoney(gigs.length === 0 ? 0 : totalPay(gigs, jobs) / gigs.length),
