@@ -1,5 +1,6 @@
 import type { AccountExport } from './account/account.contract.ts'
 import { createTestApi, type Person, type TestApi } from './app.fixture.ts'
+import type { Notifications } from './notifications/notifications.contract.ts'
 import { readPackerPay } from './payments/packer-pay.ts'
 import type { CustomerJob } from './trips/trips.contract.ts'
 import { sliceTrips } from './trips/trips.sql.ts'
@@ -97,6 +98,19 @@ test('the dashboard reads the stages of all jobs in one call, not only of the ne
     packer: { id: packer.id },
   })
   expect(answer.headers.get('Link')).toBeNull()
+})
+
+test('the bell counts up to 100 new events, and unread messages of up to 100 conversations', async () => {
+  await api.sql`
+    insert into gig_events (gig_id, customer_id, packer_id, actor, kind)
+    select 1, ${customer.id}, ${packer.id}, 'customer', 'changed' from generate_series(1, 150)`
+  await api.sql`
+    insert into messages (trip_id, sender_id, recipient_id, key, body_hash, text)
+    select id, ${customer.id}, ${packer.id}, 'key ' || id, '', 'Hello?' from trips
+    where packer_id = ${packer.id} and customer_id = ${customer.id}`
+  const answer = await packer.get('/api/notifications')
+  const { new_count, messages } = (await answer.json()) as Notifications
+  expect([new_count, messages.length]).toEqual([100, 100])
 })
 
 test('the export has every message of a conversation with support', async () => {

@@ -228,7 +228,7 @@ export interface UnreadRow {
   other_name: string
 }
 
-/** Returns the user's conversations with unread messages, newest first. */
+/** Returns the user's latest 100 conversations with unread messages, newest first. */
 export const listUnread = (sql: AnySql, userId: number) => sql<UnreadRow[]>`
   select t.id as trip_id, t.gig_id, t.title, m.count, m.created_at, o.id as other_id,
     o.name as other_name
@@ -236,7 +236,7 @@ export const listUnread = (sql: AnySql, userId: number) => sql<UnreadRow[]>`
     select trip_id, sender_id, count(*)::int as count, max(created_at) as created_at
     from messages where recipient_id = ${userId} and seen_at is null group by 1, 2) m
   join trips t on t.id = m.trip_id join users o on o.id = m.sender_id
-  order by m.created_at desc limit 30`
+  order by m.created_at desc limit 100`
 
 /** Stores which of the users with open streams have unread messages. */
 export async function markStreaming(sql: AnySql, userIds: number[]) {

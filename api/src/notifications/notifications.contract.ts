@@ -51,7 +51,7 @@ export type UnreadMessages = z.infer<typeof UnreadMessages>
 
 export const Notifications = z
   .object({
-    new_count: z.int().describe('How many you have not seen, without messages; 99 at most.'),
+    new_count: z.int().describe('How many you have not seen, without messages; 100 at most.'),
     notifications: z.array(Notification).describe('The latest 30, newest first.'),
     messages: z
       .array(UnreadMessages)

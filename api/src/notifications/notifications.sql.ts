@@ -5,7 +5,7 @@ import type { SessionUser } from '../sessions/sessions.sql.ts'
 import type { ChangesRow } from '../trips/trips.sql.ts'
 
 const mostListed = 30
-const mostCounted = 99
+const mostCounted = 100
 
 export interface NotificationRow {
   id: number
@@ -58,7 +58,7 @@ export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
     order by e.id desc limit ${mostListed}`
 }
 
-/** Returns the number of notifications that the user has not seen, up to 99. */
+/** Returns the number of notifications that the user has not seen, up to 100. */
 export async function countNew(sql: AnySql, { id, user_type }: SessionUser) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (

@@ -138,6 +138,16 @@ test('a live change during the first load loads the notifications again', async 
   expect(await bell('Notifications, 1 new')).toBeInTheDocument()
 })
 
+test('more than 99 are 99+: no call counted the rest', async () => {
+  const count = (gig_id: number, count: number): UnreadMessages => ({
+    ...{ trip_id: gig_id, gig_id, title: 'Two rooms', other: 'Dana W.', count },
+    created_at: booked.created_at,
+  })
+  openBell([booked], customer, '/about', [count(1, 48), count(2, 51)])
+  expect(await bell('Notifications, 99+ new')).toBeInTheDocument()
+  expect(screen.getByText('99+')).toBeInTheDocument()
+})
+
 test('without notifications, the panel says what will appear there', async () => {
   openBell([], packer)
   expect(await screen.findByText(/^No notifications yet\./)).toHaveTextContent(

@@ -77,6 +77,8 @@ export function Bell({ user }: { user: User }) {
   const messages = data?.messages ?? []
   const events = (data?.new_count ?? 0) - (onPage?.length ?? 0)
   const count = messages.reduce((sum, unread) => sum + unread.count, events)
+  // The API counts no further.
+  const shown = count > 99 ? '99+' : count
 
   useEffect(() => connectLive(client), [client, user.id])
   useDay(user)
@@ -125,13 +127,13 @@ export function Bell({ user }: { user: User }) {
   return (
     <Place>
       <IconButton
-        label={count > 0 ? `Notifications, ${count} new` : 'Notifications'}
+        label={count > 0 ? `Notifications, ${shown} new` : 'Notifications'}
         popoverTarget={panelId}
         onClick={hasPopovers ? undefined : () => show(!isOpen.current)}
       >
         <BellIcon size={22} aria-hidden />
       </IconButton>
-      {count > 0 && <Count aria-hidden>{count}</Count>}
+      {count > 0 && <Count aria-hidden>{shown}</Count>}
       <Panel
         ref={panel}
         id={panelId}
