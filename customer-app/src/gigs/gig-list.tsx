@@ -52,9 +52,9 @@ const focusDelete = (id: Gig['id']) =>
 const aboveFold = 3
 
 /**
- * In a list of up to this many cards, the browser lays out every card, as print, screen readers and full-page
- * screenshots need. In a longer list, laying out every card would be slow, so the browser skips cards far
- * outside the window (gig-card-frame.tsx).
+ * The list first has up to this many cards, and the browser lays out every card, as print, screen readers and full-page
+ * screenshots need. In the whole list, laying out every card would be slow, so the browser skips cards far outside the
+ * window (gig-card-frame.tsx).
  */
 const drawnCards = 60
 
@@ -107,6 +107,8 @@ export function GigList(props: GigListProps) {
     onFee,
     onFailed: focusDelete,
   })
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? gigs : gigs?.slice(0, drawnCards)
   const [confirming, setConfirming] = useState<Gig | null>(null)
   const { part: DeleteDialog, error, retry: reload } = useLazyPart(deleteDialog, !!confirming)
 
@@ -124,6 +126,11 @@ export function GigList(props: GigListProps) {
    * list.
    */
   const focusList = () => requestAnimationFrame(() => start.current?.focus({ preventScroll: true }))
+
+  function showAll() {
+    setWhole(true)
+    focusList()
+  }
 
   function retry() {
     void refetch()
@@ -145,9 +152,9 @@ export function GigList(props: GigListProps) {
           <LoadFailed title="Your jobs could not be loaded." onRetry={retry} />
         )}
         {gigs?.length === 0 && <NoGigs onCreate={onCreate} />}
-        {gigs && gigs.length > 0 && (
-          <CardList data-lazy={gigs.length > drawnCards || undefined}>
-            {gigs.map((gig, index) => (
+        {shown && shown.length > 0 && (
+          <CardList data-lazy={isWhole || undefined}>
+            {shown.map((gig, index) => (
               <GigCard
                 key={gig.id}
                 gig={gig}
@@ -166,6 +173,11 @@ export function GigList(props: GigListProps) {
               />
             ))}
           </CardList>
+        )}
+        {gigs && !isWhole && gigs.length > drawnCards && (
+          <Button variant="second" style={{ marginTop: 'var(--s-4)' }} onClick={showAll}>
+            Show all {gigs.length} jobs
+          </Button>
         )}
       </FocusTarget>
       {DeleteDialog && (

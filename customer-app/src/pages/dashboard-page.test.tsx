@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { openDashboard, openHalf } from '../customer-app.fixture.tsx'
 import { makeGig } from '../customer-world.fixture.ts'
 import { makePayment } from '../gigs/payment.fixture.ts'
@@ -309,4 +309,14 @@ test('shows an error if the gigs cannot be loaded, and Retry loads them', async 
   await user.click(within(alert).getByRole('button', { name: 'Retry' }))
   await cardOf('Move 1')
   expect(figure('Your Jobs Posted')).toBe('1')
+})
+
+test('of many jobs, the first 60 have cards until the customer asks for all', async () => {
+  openDashboard(worldWith(...Array.from({ length: 75 }, (_, at) => makeGig(at + 1))))
+  await cardOf('Move 1')
+  const cards = () => document.querySelectorAll('[id^="gig-"]').length
+  expect(cards()).toBe(60)
+  act(() => screen.getByText('Show all 75 jobs').click())
+  expect(cards()).toBe(75)
+  expect(screen.queryByText('Show all 75 jobs')).toBeNull()
 })
