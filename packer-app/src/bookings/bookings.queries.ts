@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read, type User } from 'api/client'
+import { type Gig, read, type User } from 'api/client'
 import { gigStatus } from 'api/rules'
 import { api } from 'shared-ui/job-kit'
 
@@ -20,13 +20,18 @@ export const bookedGigsQuery = queryOptions({
   select: (gigs) => gigs.toSorted((a, b) => Date.parse(a.pickup_date) - Date.parse(b.pickup_date)),
 })
 
-/** Fetches the completed gigs, latest pickup first. */
+const paid = (gigs: Gig[]) =>
+  gigs
+    .filter((gig) => gig.gig_status_id === gigStatus.completed)
+    .toSorted((a, b) => Date.parse(b.pickup_date) - Date.parse(a.pickup_date))
+
+/**
+ * Fetches the completed gigs, latest pickup first. With a new `select` in each render, each render would sort and compare
+ * thousands of gigs.
+ */
 export const paidGigsQuery = (packerId: User['id']) =>
   queryOptions({
     queryKey: ['bookings', 'of', packerId],
     queryFn: () => read(api.api.users[':id'].gigs.$get({ param: { id: String(packerId) } })),
-    select: (gigs) =>
-      gigs
-        .filter((gig) => gig.gig_status_id === gigStatus.completed)
-        .toSorted((a, b) => Date.parse(b.pickup_date) - Date.parse(a.pickup_date)),
+    select: paid,
   })
