@@ -14,17 +14,8 @@ import {
 import PackerApp from './packer-app.tsx'
 import { type Call, packer, type World } from './packer-world.fixture.ts'
 
-/** Returns a response with only the members that the API client uses. */
-function responseOf({ status = 200, body, headers = {} }: ReturnType<World['answer']>) {
-  const text = body === undefined ? '' : JSON.stringify(body)
-  return {
-    ok: status < 400,
-    status,
-    headers: new Headers(headers),
-    json: () => Promise.resolve().then((): unknown => JSON.parse(text)),
-    text: () => Promise.resolve(text),
-  }
-}
+const responseOf = ({ status = 200, body, headers = {} }: ReturnType<World['answer']>) =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
 
 function fetchFrom(world: World) {
   return async (input: string | URL, init: RequestInit = {}) => {
