@@ -221,7 +221,7 @@ export class World {
       }
       this.trips = [trip, ...this.trips.filter(({ id }) => id !== trip.id)]
       this.events = [...this.events, makeEvent(gigId, stage)]
-      const gig_status_id = stage === 'cancelled' ? 1 : done ? 3 : 2
+      const gig_status_id = ['cancelled', 'no_show'].includes(stage) ? 1 : done ? 3 : 2
       this.gigs = this.gigs.map((gig) => (gig.id === gigId ? { ...gig, gig_status_id } : gig))
     }
   }
@@ -259,9 +259,10 @@ export class World {
 
   private endedOf(trip: Trip | undefined): CustomerJob['ended_booking'] {
     const last = this.events.findLast(({ trip_id }) => trip_id === trip?.id)
-    if (trip?.stage !== 'cancelled' || last?.actor !== 'packer') return null
+    if (!last || (last.actor !== 'packer' && last.actor !== 'operator')) return null
+    if (trip?.stage !== 'cancelled' && trip?.stage !== 'no_show') return null
     const { id, stage, packer, stage_at } = trip
-    return { trip_id: id, stage, packer, reason: last.note, ended_at: stage_at }
+    return { trip_id: id, stage, actor: last.actor, packer, reason: last.note, ended_at: stage_at }
   }
 
   private proposalsOf(path: string, body: unknown): Answer {

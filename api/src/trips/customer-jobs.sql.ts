@@ -39,6 +39,7 @@ export interface JobRow extends Towns, Pick<CustomerJob, SameInJson> {
   ended: {
     trip_id: number
     stage: 'cancelled' | 'no_show'
+    actor: 'packer' | 'operator'
     note: string | null
     at: string
     packer_id: number
@@ -69,8 +70,8 @@ export async function listJobs(
       order by id desc limit 1) t on true
     left join users p on p.id = g.packer_id
     left join lateral (
-      select case when x.actor = 'packer' then json_build_object('trip_id', x.id, 'stage', x.stage,
-        'note', x.note, 'at', x.stage_at, 'packer_id', x.packer_id, 'packer_name', u.name) end as ended
+      select case when x.actor in ('packer', 'operator') then json_build_object('trip_id', x.id, 'stage', x.stage,
+        'actor', x.actor, 'note', x.note, 'at', x.stage_at, 'packer_id', x.packer_id, 'packer_name', u.name) end as ended
       from trips x join users u on u.id = x.packer_id
       where x.gig_id = g.id and g.packer_id is null
       order by x.id desc limit 1) e on true

@@ -164,6 +164,7 @@ export const toJob = ({ ended, ...row }: JobRow): CustomerJob => ({
   ended_booking: ended && {
     trip_id: ended.trip_id,
     stage: ended.stage,
+    actor: ended.actor,
     packer: toPerson(ended.packer_id, ended.packer_name),
     reason: ended.note,
     ended_at: new Date(ended.at).toISOString(),

@@ -172,6 +172,7 @@ const EndedBooking = z
   .object({
     trip_id: z.int(),
     stage: z.enum(['cancelled', 'no_show']),
+    actor: z.enum(['packer', 'operator']),
     packer: Person,
     reason: z.string().nullable(),
     ended_at: z.iso.datetime(),
@@ -217,7 +218,7 @@ export const CustomerJob = z
       .int()
       .describe('The messages of all bookings of this job that you have not seen.'),
     ended_booking: EndedBooking.nullable().describe(
-      'The last booking of a job without a packer, if that packer ended it.',
+      'The last booking of a job without a packer, if that packer or an operator ended it.',
     ),
   })
   .meta({ id: 'CustomerJob' })

@@ -460,7 +460,7 @@ test('a customer lists their own jobs with stages, in pages', async () => {
   expect((await dana.get('/api/customer/jobs?cursor=none')).status).toBe(400)
 })
 
-test('an open job says how its packer ended the last booking, until the next booking', async () => {
+test('an open job says how its packer or an operator ended the last booking, until the next booking', async () => {
   const { gigId, trip } = await book(60)
   const endedOf = async () => {
     const jobs = (await (await customer.get('/api/customer/jobs')).json()) as CustomerJob[]
@@ -472,6 +472,7 @@ test('an open job says how its packer ended the last booking, until the next boo
   expect(await endedOf()).toEqual({
     trip_id: trip.id,
     stage: 'cancelled',
+    actor: 'packer',
     packer: { id: packer.id, display_name: 'Marcus T.' },
     reason,
     ended_at: (await tripOf(gigId, customer)).ended_at,
@@ -481,6 +482,12 @@ test('an open job says how its packer ended the last booking, until the next boo
   const { id } = await tripOf(gigId, customer)
   await customer.post(`/api/trips/${id}/cancel`, { reason })
   expect(await endedOf()).toBeNull()
+  await packer.post(`/api/packer/gigs/${gigId}`)
+  const last = String((await tripOf(gigId, customer)).id)
+  await runOperatorCommand(['end', 'trip', last, '0', reason], {
+    ...{ env: () => ({ DATABASE_URL: api.url }), start: 'operate', say: () => {} },
+  })
+  expect(await endedOf()).toMatchObject({ stage: 'cancelled', actor: 'operator', reason })
 })
 
 test('when 12 packers book a gig at once, one gets a trip', async () => {

@@ -109,7 +109,7 @@ interface GigCardProps {
   arrivesAt: string | undefined
   /** Whether the payment is secured; undefined if the packer is paid directly. */
   isSecured: boolean | undefined
-  /** Set if the gig is open because its packer ended the booking. */
+  /** Set if the gig is open because its packer or an operator ended the booking. */
   ended: ReturnType<typeof endedBooking>
   /** The price with our fee, in dollars; undefined if the packer is paid directly. */
   total: number | undefined

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Avatar, PaymentBadge, stepSentence } from 'shared-ui'
 import styled from 'styled-components'
 import { dayTime, isLate, isOverdue, lateText } from '../pickup-time.ts'
+import { endedTitle } from './ended-booking.ts'
 import { twoLines } from './gig-card-frame.tsx'
 
 /* The inner span is the packer's reason. */
@@ -101,9 +102,8 @@ function openLines(gig: Gig, stage: string, ended?: EndedBooking): [string, stri
   if (stage !== 'posted') return undefined
   const late = isLate(gig) ? lateText(gig) : undefined
   if (!ended) return late === undefined ? undefined : ['The pickup time has passed', late]
-  const sentence = stepSentence(ended.stage, ended.packer.display_name)
   const since = dayTime(ended.ended_at, gig.pickup_time_zone)
-  return [sentence.slice(0, -1), late ?? `Reopened ${since}.`]
+  return [endedTitle(ended), late ?? `Reopened ${since}.`]
 }
 
 interface JobNowProps {
@@ -114,7 +114,7 @@ interface JobNowProps {
   arrivesAt: ArrivesAt
   /** Whether the payment is secured; undefined if the packer is paid directly. */
   isSecured: boolean | undefined
-  /** The booking of an open job that its packer has ended. */
+  /** The booking of an open job that its packer or an operator has ended. */
   ended: EndedBooking | undefined
   /** Shown for an open job that does not need the customer's attention. */
   children: ReactNode

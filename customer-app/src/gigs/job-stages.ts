@@ -69,5 +69,5 @@ export function useStagedGigs(customerId: User['id']) {
   return { gigs, isError, jobs, staged: isReady ? (gigs ?? []).map(stagedGig) : undefined }
 }
 
-/** A gig with its stage, the packer who has booked it, and the booking that its packer has ended. */
+/** A gig with its stage, the packer who has booked it, and the booking that its packer or an operator has ended. */
 export type StagedGig = NonNullable<ReturnType<typeof useStagedGigs>['staged']>[number]

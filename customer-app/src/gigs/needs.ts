@@ -1,7 +1,8 @@
 import type { CustomerJob, Gig } from 'api/client'
 import { firstName, holdBeforePickupMs, isolate, isUndelivered } from 'api/rules'
 import { Clock, CreditCard, MessageCircle, PackageCheck, X } from 'lucide-react'
-import { formatBudget, stepSentence } from 'shared-ui'
+import { formatBudget } from 'shared-ui'
+import { endedTitle } from './ended-booking.ts'
 import { cardPath, jobPath } from './gig-address.ts'
 import type { NeedRowProps } from '../need-row.tsx'
 import type { StagedGig } from './job-stages.ts'
@@ -60,7 +61,7 @@ function needsOf(staged: StagedGig, job: CustomerJob | undefined): (Need | false
     },
     !!ended && {
       icon: X,
-      title: stepSentence(ended.stage, ended.packer.display_name).slice(0, -1),
+      title: endedTitle(ended),
       text: `Open again: ${title}`,
       to,
     },

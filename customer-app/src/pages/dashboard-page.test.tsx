@@ -173,6 +173,18 @@ test('Needs you lists what waits for the customer, the most urgent first, and li
   ])
 })
 
+test.each([
+  ['cancelled', 'Manyhands canceled the booking'],
+  ['no_show', 'Marcus T. did not come'],
+] as const)('a booking that an operator ended as %s needs the customer', async (stage, title) => {
+  const api = worldWith(makeGig(1))
+  api.move(1, 'booked', stage)
+  api.events = api.events.map((event) => ({ ...event, actor: 'operator' }))
+  openDashboard(api)
+  expect(await cardOf('Move 1')).toHaveTextContent(`${title}Reopened Nov 20`)
+  expect(needs()).toEqual([[`${title}Open again: Move 1`, '/customer/jobs/1']])
+})
+
 test('a day after the drop-off time, a job that is not delivered needs the customer', async () => {
   const times = {
     pickup_date: new Date(Date.now() - 30 * 3_600_000).toISOString(),
