@@ -1,5 +1,5 @@
 import { makeGig } from '../packer-world.fixture.ts'
-import { jobsByGig } from './pay/job-money.ts'
+import type { Job } from './pay/job-money.ts'
 import { payCsv } from './pay-csv.ts'
 
 test('the pay has a row for each gig', () => {
@@ -19,21 +19,19 @@ test('the pay has a row for each gig', () => {
   expect(row).toContain('"385.50","Completed"')
 })
 
-test('a gig has its pay and stage, and the last column says where the money is', () => {
-  const jobs = jobsByGig([
-    {
-      trip_id: 70,
-      gig_id: 1,
-      title: 'A piano',
-      stage: 'disputed',
-      state: 'paid',
-      pay: 425.5,
-      at: '2026-12-06T18:00:00.000Z',
-    },
-  ])
+test('a gig has its pay and stage, the last column says where the money is, and other pay follows', () => {
+  const job: Job = {
+    ...{ trip_id: 70, gig_id: 1, title: 'A piano', stage: 'disputed', state: 'paid' },
+    ...{ pay: 425.5, at: '2026-12-06T18:00:00.000Z' },
+  }
+  const fee: Job = {
+    ...{ ...job, trip_id: 71, gig_id: null, title: 'Two rooms', stage: 'cancelled' },
+    ...{ state: 'on_its_way', pay: 42.35 },
+  }
   const gigs = [makeGig(1, { price: 385.5 }), makeGig(2)]
-  const [head, paid, direct] = payCsv(gigs, jobs).split('\r\n')
+  const [head, paid, direct, other] = payCsv(gigs, [job, fee]).split('\r\n')
   expect(head).toMatch(/"Status","Payment"$/)
   expect(paid).toMatch(/,"425\.50","Under review","Paid"$/)
   expect(direct).toMatch(/,""$/)
+  expect(other).toBe('"Two rooms","","","","Dec 6, 2026","","42.35","Canceled","On its way"')
 })

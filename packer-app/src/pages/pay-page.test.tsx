@@ -164,6 +164,14 @@ test('pay for a job that is not in the table has a list of its own', async () =>
   ])
 })
 
+test('a packer with other pay only can export it', async () => {
+  const world = worldWithPay()
+  world.gigs = []
+  world.money.pay.jobs = [job(null, { title: 'Canceled late', state: 'on_its_way', pay: 144 })]
+  openPackerApp(world, address)
+  expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeVisible()
+})
+
 test('the table does not wait for the sums', async () => {
   const { goTo } = openPackerApp(worldWithPay(), '/specialtys')
   const fetchNow = globalThis.fetch

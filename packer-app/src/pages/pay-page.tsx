@@ -37,6 +37,7 @@ export function PayPage({ user }: { user: User }) {
   const waitsForBank = needsBank && pay.data?.arrives_at === null
   const jobList = pay.data && !isOff ? listJobs(pay.data, waitsForBank) : undefined
   const jobs = jobList && jobsByGig(jobList)
+  const hasRows = hasGigs || (jobList !== undefined && jobList.length > 0)
   return (
     <Page>
       <title>Your Pay · Manyhands</title>
@@ -49,8 +50,8 @@ export function PayPage({ user }: { user: User }) {
             : "Where your money is, and every gig you've delivered."
         }
         actions={
-          hasGigs && !pay.isPending ? (
-            <ExportActions onExport={() => downloadPayCsv(gigs, jobs)} />
+          gigs && hasRows && !pay.isPending ? (
+            <ExportActions onExport={() => downloadPayCsv(gigs, jobList)} />
           ) : (
             (hasGigs || !narrow) && <ActionsRoom />
           )

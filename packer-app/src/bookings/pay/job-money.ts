@@ -26,6 +26,13 @@ export function jobsByGig(jobs: readonly Job[]): JobsByGig {
   return found
 }
 
+/** Returns the jobs that are not the ones of these gigs: canceled late, deleted by the customer, or booked twice. */
+export function otherJobs(jobs: readonly Job[], gigs: readonly Pick<Gig, 'id'>[]): Job[] {
+  const latest = jobsByGig(jobs)
+  const ofGigs = new Set(gigs.map(({ id }) => latest.get(id)))
+  return jobs.filter((job) => !ofGigs.has(job))
+}
+
 const names: Record<Job['state'], string> = {
   waiting: 'Waiting for payment',
   held: 'Held',
@@ -43,9 +50,11 @@ export const moneyName = ({ state }: Job): string => names[state]
  */
 export function gigPay(gig: Pick<Gig, 'id' | 'price'>, jobs: JobsByGig | null | undefined): number {
   const job = jobs?.get(gig.id)
-  if (!job) return gig.price
-  return job.state === 'not_paid' ? 0 : job.pay
+  return job ? jobPay(job) : gig.price
 }
+
+/** Returns what the packer gets for a job, in dollars. */
+export const jobPay = ({ state, pay }: Job): number => (state === 'not_paid' ? 0 : pay)
 
 /** Returns the sum in dollars, rounded to cents to remove floating-point errors. */
 export const totalPay = (gigs: readonly Gig[], jobs?: JobsByGig | null): number =>

@@ -1,7 +1,7 @@
 import type { Gig } from 'api/client'
 import { Card, formatCardMoney, formatDate, Section } from 'shared-ui'
 import styled from 'styled-components'
-import { type Job, jobsByGig, moneyName } from './job-money.ts'
+import { type Job, moneyName, otherJobs } from './job-money.ts'
 
 const List = styled(Card)`
   list-style: none;
@@ -41,9 +41,7 @@ interface OtherPayProps {
 
 /** Shows the pay for jobs that are not in the table, so that the page explains every dollar of its sums. */
 export function OtherPay({ jobs, gigs }: OtherPayProps) {
-  const latest = jobsByGig(jobs)
-  const inTable = new Set(gigs.map(({ id }) => latest.get(id)))
-  const others = jobs.filter((job) => !inTable.has(job))
+  const others = otherJobs(jobs, gigs)
   if (others.length === 0) return null
   return (
     <Section title="Other pay">
