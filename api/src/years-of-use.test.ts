@@ -2,7 +2,6 @@ import type { AccountExport } from './account/account.contract.ts'
 import { createTestApi, type Person, type TestApi } from './app.fixture.ts'
 import type { Notifications } from './notifications/notifications.contract.ts'
 import { readPackerPay } from './payments/packer-pay.ts'
-import type { CustomerJob } from './trips/trips.contract.ts'
 import { sliceTrips } from './trips/trips.sql.ts'
 
 const jobs = 520
@@ -77,27 +76,6 @@ test('what grows with the years is sent compressed', async () => {
     })
     expect([path, answer.headers.get('Content-Encoding')]).toEqual([path, 'br'])
   }
-})
-
-test('the dashboard reads the stages of all jobs in one call, not only of the newest 100', async () => {
-  const old = await api.signUp('customer')
-  const first = await api.createGig(old)
-  await packer.post(`/api/packer/gigs/${first.id}`)
-  await api.sql`
-    insert into gigs (customer_id, title, price_cents, boxes, description, pickup_street_address, pickup_city,
-      pickup_state, pickup_zip_code, dropoff_street_address, dropoff_city, dropoff_state, dropoff_zip_code,
-      pickup_date, dropoff_date)
-    select ${old.id}, 'Newer', 1000, '5', 'Boxes.', 'A', 'B', 'C', '62704', 'A', 'B', 'C', '62704', now(), now()
-    from generate_series(1, 120)`
-  const answer = await old.get('/api/customer/jobs?limit=1000')
-  const found = (await answer.json()) as CustomerJob[]
-  expect(found).toHaveLength(121)
-  expect(found.at(-1)).toMatchObject({
-    gig_id: first.id,
-    stage: 'booked',
-    packer: { id: packer.id },
-  })
-  expect(answer.headers.get('Link')).toBeNull()
 })
 
 test('the bell counts up to 100 new events, and unread messages of up to 100 conversations', async () => {

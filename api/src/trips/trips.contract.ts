@@ -301,7 +301,7 @@ export const JobsQuery = z.object({
   ).describe(
     '`open`: no packer yet, also if expired. `active`: booked, not delivered. `done`: delivered.',
   ),
-  limit: once(WholeNumber(1, 1_000)).describe('The size of a page, 50 if not given.'),
+  limit: once(WholeNumber(1, 100)).describe('The size of a page, 50 if not given.'),
   cursor: once(z.string().max(100, { error: 'is not a cursor of this list' })).describe(
     'The cursor in the `Link` header of the page before.',
   ),

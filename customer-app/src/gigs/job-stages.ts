@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type CustomerJob, type Gig, read, type User } from 'api/client'
+import type { CustomerJob, Gig, User } from 'api/client'
 import { gigStatus } from 'api/rules'
 import { useMemo, useState } from 'react'
-import { api } from 'shared-ui/job-kit'
 import { endedBooking } from './ended-booking.ts'
 import { gigsKey, myGigsQuery } from './gigs.queries.ts'
+import { readJobs } from './read-jobs.ts'
 
 /** Returns the stage that matches the gig's status, for a gig whose trip is unknown. */
 export function stageOfStatus({ gig_status_id: status }: Pick<Gig, 'gig_status_id'>): string {
@@ -25,23 +25,28 @@ export function stageIn(
   return isSame ? job.stage : stageOfStatus(gig)
 }
 
-/**
- * The largest page that the API returns. For older jobs, the dashboard derives the stage from the gig's
- * status.
- */
-const mostJobs = '1000'
+/** The largest page that the API returns. */
+const pageSize = '100'
 
-/** Fetches the customer's newest jobs with their stages. */
+/** Fetches all jobs of the customer with their stages, newest first. */
 export const jobStagesQuery = queryOptions({
   queryKey: [...gigsKey, 'stages'],
-  queryFn: ({ signal }) =>
-    read(api.api.customer.jobs.$get({ query: { limit: mostJobs } }, { init: { signal } })),
+  async queryFn({ signal }) {
+    const all: CustomerJob[] = []
+    let cursor: string | undefined
+    do {
+      const { jobs, next } = await readJobs({ limit: pageSize, ...(cursor && { cursor }) }, signal)
+      all.push(...jobs)
+      cursor = next
+    } while (cursor !== undefined)
+    return all
+  },
 })
 
 export type Jobs = ReadonlyMap<Gig['id'], CustomerJob>
 
 /**
- * Returns the customer's newest jobs by gig id. `isSettled` is true when the jobs have loaded or a request
+ * Returns the customer's jobs by gig id. `isSettled` is true when the jobs have loaded or a request
  * has failed. After a failure, the dashboard derives the stage of each gig from the gig's status.
  */
 function useJobStages(): { jobs: Jobs; isSettled: boolean } {

@@ -141,6 +141,20 @@ test('without stages, the cards show the status of each gig', async () => {
   expect(within(await cardOf('Move 1')).getByText('Booked')).toBeVisible()
 })
 
+test('the stages of all pages of jobs are known, not only those of the first', async () => {
+  const api = worldWith(makeGig(1), makeGig(2))
+  api.move(1, 'booked')
+  api.instead = (call) => {
+    if (call.path !== '/api/customer/jobs') return undefined
+    const all = api.jobs().body as { gig_id: number }[]
+    const of = (id: number) => all.filter(({ gig_id }) => gig_id === id)
+    const Link = '</api/customer/jobs?limit=100&cursor=abc>; rel="next"'
+    return call.query.has('cursor') ? { body: of(1) } : { body: of(2), headers: { Link } }
+  }
+  openDashboard(api)
+  expect(await screen.findByText('Booked by Marcus T.')).toBeVisible()
+})
+
 test('a job that waits for the customer comes first', async () => {
   const api = worldWith(...[1, 2, 3, 4].map((id) => makeGig(id)))
   api.move(3, 'booked', 'on_the_way')

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type CustomerJob, nextCursor, readWithHeaders } from 'api/client'
-import { api } from 'shared-ui/job-kit'
 import { gigsKey } from '../gigs.queries.ts'
+import { readJobs } from '../read-jobs.ts'
 
 /** The states by which the API filters a customer's jobs. */
 export type JobState = 'open' | 'active' | 'done'
@@ -12,16 +11,11 @@ const historyPage = '50'
 export const historyQuery = (state: JobState | undefined) =>
   infiniteQueryOptions({
     queryKey: [...gigsKey, 'history', state ?? 'all'],
-    queryFn: async ({ signal, pageParam }): Promise<{ jobs: CustomerJob[]; next?: string }> => {
-      const query = { limit: historyPage, ...(state && { state }) }
-      const { body, headers } = await readWithHeaders(
-        api.api.customer.jobs.$get(
-          { query: pageParam ? { ...query, cursor: pageParam } : query },
-          { init: { signal } },
-        ),
-      )
-      return { jobs: body, next: nextCursor(headers) }
-    },
+    queryFn: ({ signal, pageParam }) =>
+      readJobs(
+        { limit: historyPage, ...(state && { state }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
