@@ -269,8 +269,8 @@ const themes = `
 }
 `
 
-/** `light-dark(a, b)`. The values may have functions, without commas. */
-const lightDark = /light-dark\(((?:[^(),]|\([^)]*\))+),(?:[^()]|\([^)]*\))+\)/g
+/** `light-dark(a, b)`, of which `a` has no commas. */
+const lightDark = /light-dark\((.+?),(?:[^()]|\([^)]*\))+\)/g
 
 const knowsLightDark = globalThis.CSS?.supports?.('color', 'light-dark(red, red)') ?? true
 

@@ -13,18 +13,18 @@ export const endOf = ({ events }: Pick<Job, 'events'>) =>
 /** Packers are told within a minute. After that, it is clear that there was none to tell. */
 const tellingMs = 60_000
 
-/** Whether packers are told of an urgent job only when its customer chooses a new pickup time. */
+/** Whether the pickup time has passed before we told any packer: we tell packers after the customer chooses a new time. */
 export const needsTime = (job: Pick<Job, 'gig' | 'events'>) =>
   isLate(job.gig) && toldEvent(job) === undefined
 
-/** Returns the event that packers were told since the job became urgent. */
+/** Returns the last event `packers_told` of this urgency. */
 const toldEvent = ({ gig, events }: Pick<Job, 'gig' | 'events'>) =>
   events.findLast(
     ({ kind, created_at }) =>
       kind === 'packers_told' && Date.parse(created_at) >= Date.parse(gig.urgent?.since ?? ''),
   )
 
-/** Returns how many packers were told of an urgent job, and when; undefined while they are being told. */
+/** Returns how many packers we told of an urgent job, and when; undefined while we are telling them. */
 export function useTold(job: Pick<Job, 'gig' | 'events'>) {
   const { since, told = 0 } = job.gig.urgent ?? {}
   const isOver = useHasPassed(Date.parse(since ?? '') + tellingMs)
