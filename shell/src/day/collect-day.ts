@@ -1,7 +1,7 @@
 import { ApiError, type Gig, read, type Trip } from 'api/client'
-import { isBeforeDelivery, wasDelivered } from 'api/rules'
+import { wasDelivered } from 'api/rules'
 import { api } from '../api.ts'
-import { type Day, type DayGig, type DayTrip, lastMessages, pickupDay } from './day.ts'
+import { type Day, type DayGig, type DayTrip, lastMessages, partOf, pickupDay } from './day.ts'
 
 /** Fetches the gigs that the signed-in packer has booked. */
 export const readBooked = () => read(api.api.packer.gigs.booked.$get())
@@ -70,7 +70,7 @@ const collectGig = (gig: DayGig['gig'], now: Date): Promise<DayGig | undefined> 
 
 async function readGig(gig: DayGig['gig'], now: Date): Promise<DayGig | undefined> {
   const trip = await read(api.api.gigs[':id'].trip.$get({ param: { id: String(gig.id) } }))
-  if (pickupDay(gig, now) === 'yesterday' && !isBeforeDelivery(trip.stage)) return undefined
+  if (!partOf({ gig, trip }, now)) return undefined
   const param = { id: String(trip.id) }
   const thread = await read(api.api.trips[':id'].messages.$get({ param, query: {} }))
   return {

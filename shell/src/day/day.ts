@@ -1,4 +1,5 @@
 import type { Gig, MessageThread, Trip } from 'api/client'
+import { isBeforeDelivery } from 'api/rules'
 import { formatDay } from 'shared-ui'
 
 /** What the day sheet knows of one booked gig. */
@@ -56,3 +57,16 @@ export const pickupDay = (
   { pickup_date, pickup_time_zone }: Pick<Gig, 'pickup_date' | 'pickup_time_zone'>,
   now: Date,
 ): string => formatDay(pickup_date, pickup_time_zone, now)
+
+/**
+ * Returns the part of the day sheet that has the gig, if any. Today's also has what was not delivered yesterday: its packer
+ * may be late, past midnight.
+ */
+export function partOf(
+  { gig, trip }: { gig: Parameters<typeof pickupDay>[0]; trip: Pick<DayTrip, 'stage'> },
+  now: Date,
+): 'today' | 'tomorrow' | undefined {
+  const day = pickupDay(gig, now)
+  if (day === 'yesterday') return isBeforeDelivery(trip.stage) ? 'today' : undefined
+  return day === 'today' || day === 'tomorrow' ? day : undefined
+}

@@ -28,12 +28,12 @@ function answerDay(getTrip: () => Promise<void>) {
   })
 }
 
-/** Returns the booked gigs: one of today, with this pickup address. */
-function bookedAt(street_address: string) {
+/** Returns the booked gigs: one with this pickup address, of today if no hours ago are given. */
+function bookedAt(street_address: string, hoursAgo = 0) {
   const place = { street_address, city: 'Oakland', state: 'CA', zip_code: '94612' }
-  const today = new Date().toISOString()
+  const pickup_date = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
   const gig = {
-    ...{ id: 5, title: 'Piano', pickup_date: today, dropoff_date: today, version: 1 },
+    ...{ id: 5, title: 'Piano', pickup_date, dropoff_date: pickup_date, version: 1 },
     ...{ pickup_time_zone: 'UTC', pickup_location: place, dropoff_location: place },
   }
   return [gig as Gig]
@@ -54,6 +54,12 @@ test('an older day that arrives late does not replace a newer one', async () => 
   held[0]?.()
   await older
   expect(keptStreet()).toBe('New Street')
+})
+
+test('a gig of yesterday that its packer has not begun is kept', async () => {
+  answerDay(async () => {})
+  await keepDay(packer, bookedAt('Late Street', 24))
+  expect(keptStreet()).toBe('Late Street')
 })
 
 test('a day that could not be kept is kept with the next answer', async () => {

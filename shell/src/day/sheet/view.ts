@@ -15,7 +15,7 @@ import {
   formatTime,
   mapOf,
 } from 'shared-ui'
-import { type Day, type DayGig, lastMessages, pickupDay } from '../day.ts'
+import { type Day, type DayGig, lastMessages, partOf, pickupDay } from '../day.ts'
 import type { Notice, Queue } from '../day-store.ts'
 import { type QueuedStep, type Step, stepsDone } from '../queue.ts'
 import { el, icon, mark } from './dom.ts'
@@ -101,13 +101,7 @@ function renderDay(
 ) {
   const { day, now } = view
   if (!day) return []
-  const gigs = day.gigs.filter(({ gig, trip }) => {
-    const pickup = pickupDay(gig, now)
-    return (
-      pickup === which ||
-      (which === 'today' && pickup === 'yesterday' && isBeforeDelivery(trip.stage))
-    )
-  })
+  const gigs = day.gigs.filter((one) => partOf(one, now) === which)
   const isToday = which === 'today'
   const name = isToday ? 'Today' : 'Tomorrow'
   const date = new Date(now.getTime() + (isToday ? 0 : 86_400_000))
