@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { TestOptions } from './support/console-watch.ts'
+import { temporaryFolder } from '../scripts/postgres/owner.ts'
 import { findChrome } from '../scripts/test/chrome.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -17,7 +17,7 @@ const address = `http://localhost:${port}`
  * the variable E2E_DATA_DIR, so they create none.
  */
 function createDataDir() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-e2e-'))
+  const folder = temporaryFolder()
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

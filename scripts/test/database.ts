@@ -5,21 +5,35 @@ import path from 'node:path'
 import { type Cluster, startCluster } from '../postgres/cluster.ts'
 import { temporaryFolder } from '../postgres/owner.ts'
 
-/** Starts a temporary Postgres. After it stops, another process deletes its data, which may be large. */
+/** Starts a temporary Postgres. Another process deletes its data, also if this process is killed. */
 export async function startTemporaryCluster(
   root: string,
   settings: Record<string, string> = {},
   place = os.tmpdir(),
 ): Promise<Cluster> {
   const folder = temporaryFolder(place)
+  const remover = removerOf(folder)
   const cluster = await startCluster({ root, dataDir: path.join(folder, 'postgres'), settings })
   return {
     ...cluster,
     async stop() {
       await cluster.stop()
-      spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref()
+      remover.stdin.end()
     },
   }
+}
+
+/** Returns a process that deletes a folder once its standard input ends, as it does with this process. */
+function removerOf(folder: string) {
+  // While Postgres stops, it still writes files.
+  const script = 'cat; until rm -rf "$0"; do sleep 1; done'
+  const remover = spawn('/bin/sh', ['-c', script, folder], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  remover.unref()
+  return remover
 }
 
 /**
