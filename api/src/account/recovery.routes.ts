@@ -12,6 +12,7 @@ import { isSuspended } from '../sessions/session-cookie.ts'
 import { lockAccountState } from '../sessions/sessions.sql.ts'
 import { requireUser } from '../sessions/auth.ts'
 import { hashPassword } from '../sessions/passwords.ts'
+import { forgetWrongPasswords } from '../sessions/sign-in.ts'
 import { ForgottenPassword, PasswordReset, Verification } from './recovery.contract.ts'
 import { recoveryOperations } from './recovery.operations.ts'
 import { passwordRefused, requirePassword } from './require-password.ts'
@@ -56,6 +57,7 @@ export const recoveryRoutes = new Hono<AppEnv>()
         await addNotice(tx, user_id, { kind: 'password_changed', details: { is_reset: true } })
         return user_id
       })
+      await forgetWrongPasswords(attempts, userId)
       log.info({ account: userId }, 'password reset')
       return c.body(null, 204)
     },

@@ -58,6 +58,16 @@ describe('a forgotten password', () => {
     expect(await api.sql`select from passkeys where user_id = ${person.id}`).toHaveLength(0)
   })
 
+  test('a new password signs in at once, although wrong ones have locked the account', async () => {
+    const { username, email } = await join()
+    for (let count = 0; count < 10; count += 1) await signIn(username, `wrong ${count}`)
+    expect(await statusOf(signIn(username, 'a new horse'))).toBe(429)
+    expect(await statusOf(reset(await linkOf({ username })))).toBe(204)
+    for (const name of [username, email]) {
+      expect(await statusOf(signIn(name, 'a new horse'))).toBe(200)
+    }
+  })
+
   test('the response for an unknown account is the same, and no mail is sent', async () => {
     const { email } = await join()
     const responses = [await forgot({ email }), await forgot({ email: 'stranger@example.com' })]

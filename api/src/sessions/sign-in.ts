@@ -81,6 +81,10 @@ export async function confirmPassword(
 
 const keyOf = ({ id }: Pick<Credential, 'id'>) => `account:${id}`
 
+/** Lets an account that wrong passwords have locked sign in at once. */
+export const forgetWrongPasswords = (attempts: Attempts, userId: number) =>
+  attempts.wrongPasswords.delete(keyOf({ id: userId }))
+
 /**
  * Returns the first account with this password. Counts a wrong password for each account, whether the user typed its
  * username or address; without an account, for `unknown`. At its limit, an account gets 429, even with the right
