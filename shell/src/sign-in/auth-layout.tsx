@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import { heroArt } from 'shared-ui'
 import styled from 'styled-components'
 import type { Role } from '../session/session.tsx'
@@ -91,10 +91,20 @@ interface FormColumnProps {
   children: ReactNode
 }
 
+/**
+ * Ignores the later clicks of a multiple click outside the form. The first has sent the form, which removes its errors
+ * and moves what is below under the pointer.
+ */
+function ignoreLaterClicks(event: MouseEvent<HTMLElement>) {
+  if (event.detail < 2 || (event.target as Element).closest('form')) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 /** The column with the heading, the form, and links to the other forms. */
 function FormColumn({ links, children }: FormColumnProps) {
   return (
-    <Column>
+    <Column onClickCapture={ignoreLaterClicks}>
       {children}
       <Links>{links}</Links>
     </Column>

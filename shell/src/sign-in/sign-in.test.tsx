@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerCalls, type Call, customer, packer, renderAt } from '../api.fixture.tsx'
 import { fakePasskeyBrowser, removePasskeyBrowser } from '../passkeys/browser-passkeys.fixture.ts'
 import { CustomerSignInPage, PackerSignInPage } from './sign-in-pages.tsx'
 
 const problem = (status: number, fields: object) => () => ({ status, body: { status, ...fields } })
+
+afterEach(removePasskeyBrowser)
 
 async function signIn(username: string, password: string) {
   if (username) await userEvent.type(screen.getByLabelText('Username'), username)
@@ -93,6 +95,16 @@ describe('customer', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus()
     expect(screen.getByText('Enter your password.')).toBeInTheDocument()
     expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+  })
+
+  test('the second click of a double click hits nothing that moved under the pointer', async () => {
+    const { asked } = fakePasskeyBrowser()
+    const calls = answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
+    renderAt('/customer/signin', <CustomerSignInPage />)
+    fireEvent.click(await screen.findByRole('link', { name: 'Join as a customer' }), { detail: 2 })
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }), { detail: 2 })
+    expect(screen.getByLabelText('address')).toHaveTextContent('/customer/signin')
+    expect([asked, calls.filter(({ name }) => name.startsWith('POST'))]).toEqual([[], []])
   })
 
   test('a double click sends once', async () => {
@@ -187,7 +199,6 @@ describe('without a response', () => {
 })
 
 describe('a passkey', () => {
-  afterEach(removePasskeyBrowser)
   const press = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
 
