@@ -8,7 +8,8 @@ import type { Unsaved } from 'shell/contract'
 type ProfileField = Exclude<keyof ProfileEdit, 'password'>
 
 interface UnsavedInput {
-  profile?: Record<ProfileField, string>
+  /** The changed fields. The others follow the profile, which another device may change. */
+  profile?: Partial<Record<ProfileField, string>>
   /* The texts below belong to a page. */
   /** The text of a problem report. */
   problem?: string
@@ -81,7 +82,9 @@ const profileFields: ProfileField[] = [
 const isProfile = (kept: unknown): kept is UnsavedInput['profile'] & object =>
   typeof kept === 'object' &&
   kept !== null &&
-  profileFields.every((name) => typeof (kept as Record<string, unknown>)[name] === 'string')
+  profileFields.every((name) =>
+    ['string', 'undefined'].includes(typeof (kept as Record<string, unknown>)[name]),
+  )
 
 const isTexts = (kept: unknown): kept is Record<string, string> =>
   typeof kept === 'object' &&

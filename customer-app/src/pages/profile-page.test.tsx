@@ -112,6 +112,26 @@ test('after a reload, the form opens again with its unsaved input, only for its 
   expect(unsaved.read(`${customer.id} profile`)).toBeUndefined()
 })
 
+test('unsaved input of one field undoes no change of another field on another device', async () => {
+  const unsaved = makeUnsaved()
+  await openProfile(unsaved)
+  edit()
+  type(/^Bio/, 'I have two cats.')
+  cleanup()
+  const api = new World()
+  api.instead = ({ path }) =>
+    ['/api/account', '/api/customer/profile'].includes(path)
+      ? { body: { ...account, phone: '510-555-0199' } }
+      : undefined
+  openHalf(api, { address: '/customer/profile', unsaved })
+  expect(await screen.findByLabelText(/^Phone/)).toHaveValue('510-555-0199')
+  save()
+  expect(await screen.findByText('Edit Profile')).toBeVisible()
+  expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    bio: 'I have two cats.',
+  })
+})
+
 test('a refused edit keeps the text and names the field', async () => {
   const { world } = await openProfile()
   edit()

@@ -44,9 +44,11 @@ const changesOf = (values: Values, account: OwnAccount) =>
     Object.entries(values).filter(([name, text]) => text !== savedOf(account)[name as Name]),
   ) as Partial<Values>
 
+const isEmpty = (fields: object) => Object.keys(fields).length === 0
+
 const draftKey = (account: Pick<OwnAccount, 'id'>) => `${account.id} profile`
 
-/** Returns the unsaved input, by field. */
+/** Returns the fields with unsaved input. The others follow the account, which another device may change. */
 export function profileDraft(account: Pick<OwnAccount, 'id'>): Record<string, unknown> | undefined {
   const text = keptText(draftKey(account))
   return text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>)
@@ -86,7 +88,7 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
   const { run: save, busy } = useSingleFlight((values: Values) => {
     const problems = accountErrors(values, true)
     setFound(problems)
-    return Object.keys(problems).length === 0 ? mutateAsync(changesOf(values, account)) : undefined
+    return isEmpty(problems) ? mutateAsync(changesOf(values, account)) : undefined
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -106,9 +108,10 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
         ref={form}
         noValidate
         onSubmit={submit}
-        onInput={({ currentTarget }) =>
-          keepText(draftKey(account), JSON.stringify(valuesOf(currentTarget)))
-        }
+        onInput={({ currentTarget }) => {
+          const changes = changesOf(valuesOf(currentTarget), account)
+          keepText(draftKey(account), isEmpty(changes) ? '' : JSON.stringify(changes))
+        }}
       >
         <Stack>
           <TextField label="Name" autoComplete="name" {...field('name')} />
@@ -139,9 +142,7 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
             onInput={({ currentTarget }) => setBioLength([...currentTarget.value].length)}
             {...field('bio')}
           />
-          {error && Object.keys(refused).length === 0 && (
-            <ProfileFailed error={error} member="detail" />
-          )}
+          {error && isEmpty(refused) && <ProfileFailed error={error} member="detail" />}
           <Row>
             <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
               Save Changes

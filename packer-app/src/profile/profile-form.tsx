@@ -105,16 +105,16 @@ export function ProfileForm({
 }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const saved = fieldsOf(profile, pendingEmail)
-  const [opened] = useState(saved)
   const {
-    value: fields,
-    setValue: setFields,
+    value: changes,
+    setValue: setChanges,
     wasRestored,
   } = useUnsavedInput(
     'profile',
-    () => saved,
-    (now) => fieldNames.every((name) => now[name] === saved[name]),
+    () => ({}),
+    (now) => fieldNames.every((name) => (now[name] ?? saved[name]) === saved[name]),
   )
+  const fields: Fields = { ...saved, ...changes }
   const [localErrors, setLocalErrors] = useState<Messages>({})
   const errors = { ...messages, ...localErrors }
   // The API asks for the password if a confirmed address is to be removed. It must not outlive the page.
@@ -131,7 +131,7 @@ export function ProfileForm({
   const largeGig = booked?.find((gig) => lacksPeople(gig, crew))
   const asked = largeGig && shortWords.helpers(lacksPeople(largeGig, crew) ?? crew)
 
-  const set = (name: keyof Fields, text: string) => setFields((now) => ({ ...now, [name]: text }))
+  const set = (name: keyof Fields, text: string) => setChanges((now) => ({ ...now, [name]: text }))
   const bind = (name: keyof Fields) => ({
     name,
     value: fields[name],
@@ -152,7 +152,7 @@ export function ProfileForm({
       const { crew_size, home_zip, ...texts } = Object.fromEntries(
         fieldNames
           .map((name) => [name, fields[name].trim()] as const)
-          .filter(([name, text]) => text !== opened[name]),
+          .filter(([name, text]) => text !== saved[name]),
       ) as Partial<Fields>
       onSave({
         ...texts,
@@ -169,7 +169,7 @@ export function ProfileForm({
         {wasRestored && (
           <RestoredNote
             onDiscard={() => {
-              setFields(saved)
+              setChanges({})
               setLocalErrors({})
             }}
           />
