@@ -216,6 +216,9 @@ describe('an email address', () => {
     expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [person.email, 'Your email address was changed'],
     ])
+    // A link to reset the password would go to the new address.
+    expect(told[0]?.text).toContain('If you cannot sign in, reply to this email.')
+    expect(told[0]?.text).not.toContain('reset your password')
   })
 
   test('that is not confirmed changes at once, and its old link no longer works', async () => {

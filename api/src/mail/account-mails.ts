@@ -3,6 +3,9 @@ import { mailText } from './mail-text.ts'
 
 const why = 'You get this email because it concerns the security of your account.'
 const wasNotYou = 'If this was not you, reset your password and contact our support.'
+/** For an address that gets no more links to reset the password. */
+const wasNotYouHere =
+  'If this was not you, change your password and contact our support. If you cannot sign in, reply to this email.'
 
 const mail = (
   content: Pick<MailContent, 'subject' | 'paragraphs'> & Partial<MailContent>,
@@ -144,7 +147,7 @@ export const emailChangeMail = (newAddress: string, siteUrl: string) =>
 export const emailChangedMail = (newAddress: string, siteUrl: string) =>
   mail({
     subject: 'Your email address was changed',
-    paragraphs: [`We now write to ${newAddress}, and no longer to this address.`, wasNotYou],
+    paragraphs: [`We now write to ${newAddress}, and no longer to this address.`, wasNotYouHere],
     action: { label: 'See your account', url: `${siteUrl}/account` },
   })
 
@@ -153,7 +156,7 @@ export const emailRemovedMail = (siteUrl: string) =>
     subject: 'Your email address was removed',
     paragraphs: [
       'Your account has no email address now, so this is our last email to you.',
-      'If this was not you, change your password or contact our support.',
+      wasNotYouHere,
     ],
     action: { label: 'See your account', url: `${siteUrl}/account` },
   })

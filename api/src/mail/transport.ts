@@ -14,7 +14,7 @@ export class AddressRefused extends Error {}
 
 interface SmtpOptions {
   url: string
-  /** The sender, such as `Manyhands <no-reply@example.com>`. */
+  /** The sender, such as `Manyhands <support@example.com>`. */
   from: string
   /** How long the server may take for each step. */
   timeoutMs?: number
@@ -67,7 +67,7 @@ export const mailboxTransport = (sql: Sql): MailTransport => ({
   close() {},
 })
 
-/** Returns the address of a sender, such as `Manyhands <no-reply@example.com>`. */
+/** Returns the address of a sender, such as `Manyhands <support@example.com>`. */
 export const addressOf = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

@@ -108,7 +108,7 @@ const Env = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, {
-      error: 'must be a sender like Manyhands <no-reply@example.com>',
+      error: 'must be a sender like Manyhands <support@example.com>',
     })
     .optional(),
   SMS_URL: address(/^https?$/, 'https://user:password@sms.example.com/send').optional(),
@@ -218,7 +218,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env) {
   }
   const env = parsed.data
   const siteUrl = env.SITE_URL ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const from = env.MAIL_FROM ?? `Manyhands <no-reply@${new URL(siteUrl).hostname}>`
+  const from = env.MAIL_FROM ?? `Manyhands <support@${new URL(siteUrl).hostname}>`
   return {
     databaseUrl: env.DATABASE_URL,
     /** Whether connections to the database go through a pooler in transaction mode. */

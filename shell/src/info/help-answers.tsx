@@ -259,7 +259,7 @@ export function HelpAnswers() {
             Customers and packers sign in on different pages:{' '}
             <Link to="/customer/signin">Customer sign in</Link> and{' '}
             <Link to="/packer/signin">Packer sign in</Link>. After 10 wrong passwords, wait 15
-            minutes, or sign in with a passkey.
+            minutes, sign in with a passkey, or <Link to="/forgot">set a new password</Link>.
           </p>
         </Answer>
         <Answer question="How do I sign in without a password?">
