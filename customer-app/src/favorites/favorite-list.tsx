@@ -63,8 +63,9 @@ interface FavoriteRowProps extends Pick<HalfProps, 'notify'> {
 function FavoriteRow({ favorite, notify, onRemoved }: FavoriteRowProps) {
   const { id, display_name, rating } = favorite
   const { mutateAsync } = useSetFavorite(notify)
+  // The row is gone before the mutation has settled, so its own `onSuccess` would not run.
   const { run, busy } = useSingleFlight(() =>
-    mutateAsync({ packerId: id, isFavorite: false }, { onSuccess: onRemoved }),
+    mutateAsync({ packerId: id, isFavorite: false }).then(onRemoved),
   )
   return (
     <PackerRow>

@@ -33,14 +33,14 @@ export function PasskeySection({ username, notify }: PasskeySectionProps) {
     close()
     notify({ text })
   }
-  const { mutateAsync } = useRemovePasskey(() => {
-    done('The passkey is removed. Your browser may still list it: you can delete it there, too.')
-    // The pressed button is gone.
-    heading.current?.focus({ preventScroll: true })
-  })
+  const { mutateAsync } = useRemovePasskey(() =>
+    done('The passkey is removed. Your browser may still list it: you can delete it there, too.'),
+  )
   const { run: remove, busy } = useSingleFlight(async (id: number) => {
     try {
       await mutateAsync(id)
+      // The pressed button is gone. While the dialog was open, nothing outside could take the focus.
+      heading.current?.focus({ preventScroll: true })
     } catch (error) {
       const text = failureNotice('The passkey may still be there.', error, ['detail'])
       notify({ text, tone: 'warning' })
