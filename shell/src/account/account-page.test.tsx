@@ -295,7 +295,9 @@ describe('mails', () => {
     expect(section().getByRole('checkbox', { name: 'Progress' })).toHaveAccessibleDescription(
       'Your packer is on the way, or has delivered',
     )
-    expect(section().getByText(/security of your account cannot be switched off/)).toBeVisible()
+    expect(
+      section().getByText(/about money and the security of your account cannot be switched off/),
+    ).toBeVisible()
     expect(section().queryByRole('checkbox', { name: 'New gigs' })).not.toBeInTheDocument()
     await toggle('Progress')
     await toggle('Reminders')

@@ -15,7 +15,7 @@ export function MailSection({ role, notify }: MailSectionProps) {
     <SettingCard
       id="mail"
       title="Emails you get"
-      text="What we email you. Emails about the security of your account cannot be switched off."
+      text="What we email you. Emails about money and the security of your account cannot be switched off."
     >
       {data && <MailForm saved={data} role={role} notify={notify} />}
       {!data && !isLoadingError && <Loading text="Loading your topics..." />}
