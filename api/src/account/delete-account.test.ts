@@ -212,11 +212,13 @@ test('returns 409 and changes nothing while a gig is booked, for customers and p
   ])
   expect(await refusalTo(customer)).toEqual([
     409,
-    '1 job of yours is booked. Before you delete your account, let it be completed or delete it.',
+    '1 job of yours is booked. Before you delete your account, let it be completed, or cancel the booking.',
   ])
   expect(await allRows()).toBe(before)
   await book(packer, second.id)
-  expect((await refusalTo(customer))[1]).toMatch(/^2 jobs of yours are booked\. .*let them be/)
+  expect((await refusalTo(customer))[1]).toMatch(
+    /^2 jobs of yours are booked\. .*let them be completed, or cancel the bookings\.$/,
+  )
 
   await complete(packer, first.id)
   await packer.delete(`/api/packer/gigs/${second.id}`)

@@ -50,9 +50,11 @@ export async function deleteAccountIn(tx: Tx, id: number, sessionHash?: Uint8Arr
  */
 function bookedMessage(userType: UserType, booked: number): string {
   const word = userType === 'customer' ? 'job' : 'gig'
-  const [jobs, are, them] =
-    booked === 1 ? [`1 ${word}`, 'is', 'it'] : [`${booked} ${word}s`, 'are', 'them']
+  const [jobs, are, them, bookings] =
+    booked === 1
+      ? [`1 ${word}`, 'is', 'it', 'booking']
+      : [`${booked} ${word}s`, 'are', 'them', 'bookings']
   return userType === 'customer'
-    ? `${jobs} of yours ${are} booked. Before you delete your account, let ${them} be completed or delete ${them}.`
+    ? `${jobs} of yours ${are} booked. Before you delete your account, let ${them} be completed, or cancel the ${bookings}.`
     : `You have booked ${jobs}. Before you delete your account, complete or cancel ${them}.`
 }
