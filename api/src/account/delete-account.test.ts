@@ -8,7 +8,7 @@ import {
 } from '../app.fixture.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
 import { sweepImages } from '../images/sweep-images.ts'
-import type { GigEvent } from '../trips/trips.contract.ts'
+import type { CustomerJob, GigEvent, Trip } from '../trips/trips.contract.ts'
 import type { AccountExport } from './account.contract.ts'
 import { completeTrip, write } from '../reviews/reviews.fixture.ts'
 import { sent } from '../messages/messages.fixture.ts'
@@ -222,7 +222,16 @@ test('returns 409 and changes nothing while a gig is booked, for customers and p
 
   await complete(packer, first.id)
   await packer.delete(`/api/packer/gigs/${second.id}`)
+  const packers = async () => {
+    const trip = (await (await customer.get(`/api/gigs/${first.id}/trip`)).json()) as Trip
+    const jobs = (await (
+      await customer.get('/api/customer/jobs?state=done')
+    ).json()) as CustomerJob[]
+    return [trip.packer, jobs[0]?.packer].map((shown) => shown?.is_gone)
+  }
+  expect(await packers()).toEqual([undefined, undefined])
   expect((await remove(packer)).status).toBe(204)
+  expect(await packers()).toEqual([true, true])
   // The customer still sees the id of the deleted packer, and nothing else about the packer.
   const done = (await (await customer.get(`/api/gig/${first.id}`)).json()) as Gig
   expect(done).toMatchObject({ gig_status_id: 3, packer_id: packer.id, title: first.title })

@@ -26,6 +26,7 @@ export interface JobRow extends Towns, Pick<CustomerJob, SameInJson> {
   created_on_date: Date
   packer_id: number | null
   packer_name: string | null
+  is_packer_gone: boolean
   verified_until: Date | null
   background_until: Date | null
   payment: {
@@ -62,7 +63,8 @@ export async function listJobs(
       coalesce(t.stage, case g.gig_status_id when 4 then 'expired' else 'posted' end) as stage,
       g.price_cents, g.pickup_date, g.pickup_time_zone, g.created_on_date, g.pickup_city,
       g.pickup_state, g.pickup_zip_code, g.dropoff_city, g.dropoff_state, g.dropoff_zip_code,
-      g.packer_id, p.name as packer_name, p.verified_until, p.background_until, e.ended, pay.payment,
+      g.packer_id, p.name as packer_name, p.deleted_at is not null as is_packer_gone, p.verified_until,
+      p.background_until, e.ended, pay.payment,
       coalesce(unread.count, 0) as unread_messages, ${isUrgent(sql)} as is_urgent
     from gigs g
     left join lateral (

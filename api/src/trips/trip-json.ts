@@ -53,6 +53,7 @@ export function toTrip(row: TripRow, userId: number): Trip {
     packer: {
       id: row.packer_id,
       display_name: displayName('packer', row.packer_id, row.packer_name),
+      ...(row.is_packer_gone && { is_gone: true }),
       completed_jobs: row.completed_jobs,
       bookings_kept: row.bookings_kept,
       rating: row.packer_rating,
@@ -150,7 +151,11 @@ export const toJob = ({ ended, ...row }: JobRow): CustomerJob => ({
   packer:
     row.packer_id === null
       ? null
-      : { ...toPerson(row.packer_id, row.packer_name), ...toBadges(row) },
+      : {
+          ...toPerson(row.packer_id, row.packer_name),
+          ...toBadges(row),
+          ...(row.is_packer_gone && { is_gone: true }),
+        },
   payment: row.payment && {
     state: row.payment.state,
     total: row.payment.total_cents / 100,

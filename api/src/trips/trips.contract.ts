@@ -12,6 +12,13 @@ import { Rating, ReceivedReview } from '../people/ratings.contract.ts'
 
 const Town = z.object({ city: z.string(), state: z.string(), zip_code: z.string() })
 const Person = z.object({ id: z.int(), display_name: z.string() })
+const Packer = Person.extend({
+  ...badgeFields,
+  is_gone: z
+    .literal(true)
+    .optional()
+    .describe('The packer has deleted the account. Missing without that.'),
+})
 
 export const Trip = z
   .object({
@@ -26,7 +33,7 @@ export const Trip = z
     pickup: Town,
     dropoff: Town,
     customer: Person,
-    packer: Person.extend({
+    packer: Packer.extend({
       completed_jobs: z.int().describe('Trips in the stage completed.'),
       bookings_kept: z
         .int()
@@ -35,7 +42,6 @@ export const Trip = z
           `The percentage of bookings that the packer kept; \`null\` before the first. Canceling a booking does not count within ${period(countsAfterBookingMs)} of it, or for a reason of the customer, such as a change or a declined card.`,
         ),
       rating: Rating.nullable().describe('`null` before three published reviews.'),
-      ...badgeFields,
     }),
     is_secured: z
       .boolean()
@@ -190,7 +196,7 @@ export const CustomerJob = z
     pickup_time_zone: z.string().describe('IANA time zone of the pickup address.'),
     pickup: Town,
     dropoff: Town,
-    packer: Person.extend(badgeFields).nullable(),
+    packer: Packer.nullable(),
     payment: z
       .object({
         state: z.enum(paymentStates),

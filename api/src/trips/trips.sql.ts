@@ -51,6 +51,7 @@ export interface TripRow extends Towns {
   ended_at: Date | null
   customer_name: string
   packer_name: string
+  is_packer_gone: boolean
   verified_until: Date | null
   background_until: Date | null
   completed_jobs: number
@@ -74,7 +75,7 @@ const unreadOf = (sql: AnySql, tripId: 't.id', userId: number) => sql`
 
 const tripColumns = (sql: AnySql, userId: number) => sql`
   t.*, ${noteFor(sql, 't', sql`${userId}::int`, sql`t.id`)} as note, ${extraFacts(sql)} as extra, ${unreadOf(sql, 't.id', userId)} as unread_messages, c.name as customer_name, p.name as packer_name,
-  p.verified_until, p.background_until,
+  p.verified_until, p.background_until, p.deleted_at is not null as is_packer_gone,
   figures.*, ${reviewsOfTrip(sql)} as reviews,
   case when m.trip_id is not null then ${isSecuredSql(sql)} end as is_secured`
 

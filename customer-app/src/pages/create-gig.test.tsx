@@ -211,6 +211,7 @@ test('asks first one of the packers who had a job: favorites, then by the last j
     { ...others[0]!, day: '02' },
     { ...others[1]!, day: '03' },
     { ...others[1]!, day: '04' },
+    { ...marcus, id: 10, display_name: 'Packer 10', is_gone: true as const, day: '05' },
   ]
   api.favorites = [{ ...marcus, badges: [], rating: null, created_at: '2026-11-20T12:00:00.000Z' }]
   api.gigs = jobs.map(({ day }, index) =>

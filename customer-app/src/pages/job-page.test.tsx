@@ -635,6 +635,17 @@ test('a packer can be marked as a favorite, and unmarked', async () => {
   expect(api.log).toContain('DELETE /api/packers/7/favorite')
 })
 
+test('a packer who has deleted the account gets no mark, and has no profile', async () => {
+  const api = worldAt('completed')
+  const packer = { ...marcus, display_name: 'Packer 7', is_gone: true as const }
+  api.trips = api.trips.map((trip) => ({ ...trip, packer }))
+  await open(api)
+  expect(await screen.findByText('Packer 7 has deleted the account.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Mark as favorite' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /^See profile/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Messages with Packer 7' })).toBeVisible()
+})
+
 test('a favorite that cannot be saved leaves the button, and a toast says why', async () => {
   const api = worldAt('booked')
   api.instead = ({ method, path }) =>

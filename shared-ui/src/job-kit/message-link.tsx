@@ -15,7 +15,7 @@ interface MessageLinkProps {
 
 /** Opens the conversation with the other side of a trip. */
 export function MessageLink({ trip, other, search }: MessageLinkProps) {
-  const verb = areMessagesClosed(trip.ended_at) ? 'Messages with' : 'Message'
+  const verb = areMessagesClosed(trip.ended_at) || trip.packer.is_gone ? 'Messages with' : 'Message'
   return (
     <ButtonLink
       as={Link}

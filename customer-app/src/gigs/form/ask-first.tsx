@@ -20,13 +20,13 @@ interface KnownPacker {
   jobs: number
 }
 
-/** Returns the packers who have booked a job of the customer: favorites first, then by the pickup of the last job. */
+/** Returns the packers with an account who have booked a job of the customer: favorites first, then by the pickup of the last job. */
 function knownPackers(favorites: readonly Favorite[], jobs: readonly CustomerJob[]): KnownPacker[] {
   const known = new Map<number, KnownPacker>(
     favorites.map(({ id, display_name }) => [id, { id, display_name, isFavorite: true, jobs: 0 }]),
   )
   for (const { packer } of jobs.toSorted((a, b) => b.pickup_date.localeCompare(a.pickup_date))) {
-    if (!packer) continue
+    if (!packer || packer.is_gone) continue
     const { id, display_name } = packer
     const { jobs: before = 0, ...rest } = known.get(id) ?? {}
     known.set(id, { id, display_name, ...rest, jobs: before + 1 })

@@ -92,16 +92,22 @@ export function PackerCard({ trip, due, favorite }: PackerCardProps) {
           other={trip.packer.display_name}
           search={conversationSearch(trip.id)}
         />
-        {favorite}
-        <ButtonLink
-          as={Link}
-          to={`/customer/packers/${packer.id}`}
-          state={{ job: `/customer/jobs/${gigId}` }}
-          variant="quiet"
-          block
-        >
-          See profile and reviews
-        </ButtonLink>
+        {packer.is_gone ? (
+          <Muted $small>{`${packer.display_name} has deleted the account.`}</Muted>
+        ) : (
+          <>
+            {favorite}
+            <ButtonLink
+              as={Link}
+              to={`/customer/packers/${packer.id}`}
+              state={{ job: `/customer/jobs/${gigId}` }}
+              variant="quiet"
+              block
+            >
+              See profile and reviews
+            </ButtonLink>
+          </>
+        )}
         {due !== undefined && (
           <Muted $small>
             {`When everything has arrived, pay ${packer.display_name} ${formatCardMoney(due)} directly.`}
