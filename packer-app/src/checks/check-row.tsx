@@ -1,6 +1,6 @@
 import type { Check } from 'api/client'
 import { Check as CheckMark, Hourglass, IdCard, Mail, Phone, Umbrella } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Badge } from 'shared-ui'
 import styled from 'styled-components'
 import { checkTitles, isInReview } from './check-words.ts'
@@ -60,13 +60,15 @@ interface CheckRowProps {
   check: Check
   kind: keyof typeof icons
   text: ReactNode
+  /** Lets the caller focus the heading. */
+  heading?: Ref<HTMLHeadingElement>
   action?: ReactNode
   /** A form or an error, below the row. */
   children?: ReactNode
 }
 
 /** One check: its name, its state, and what the packer can do. */
-export function CheckRow({ check, kind, text, action, children }: CheckRowProps) {
+export function CheckRow({ check, kind, text, heading, action, children }: CheckRowProps) {
   const Icon = icons[kind]
   const isPassed = check.state === 'passed'
   const waits = isInReview(check)
@@ -81,7 +83,9 @@ export function CheckRow({ check, kind, text, action, children }: CheckRowProps)
         <Icon size={22} strokeWidth={1.75} aria-hidden />
       </Disc>
       <Text>
-        <h3>{checkTitles[kind]}</h3>
+        <h3 ref={heading} tabIndex={-1}>
+          {checkTitles[kind]}
+        </h3>
         <p>{text}</p>
       </Text>
       {isPassed && (

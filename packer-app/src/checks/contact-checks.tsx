@@ -71,11 +71,13 @@ export function EmailCheck({ check, isNext, contact }: Omit<ContactCheckProps, '
 export function PhoneCheck({ check, isNext, contact, onPassed }: ContactCheckProps) {
   const send = usePhoneCode()
   const { run: sendCode, busy } = useSingleFlight(() => send.mutateAsync(undefined))
+  const heading = useRef<HTMLHeadingElement>(null)
   const hasCode = check.state === 'started'
   return (
     <CheckRow
       check={check}
       kind="phone"
+      heading={heading}
       text={contact ? <Unbroken>{formatPhone(contact)}</Unbroken> : check.missing}
       action={
         check.state === 'passed' ? undefined : contact ? (
@@ -99,7 +101,16 @@ export function PhoneCheck({ check, isNext, contact, onPassed }: ContactCheckPro
               {failureText(send.error, ['detail'])}
             </Panel>
           )}
-          {hasCode && contact && <CodeForm phone={contact} onPassed={onPassed} />}
+          {hasCode && contact && (
+            <CodeForm
+              phone={contact}
+              onPassed={(text) => {
+                // The form with the pressed button is gone.
+                heading.current?.focus({ preventScroll: true })
+                onPassed(text)
+              }}
+            />
+          )}
         </Stack>
       )}
     </CheckRow>

@@ -105,6 +105,7 @@ test('the texted code confirms the phone; a wrong one is refused and stays', asy
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await (await row('Phone')).findByText('Passed')).toBeVisible()
   expect(notices).toEqual(['Your phone number is confirmed.'])
+  expect(screen.getByRole('heading', { name: 'Phone' })).toHaveFocus()
 })
 
 test('a code that cannot be sent shows the API’s reason', async () => {
