@@ -83,6 +83,7 @@ export {
   noShowMs,
   offerMs,
   period,
+  reportsEnd,
   retryMs,
   reviewDays,
   sharesBeforePickupMs,

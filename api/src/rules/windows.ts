@@ -82,6 +82,10 @@ export const completesAfterMs = 48 * hourMs
 /** Both sides can report problems until this long after the end of the trip. */
 export const reportsAfterEndMs = 48 * hourMs
 
+/** Returns when reports of problems end for a trip with this end, in milliseconds since 1970. */
+export const reportsEnd = (endedAt: Date | string | null): number =>
+  endedAt === null ? Infinity : new Date(endedAt).getTime() + reportsAfterEndMs
+
 /** Operators decide a dispute within so many hours. */
 export const answerHours = 48
 

@@ -11,7 +11,7 @@ import {
   completesAfterMs,
   leastLaterMs,
   noShowMs,
-  reportsAfterEndMs,
+  reportsEnd,
   stepsBeforePickupMs,
   undoArrivalMs,
 } from '../rules/windows.ts'
@@ -271,6 +271,6 @@ export const sourcesOf = (to: TripStage, actor: Actor): TripStage[] =>
 export const movesMoney = (stage: TripStage): boolean =>
   stage === 'loaded' || stage === 'delivered' || hasEnded(stage)
 
-/** Whether a side may report a problem: until `reportsAfterEndMs` after the end. */
+/** Whether a side may report a problem. */
 export const mayReport = ({ ended_at }: { ended_at: Date | null }, now = Date.now()): boolean =>
-  ended_at === null || now <= ended_at.getTime() + reportsAfterEndMs
+  now <= reportsEnd(ended_at)

@@ -293,6 +293,24 @@ test('Post again posts one job, although the answer is lost', async () => {
   expect(api.gigs).toHaveLength(2)
 })
 
+test('a problem can be reported until 48 hours after the end of the job', async () => {
+  const api = worldAt('completed')
+  const endHoursAgo = (hours: number) => {
+    const ended_at = new Date(Date.now() - hours * 3_600_000).toISOString()
+    api.trips = api.trips.map((trip) => ({ ...trip, ended_at }))
+  }
+  endHoursAgo(47)
+  const { unmount } = await open(api)
+  expect(button('Report a problem')).toBeVisible()
+  expect(screen.getByText(/Report a problem on this page\./)).toBeVisible()
+  unmount()
+  endHoursAgo(49)
+  await open(api)
+  expect(screen.queryByText(/Report a problem/)).not.toBeInTheDocument()
+  const link = screen.getByRole('link', { name: 'Write to us' })
+  expect(link).toHaveAttribute('href', '/support?gig=1')
+})
+
 test('an expired job can be posted again, an open one cannot', async () => {
   const { unmount } = await open(worldAt())
   await screen.findByRole('heading', { name: 'Move 1' })

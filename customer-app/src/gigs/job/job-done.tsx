@@ -1,7 +1,8 @@
 import type { Gig } from 'api/client'
-import { firstName } from 'api/rules'
+import { firstName, reportsEnd } from 'api/rules'
 import { Link } from 'react-router-dom'
 import { formatBudget, formatCardMoney, Panel } from 'shared-ui'
+import { useHasPassed } from './day/use-has-passed.ts'
 import { needsCard } from './payment/card-problem.tsx'
 import { cardOf } from '../card-name.ts'
 import { hasReceipt, paidOf, releasedText } from './payment/payment-words.ts'
@@ -10,6 +11,7 @@ import type { Job } from './use-job.ts'
 
 /** Tells the customer of a completed job what they paid, and where to get help. `CardNotice` says what is missing. */
 export function JobDone({ job: { gig, stage, trip, payment } }: { job: Job }) {
+  const help = <Help gig={gig} canReport={!useHasPassed(reportsEnd(trip?.ended_at ?? null))} />
   const name = trip?.packer.display_name ?? 'your packer'
   if (trip && payment && needsCard({ trip, payment })) {
     const isPart = payment.rest !== undefined
@@ -24,7 +26,7 @@ export function JobDone({ job: { gig, stage, trip, payment } }: { job: Job }) {
             ? `You paid ${formatBudget(paidOf(payment))} so far.`
             : 'Nothing was charged yet.'}
         </p>
-        <Help gig={gig} />
+        {help}
       </Panel>
     )
   }
@@ -39,7 +41,7 @@ export function JobDone({ job: { gig, stage, trip, payment } }: { job: Job }) {
           ? 'Our answer is in the timeline. The job stays in your history.'
           : 'This job is completed. It stays in your history.'}
       </p>
-      <Help gig={gig} />
+      {help}
     </Panel>
   )
 }
@@ -50,13 +52,23 @@ const resolvedTitle = (payment: Job['payment']) =>
     ? `Resolved: ${formatBudget(payment.refunded)} refunded to you.`
     : 'Resolved: the review is finished.'
 
-const Help = ({ gig }: Pick<Job, 'gig'>) => (
-  <p>
-    Something wrong after all? Report a problem on this page.{' '}
-    <Link to="/customer/support">Support</Link> explains the next steps. You can also{' '}
-    <Link to={`/support?gig=${gig.id}`}>write to us</Link>.
-  </p>
-)
+function Help({ gig, canReport }: Pick<Job, 'gig'> & { canReport: boolean }) {
+  const support = `/support?gig=${gig.id}`
+  if (!canReport) {
+    return (
+      <p>
+        Something wrong after all? <Link to={support}>Write to us</Link>.
+      </p>
+    )
+  }
+  return (
+    <p>
+      Something wrong after all? Report a problem on this page.{' '}
+      <Link to="/customer/support">Support</Link> explains the next steps. You can also{' '}
+      <Link to={support}>write to us</Link>.
+    </p>
+  )
+}
 
 interface PaidProps {
   payment: NonNullable<Job['payment']> | null

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, Trip } from 'api/client'
-import { isBeforeDelivery, isMoving } from 'api/rules'
+import { isBeforeDelivery, isMoving, reportsEnd } from 'api/rules'
 import { CalendarClock, LifeBuoy, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Muted, Stack } from 'shared-ui'
@@ -16,6 +16,7 @@ import { GetReady, type Side } from './get-ready.tsx'
 import { PackerCard } from './packer-card.tsx'
 import type { TripDialogName } from './trip-actions.tsx'
 import { isOpenStage } from './stage-of-events.ts'
+import { useHasPassed } from './day/use-has-passed.ts'
 import type { Job } from './use-job.ts'
 
 interface JobSideProps {
@@ -33,6 +34,7 @@ interface JobSideProps {
 export function JobSide({ job, favorite, onEdit, onOpen, children }: JobSideProps) {
   const { gig, trip, lastTrip, payment, proposals, stage } = job
   const isBefore = isBeforeDelivery(stage)
+  const isTooLate = useHasPassed(reportsEnd(trip?.ended_at ?? null))
   return (
     <Stack>
       {isOpenStage(stage) && (
@@ -75,7 +77,7 @@ export function JobSide({ job, favorite, onEdit, onOpen, children }: JobSideProp
         <CancelBooking gig={gig} trip={trip} isDirect={payment === null} onOpen={onOpen} />
       )}
       {/* For a delivered job, Report a problem is beside Confirm delivery. */}
-      {trip && stage !== 'delivered' && (
+      {trip && stage !== 'delivered' && !isTooLate && (
         <Button variant="quiet" block onClick={() => onOpen('report')}>
           <LifeBuoy size={18} />
           {stage === 'disputed' ? 'Report another problem' : 'Report a problem'}
