@@ -181,6 +181,22 @@ test('without a card, the tip needs one first', async () => {
   expect(within(card()).queryByRole('button')).not.toBeInTheDocument()
 })
 
+test('a tip after the deadline says why it was not charged', async () => {
+  const api = tipWorld()
+  const refused = refusal(409, 'A tip is possible for 14 days after it is completed.')
+  const { user } = await openJob(api)
+  api.instead = ({ path }) => {
+    if (!path.endsWith('/tip')) return undefined
+    api.payment = makePayment(paidOut)
+    return refused
+  }
+  await user.click(button('Add $20 tip'))
+  await waitFor(() => expect(screen.queryByRole('radio', { name: '$40' })).not.toBeInTheDocument())
+  expect(within(card()).getByRole('alert')).toHaveTextContent(/^The tip was not charged.*14 days/)
+  expect(within(card()).queryByRole('button')).not.toBeInTheDocument()
+  await waitFor(() => expect(within(card()).getByRole('heading')).toHaveFocus())
+})
+
 test('no tip is offered if the API names no deadline', async () => {
   await openJob(tipWorld({ can_tip_until: null }))
   expect(screen.queryByRole('region', { name: /tip$/ })).not.toBeInTheDocument()

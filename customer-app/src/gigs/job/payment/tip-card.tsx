@@ -12,7 +12,7 @@ interface TipCardProps {
   payment: Payment
 }
 
-/** Lets the customer of a completed job give a tip. Renders nothing if a tip is not possible. */
+/** Lets the customer of a completed job give a tip. Renders nothing if a tip is not possible, unless one was just refused. */
 export function TipCard({ gig, trip, payment }: TipCardProps) {
   const tip = useTip(trip, payment)
   const [wantsMore, setWantsMore] = useState(false)
@@ -21,8 +21,11 @@ export function TipCard({ gig, trip, payment }: TipCardProps) {
   useEffect(() => {
     if (isSuccess) setWantsMore(false)
   }, [isSuccess])
-  const isDone = payment.tip > 0 && !wantsMore && !pending
-  const shown = isDone ? 'done' : pending ? 'pending' : 'form'
+  const until = payment.can_tip_until
+  // During a call, the refetched payment arrives before the failure.
+  const isOver = until === null && !tip.busy
+  const isDone = payment.tip > 0 && !wantsMore && !pending && !isOver
+  const shown = isDone ? 'done' : pending ? 'pending' : isOver ? 'over' : 'form'
   // A change of the content removes the button that had the focus.
   const wasShown = useRef(shown)
   useEffect(() => {
@@ -31,9 +34,8 @@ export function TipCard({ gig, trip, payment }: TipCardProps) {
     }
     wasShown.current = shown
   }, [shown])
-  if (payment.can_tip_until === null) return null
+  if (shown === 'over' && !tip.error) return null
   const name = firstName(trip.packer.display_name)
-  const until = formatDay(payment.can_tip_until, gig.pickup_time_zone)
   return (
     <Card as="section" $pad aria-labelledby="tip-title">
       <Stack $gap="var(--s-4)">
@@ -44,8 +46,12 @@ export function TipCard({ gig, trip, payment }: TipCardProps) {
           <Tipped dollars={payment.tip} name={name} onMore={() => setWantsMore(true)} />
         ) : (
           <>
-            <p>{`All of it goes to ${name}. You can do this until ${until}.`}</p>
-            <TipContent tip={tip} hasCard={payment.has_method} />
+            {until !== null && (
+              <p>
+                {`All of it goes to ${name}. You can do this until ${formatDay(until, gig.pickup_time_zone)}.`}
+              </p>
+            )}
+            <TipContent tip={tip} canSend={!isOver} hasCard={payment.has_method} />
           </>
         )}
         {payment.provider === 'test' && (
@@ -77,11 +83,12 @@ const Tipped = ({ dollars, name, onMore }: TippedProps) => (
 
 interface TipContentProps {
   tip: ReturnType<typeof useTip>
+  canSend: boolean
   hasCard: boolean
 }
 
 /** The form, or what the customer must do first. */
-function TipContent({ tip, hasCard }: TipContentProps) {
+function TipContent({ tip, canSend, hasCard }: TipContentProps) {
   const { pending, busy, error } = tip
   if (pending) {
     return (
@@ -104,6 +111,17 @@ function TipContent({ tip, hasCard }: TipContentProps) {
       </>
     )
   }
+  const failure = error && (
+    <Panel tone="error" title="The tip was not charged">
+      <p>{failureText(error, ['detail'])}</p>
+      {error instanceof ApiError && error.status === 402 && (
+        <p>
+          <CardLink has_method />
+        </p>
+      )}
+    </Panel>
+  )
+  if (!canSend) return failure
   if (!hasCard) {
     return (
       <p>
@@ -113,16 +131,7 @@ function TipContent({ tip, hasCard }: TipContentProps) {
   }
   return (
     <TipForm busy={busy} onChange={tip.reset} onSend={tip.send}>
-      {error && (
-        <Panel tone="error" title="The tip was not charged">
-          <p>{failureText(error, ['detail'])}</p>
-          {error instanceof ApiError && error.status === 402 && (
-            <p>
-              <CardLink has_method />
-            </p>
-          )}
-        </Panel>
-      )}
+      {failure}
     </TipForm>
   )
 }
