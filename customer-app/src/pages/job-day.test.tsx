@@ -277,6 +277,18 @@ describe('another time for a booked job', () => {
     expect(button('Propose another time')).toBeVisible()
   })
 
+  test('shows the answer of the packer although the customer has just taken one back', async () => {
+    const api = booked()
+    api.proposals = [proposed()]
+    const { user, tell } = await open(api)
+    await user.click(button('Take it back'))
+    expect(await screen.findByRole('button', { name: 'Propose another time' })).toBeVisible()
+    // In another tab, the customer has proposed the time again.
+    api.proposals = [proposed({ state: 'declined', may: [] })]
+    tell({ kind: 'proposal_declined', gig_id: 1, trip_id: 501 })
+    expect(await screen.findByText('Marcus declined Sat, Dec 6, 9:00 AM PST')).toBeVisible()
+  })
+
   test.each([
     ['agreed', 'Marcus agreed to Sat, Dec 6, 9:00 AM PST'],
     ['declined', 'Marcus declined Sat, Dec 6, 9:00 AM PST'],

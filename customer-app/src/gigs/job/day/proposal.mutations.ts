@@ -26,7 +26,13 @@ const states: Record<Answer, readonly Proposal['state'][]> = {
   leave: [],
 }
 
-const ownKinds = ['proposal_agreed', 'proposal_declined', 'proposal_taken_back']
+/** The live changes of an answer. */
+const kindsOf: Record<Answer, readonly string[]> = {
+  yes: ['proposal_agreed'],
+  no: ['proposal_declined'],
+  take_back: ['proposal_taken_back'],
+  leave: [],
+}
 
 /**
  * Answers a proposal, or takes it back. Refetches the job also after a failure, because a 409 means that the packer was
@@ -37,8 +43,8 @@ export function useAnswer({ id, gig_id }: TripId, onDone: (answered: Proposal) =
   const mutation = useMutation({
     meta: {
       // The bank's answer comes later, and is news.
-      causes: (_sent: unknown, answered?: Proposal) =>
-        answered?.state === 'charging' ? [] : ownKinds.map((kind) => ({ kind, gig_id })),
+      causes: ({ answer }: { answer: Answer }, answered?: Proposal) =>
+        answered?.state === 'charging' ? [] : kindsOf[answer].map((kind) => ({ kind, gig_id })),
     },
     mutationFn: ({ proposal, answer }: { proposal: Proposal['id']; answer: Answer }) =>
       orFound(
