@@ -94,6 +94,21 @@ test('what was typed into a stored review is still there when the customer edits
   expect(form.getByRole('textbox', { name: /^Your review/ })).toHaveValue('Careful. Came on time.')
 })
 
+test('a change that was not saved before both reviews were published says so', async () => {
+  const own = { trip_id: 501, stars: 4, text: 'Careful.', reply: null, hidden_reason: null }
+  const api = reviewWorld({}, { ...own, published_at: null })
+  const { user, tell } = await openJob(api)
+  const form = within(await card())
+  await user.click(form.getByRole('button', { name: 'Edit review' }))
+  await user.type(form.getByRole('textbox', { name: /^Your review/ }), ' Came on time.')
+  api.state.own = { ...own, published_at: received.published_at }
+  api.change({ received_review: received })
+  tell({ kind: 'reviews_published', gig_id: 1, trip_id: null })
+  expect(await form.findByRole('alert')).toHaveTextContent(/^Your change was not saved/)
+  expect(form.getByText('Careful.')).toBeVisible()
+  expect(form.getByRole('heading', { name: 'Your review' })).toHaveFocus()
+})
+
 test('a review that an operator has hidden says so, and why', async () => {
   const own = { trip_id: 501, stars: 1, text: 'Call me', published_at: received.published_at }
   await openJob(reviewWorld({}, { ...own, reply: null, hidden_reason: 'It has a phone number.' }))

@@ -83,17 +83,12 @@ interface OwnReviewProps extends TripReviewProps {
 
 function OwnReview(props: OwnReviewProps) {
   const { other, own, until, timeZone, canWrite, heading, isSending, error } = props
-  const [isEditing, setIsEditing] = useState(false)
+  const stored = own && `${own.stars} ${own.text}`
+  // The review that is edited. A newly stored one replaces the form.
+  const [edited, setEdited] = useState<string | null>(null)
+  const isEditing = edited !== null && edited === stored
   const title = useRef<HTMLHeadingElement>(null)
   const showsForm = canWrite && (own === null || isEditing)
-  const stored = own && `${own.stars} ${own.text}`
-
-  // The stored review replaces the form.
-  const before = useRef(stored)
-  useEffect(() => {
-    if (before.current !== stored) setIsEditing(false)
-    before.current = stored
-  }, [stored])
   // A change of the content removes the button that had the focus.
   const showed = useRef(showsForm)
   useEffect(() => {
@@ -125,16 +120,21 @@ function OwnReview(props: OwnReviewProps) {
           onText={props.onText}
           onSend={(review) => {
             // A review that is saved as it was changes nothing, so no other event closes the form.
-            if (stored === `${review.stars} ${review.text}`) setIsEditing(false)
+            if (stored === `${review.stars} ${review.text}`) setEdited(null)
             else props.onSend(review)
           }}
-          onCancel={own ? () => setIsEditing(false) : undefined}
+          onCancel={own ? () => setEdited(null) : undefined}
         >
           {failure}
         </ReviewForm>
       )}
       {!showsForm && own && (
         <ReviewQuote review={own} replier={other} timeZone={timeZone}>
+          {isEditing && own.published_at !== null && (
+            <Panel tone="warning" title="Your change was not saved">
+              The reviews were published before you saved it.
+            </Panel>
+          )}
           {own.published_at === null && (
             <>
               <Muted $small>
@@ -146,7 +146,7 @@ function OwnReview(props: OwnReviewProps) {
                   onClick={() => {
                     // Unless a changed text is still unsaved.
                     if (props.text === '') props.onText(own.text)
-                    setIsEditing(true)
+                    setEdited(stored)
                   }}
                 >
                   Edit review
