@@ -13,7 +13,7 @@ export const moneyTemplates: Templates = {
         subject: `The payment for “${job.title}” is not secured`,
         paragraphs: [
           isCanceled
-            ? `We could not charge ${other} the ${fee} for canceling late. We try ${again}`
+            ? `We could not charge ${other} the ${fee} for the canceled booking. We try ${again}`
             : mayLeave
               ? `We could not hold ${other}’s payment yet. We try ${again} Until it works, you can cancel, and it does not count against you.`
               : `We could not charge ${other} yet. We try ${again}`,
@@ -52,7 +52,7 @@ export const moneyTemplates: Templates = {
     subject: `Your receipt for “${job.title}”`,
     paragraphs: [
       fee
-        ? `You paid ${paid} for canceling late. ${other} gets all of it.`
+        ? `You paid ${paid} for the canceled booking. ${other} gets all of it.`
         : `You paid ${paid}. We have released ${other}’s pay.`,
     ],
     hasReceipt: true,

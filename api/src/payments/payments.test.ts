@@ -322,7 +322,7 @@ describe('canceling', () => {
     expect(lines.filter((line) => line.includes('$30')).toSorted()).toEqual([
       'Canceling this late costs you $30. Some B. gets all of it.',
       'Dana S. canceled late, so you get $30. Your Pay shows where the money is.',
-      'You paid $30 for canceling late. Some B. gets all of it.',
+      'You paid $30 for the canceled booking. Some B. gets all of it.',
     ])
     expect(await paymentOf(customer, trip)).toMatchObject({
       ...{ state: 'released', total: 30, captured: 30, released: 30, cancel_fee: 30 },

@@ -45,7 +45,7 @@ export function OtherPay({ jobs, gigs }: OtherPayProps) {
   if (others.length === 0) return null
   return (
     <Section title="Other pay">
-      <Lede>For gigs that were canceled late, or that the customer has deleted since.</Lede>
+      <Lede>For gigs that were canceled, or that the customer has deleted since.</Lede>
       <List as="ul" role="list">
         {others.map((job) => (
           <li key={job.trip_id}>

@@ -2,7 +2,7 @@ import type { Payment, Trip } from 'api/client'
 import { makePayment } from '../../money.fixture.ts'
 import { makeGig } from '../../packer-world.fixture.ts'
 import { Trips } from '../../trips.fixture.ts'
-import { lateFeeSentence, payOf, paymentSentence } from './payment-words.ts'
+import { cancelFeeSentence, payOf, paymentSentence } from './payment-words.ts'
 
 function tripAt(stage: Trip['stage']): Trip {
   const trips = new Trips()
@@ -119,12 +119,17 @@ test('says what the customer’s bank took back, and what is left of the pay', (
 })
 
 test('a late cancellation says what the packer gets; a free one says nothing', () => {
-  const fee = (fields: Partial<Payment>) => lateFeeSentence(makePayment(70, fields), 'Dana K.')
+  const fee = (fields: Partial<Payment>, actor: 'customer' | 'operator' = 'customer') =>
+    cancelFeeSentence(makePayment(70, fields), 'Dana K.', actor)
   expect(fee({ cancel_fee: 144, released: 144 })).toBe(
     'You got $144 because Dana K. canceled late.',
   )
   expect(fee({ cancel_fee: 144 })).toBe(
     "You get $144 because Dana K. canceled late. We're taking it from Dana K.'s card.",
+  )
+  expect(fee({ cancel_fee: 144, released: 144 }, 'operator')).toBe('You got $144.')
+  expect(fee({ cancel_fee: 144 }, 'operator')).toBe(
+    "You get $144. We're taking it from Dana K.'s card.",
   )
   expect(fee({ cancel_fee: 0 })).toBeUndefined()
   expect(fee({})).toBeUndefined()

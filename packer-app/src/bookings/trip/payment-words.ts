@@ -1,4 +1,4 @@
-import type { Payment, Trip } from 'api/client'
+import type { GigEvent, Payment, Trip } from 'api/client'
 import { giveUpMs, isGivenUp, period, retryMs } from 'api/rules'
 import { formatCardMoney, formatDateTime } from 'shared-ui'
 import { isSettled } from 'shared-ui/job-kit'
@@ -84,11 +84,19 @@ const freeToCancel = (trip: Trip) =>
     ? ' You may cancel without any mark on your record while the payment is not secured.'
     : ''
 
-/** Returns what the packer gets because the customer canceled late, or undefined if the packer gets nothing. */
-export function lateFeeSentence(payment: Payment, customer: string): string | undefined {
+/**
+ * Returns what the packer gets for a booking that the customer canceled late, or that an operator canceled for a fee.
+ * Undefined if the packer gets nothing.
+ */
+export function cancelFeeSentence(
+  payment: Payment,
+  customer: string,
+  actor: GigEvent['actor'],
+): string | undefined {
   const { cancel_fee: fee, released } = payment
   if (!fee) return undefined
+  const why = actor === 'customer' ? ` because ${customer} canceled late` : ''
   return released > 0
-    ? `You got ${formatCardMoney(released)} because ${customer} canceled late.`
-    : `You get ${formatCardMoney(fee)} because ${customer} canceled late. We're taking it from ${customer}'s card.`
+    ? `You got ${formatCardMoney(released)}${why}.`
+    : `You get ${formatCardMoney(fee)}${why}. We're taking it from ${customer}'s card.`
 }

@@ -3,7 +3,7 @@ import { eventSentence, Panel } from 'shared-ui'
 import { MessageLink } from 'shared-ui/job-kit'
 import { conversationSearch } from 'shell/contract'
 import styled from 'styled-components'
-import { lateFeeSentence } from '../../bookings/trip/payment-words.ts'
+import { cancelFeeSentence } from '../../bookings/trip/payment-words.ts'
 import type { TripState } from './use-trip.ts'
 
 const Place = styled.div`
@@ -11,6 +11,7 @@ const Place = styled.div`
 `
 
 const ScreenOnly = styled.div`
+  margin-top: var(--s-3);
   @media print {
     display: none;
   }
@@ -25,7 +26,8 @@ export function BookingEnded({ booked: { ended, events, payment } }: { booked: T
     ({ trip_id, to_stage }) => trip_id === ended?.id && to_stage === ended?.stage,
   )
   if (!ended || !event || event.actor === 'packer') return null
-  const fee = payment.data && lateFeeSentence(payment.data, ended.customer.display_name)
+  const fee =
+    payment.data && cancelFeeSentence(payment.data, ended.customer.display_name, event.actor)
   const view = { side: 'packer', other: ended.customer.display_name } as const
   return (
     <Place>
