@@ -14,7 +14,10 @@ import { addFavorite, hasWorkedFor, listFavorites, removeFavorite } from './favo
 /** Throws 404 unless the packer has booked a job of the customer. */
 async function requireOwnPacker(sql: Sql, packerId: number, customerId: number) {
   if (!(await hasWorkedFor(sql, packerId, customerId))) {
-    throw new HttpError(404, 'You have had no job with this packer.')
+    throw new HttpError(
+      404,
+      'You have had no job with this packer, or the packer has left Manyhands.',
+    )
   }
 }
 

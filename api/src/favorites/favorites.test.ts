@@ -94,7 +94,11 @@ test('a deleted account is no favorite and has none', async () => {
   await packer.delete(`/api/packer/gigs/${(await gigsOf(packer))[0]?.id}`)
   expect((await packer.delete('/api/account', { password: packer.password })).status).toBe(204)
   expect(await favoritesOf(customer)).toEqual([])
-  expect((await mark(customer, packer)).status).toBe(404)
+  const refused = await mark(customer, packer)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    404,
+    { detail: 'You have had no job with this packer, or the packer has left Manyhands.' },
+  ])
 })
 
 const gigsOf = async (packer: Person) =>
