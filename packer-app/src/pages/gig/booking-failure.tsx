@@ -54,8 +54,11 @@ export function GigDeclined(props: NextGigProps) {
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1}>
-      <Panel tone="positive" title="Declined. Other packers can book it now.">
-        <NextGig {...props} />
+      <Panel tone="positive" title="Declined.">
+        <Stack $gap="var(--s-3)">
+          <span>Other packers can book it now.</span>
+          <NextGig {...props} />
+        </Stack>
       </Panel>
     </div>
   )
