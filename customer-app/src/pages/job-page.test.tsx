@@ -46,6 +46,22 @@ test('a job for which one packer was asked first says who, and lists no others',
   expect(screen.queryByText('Packers for this job')).not.toBeInTheDocument()
 })
 
+test('the focus does not get lost when the customer shows the job to all packers', async () => {
+  const api = worldAt()
+  const offer = { to: { id: 7, display_name: 'Marcus T.' }, until: '2036-12-01T18:00:00.000Z' }
+  api.gigs = [makeGig(1, { offer })]
+  api.instead = ({ method }) => {
+    if (method !== 'DELETE') return undefined
+    api.gigs = [makeGig(1)]
+    return { status: 204 }
+  }
+  const { user } = await open(api)
+  await user.click(button('Show it to all packers now'))
+  expect(await screen.findByText('Packers for this job')).toBeVisible()
+  expect(screen.queryByText('You asked Marcus T. first')).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
 test.each([
   ['stripe', '$518.40'],
   ['off', '$480.00'],

@@ -227,7 +227,10 @@ export function JobView(props: FormPageProps & { job: Job }) {
               )}
               <JobReview job={job} customerId={customer.id} notify={notify} />
               {stage === 'posted' && !job.lastTrip ? (
-                <StageLine gig={gig} />
+                <StageLine
+                  gig={gig}
+                  onOfferEnded={() => title.current?.focus({ preventScroll: true })}
+                />
               ) : (
                 <JobTimeline job={job} />
               )}

@@ -70,8 +70,14 @@ const Steps = styled.ol.attrs({ role: 'list' })`
   }
 `
 
+interface StageLineProps {
+  gig: Gig
+  /** Called once the customer has ended an offer to one packer. Its button goes. */
+  onOfferEnded(): void
+}
+
 /** Shows the stages of a job that no packer has booked yet, in one line. */
-export function StageLine({ gig }: { gig: Gig }) {
+export function StageLine({ gig, onOfferEnded }: StageLineProps) {
   const text = isLate(gig)
     ? `The pickup time has passed. ${lateText(gig)}`
     : gig.offer
@@ -83,7 +89,7 @@ export function StageLine({ gig }: { gig: Gig }) {
         <p>
           <strong>Posted.</strong> <span>{text}</span>
         </p>
-        <OfferPanel gig={gig} side="customer" />
+        <OfferPanel gig={gig} side="customer" onEnded={onOfferEnded} />
         <Steps aria-label="Stages">
           {['Posted', ...stepsToDelivery.map(stageLabel), 'Completed'].map((label, index) => (
             <li key={label} aria-current={index === 0 ? 'step' : undefined}>
