@@ -56,7 +56,9 @@ const kinds: Record<string, Tell> = {
   reopened: ({ actor, job }) => ({ title: `${actor} reopened the ${job}` }),
   completed: ({ job }) => ({ title: 'Completed', sentence: `The ${job} is completed.` }),
   cancelled: ({ actor }) => ({ title: `${actor} canceled the booking` }),
-  no_show: ({ actor, absence }) => ({ title: `${actor} reported that ${absence}` }),
+  no_show: ({ actor, absence, event }) => ({
+    title: `${actor} ${event.actor === 'operator' ? 'decided' : 'reported'} that ${absence}`,
+  }),
   disputed: ({ job }) => ({ title: 'Under review', sentence: `The ${job} is under review.` }),
   resolved: ({ job }) => ({
     title: 'Review finished',

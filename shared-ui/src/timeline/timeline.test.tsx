@@ -48,9 +48,9 @@ test.each([
   [
     'no_show',
     'operator',
-    'Manyhands reported that Marcus T. did not show up',
-    'Manyhands reported that Marcus T. did not show up.',
-    'Manyhands reported that you did not show up.',
+    'Manyhands decided that Marcus T. did not show up',
+    'Manyhands decided that Marcus T. did not show up.',
+    'Manyhands decided that you did not show up.',
   ],
   ['from_the_future', 'system', 'From the future', 'From the future.', 'From the future.'],
 ])('%s by %s is described to each side', (kind, actor, title, toCustomer, toPacker) => {
