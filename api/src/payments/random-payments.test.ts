@@ -1,6 +1,7 @@
 import { createTestApi } from '../app.fixture.ts'
 import { openMarket } from './random-payments.fixture.ts'
 import { findWrongMoney } from './random-payments.checks.fixture.ts'
+import { findWrongPages } from './shown-money.fixture.ts'
 import { randomRuns } from '../random-runs.fixture.ts'
 
 const seed = Number(process.env['PAYMENTS_SEED'] ?? Math.floor(Math.random() * 1e9))
@@ -22,6 +23,7 @@ test(
       expect(isMissing()).toBe(false)
       await market.finish()
       expect(await findWrongMoney(market.api.sql, market.payments.provider)).toEqual([])
+      expect(await findWrongPages(market.api.sql, market)).toEqual([])
     } finally {
       await market.api.close()
     }
