@@ -19,9 +19,11 @@ import {
   webhookSecret,
 } from './payments.fixture.ts'
 import { untilWaiting } from '../platform/until.fixture.ts'
-import { writeOff } from '../operator/acts/trips.ts'
+import { resolveTrip, writeOff } from '../operator/acts/trips.ts'
+import { advancePayment } from './advance-payment.ts'
 import { lockCalls } from './idempotent-calls.sql.ts'
 import type { Payments } from './payments.ts'
+import { AnswerLost } from './provider.ts'
 import { acceptEvent } from './provider-events.ts'
 import { reconcile } from './reconcile.ts'
 import { signEvent } from './test-provider/test-provider.ts'
@@ -97,6 +99,28 @@ test('money goes from the card over the hold to the packer', async () => {
     jobs: [{ state: 'paid' }],
   })
   expect(await eventsOf(trip)).toEqual(['payment_secured', 'payment_released'])
+})
+
+test('a refund without an answer from the provider cannot become smaller, so the card is not charged again', async () => {
+  await addCard(api, customer)
+  const trip = await bookTrip(api, people())
+  await moveTo(people(), trip, 'delivered', 'completed')
+  await settle()
+  const decide = (refund: number) =>
+    resolveTrip(api.sql, 'kim', { tripId: trip.id, refund, text: 'A broken lamp.' })
+  const unanswered = {
+    ...payments.provider,
+    async run(...step: Parameters<typeof payments.provider.run>) {
+      await payments.provider.run(...step)
+      throw new AnswerLost()
+    },
+  }
+  await decide(5000)
+  await expect(advancePayment(api.sql, unanswered, trip.id)).rejects.toThrow(AnswerLost)
+  await expect(decide(2000)).rejects.toThrow('A refund of $54.00 is being sent already.')
+  await decide(6000)
+  await settle()
+  expect(await balances(api.sql)).toMatchObject({ card: 6480 - 10_800, earned: 4000, held: 0 })
 })
 
 const tripOf = async ({ id }: Trip) => (await packer.get(`/api/trips/${id}`)).json()

@@ -1,6 +1,5 @@
 import type { Person } from '../app.fixture.ts'
 import type { AnySql } from '../platform/db/sql.ts'
-import { dollars } from '../rules/dollars.ts'
 import type { PackerPay } from './payments.contract.ts'
 
 const inCents = (dollars: number) => Math.round(dollars * 100)
@@ -41,7 +40,7 @@ async function wrongPay(sql: AnySql, packer: Person): Promise<string[]> {
   return differences(`Your Pay of packer ${packer.id}`, wanted, shown)
 }
 
-/** The total of a receipt is what the customer has paid. */
+/** The lines of a receipt add up to its total, which is what the customer has paid. */
 async function wrongReceipts(sql: AnySql, customer: Person): Promise<string[]> {
   const payments = await sql<{ trip_id: number; charged: number; paid: number }[]>`
     select p.trip_id, p.captured_cents + p.tip_cents as charged,
@@ -50,9 +49,13 @@ async function wrongReceipts(sql: AnySql, customer: Person): Promise<string[]> {
   const found: string[] = []
   for (const { trip_id, charged, paid } of payments) {
     const answer = await customer.get(`/api/trips/${trip_id}/receipt`)
-    const [, total] = /<dd>([^<]+)<\/dd><\/div><\/dl>/.exec(await answer.text()) ?? []
-    const wanted = charged === 0 ? { status: 409 } : { status: 200, total: dollars(paid) }
-    const shown = { status: answer.status, total }
+    const amounts = [...(await answer.text()).matchAll(/<dd>(-?)\$([\d,.]+)<\/dd>/g)].map(
+      ([, sign, amount = '']) => inCents(Number(`${sign}${amount.replaceAll(',', '')}`)),
+    )
+    const total = amounts.pop()
+    const lines = total === undefined ? undefined : sum(amounts)
+    const wanted = charged === 0 ? { status: 409 } : { status: 200, total: paid, lines: paid }
+    const shown = { status: answer.status, total, lines }
     found.push(...differences(`The receipt of trip ${trip_id}`, wanted, shown))
   }
   return found
