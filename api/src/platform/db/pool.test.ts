@@ -34,6 +34,10 @@ test('a day is 24 hours, also when clocks change in the time zone of the databas
   await database.close()
 })
 
+test('Postgres compiles no statement', async () => {
+  expect([...(await sql`show jit`)]).toEqual([{ jit: 'off' }])
+})
+
 test('a query fails when the server closes its connection, and the pool reconnects', async () => {
   const rounds = Array.from({ length: 20 }, (_, round) => round)
   for (const round of rounds) {

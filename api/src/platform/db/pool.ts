@@ -80,6 +80,8 @@ function oneAtATime(sql: Sql): Sql {
 
 function sessionSettings({ statementMs = 15_000, planByValue = false }: PoolOptions) {
   return {
+    // To compile a statement pays only for reports: for wide filters on a million gigs, it took 150 of 195 ms.
+    jit: 'off',
     ...(planByValue && { plan_cache_mode: 'force_custom_plan' }),
     ...(statementMs !== null && {
       statement_timeout: statementMs,
