@@ -34,6 +34,8 @@ export interface PaymentRow {
   released_cents: number
   released_fee_cents: number
   refunded_cents: number
+  /** The refund that is sent to the provider, until it is confirmed. */
+  sending_cents: number
   charged_back_cents: number
   tip_cents: number
   transferred_cents: number
@@ -84,6 +86,8 @@ const paymentColumns = (sql: AnySql) => sql`
   (select b.state from chargebacks b where b.trip_id = p.trip_id and b.taken_cents is not null
     order by b.created_at desc, b.ref limit 1) as chargeback_state,
   (select u.deleted_at is not null from users u where u.id = t.packer_id) as has_packer_left,
+  coalesce((select s.cents from payment_steps s
+    where s.trip_id = p.trip_id and s.kind = 'refund' and s.state in ('wanted', 'unknown')), 0) as sending_cents,
   (select json_agg(json_build_object('reason', x.reason, 'cents', x.cents) order by x.id)
     from proposals x where x.trip_id = p.trip_id and x.kind = 'extra' and x.state = 'agreed') as extras`
 

@@ -1,7 +1,6 @@
 import { savePackerNote } from '../../events/packer-notes.sql.ts'
 import { goalOf } from '../../payments/next-step.ts'
 import { factsOf } from '../../payments/payment-facts.ts'
-import { findOpenStep } from '../../payments/payment-steps.sql.ts'
 import { lockPayment, type PaymentRow, saveRefundGoal } from '../../payments/payments.sql.ts'
 import { type Split, splitOf } from '../../payments/split.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -60,7 +59,6 @@ export const resolveTrip: Act<Resolved, Split | undefined> = (sql, operator, giv
     const payment = await lockPayment(tx, tripId)
     const split = payment && readSplit(payment, refund)
     if (split) {
-      await refuseLessThanSent(tx, payment, split)
       await saveRefundGoal(tx, tripId, { ...split, note: resolves ? null : note })
     } else if (refund > 0) {
       throw invalid('This job was paid directly: Manyhands has no money to refund.')
@@ -75,7 +73,8 @@ export const resolveTrip: Act<Resolved, Split | undefined> = (sql, operator, giv
 /**
  * Returns the split of a decision.
  *
- * @throws OperatorError for more than the price, or less than is refunded already
+ * @throws OperatorError for more than the price, or less than is refunded or being sent: a refund that the provider has
+ *   not confirmed may be made already, and with a smaller one the card would be charged again
  */
 export function readSplit(payment: PaymentRow, refund: number): Split {
   refuseWhileAsking(payment)
@@ -86,15 +85,10 @@ export function readSplit(payment: PaymentRow, refund: number): Split {
   if (split.refund < payment.refunded_cents) {
     throw conflict(`${dollars(payment.refunded_cents)} is refunded already.`)
   }
-  return split
-}
-
-/** A refund that the provider has not confirmed may be made already. With a smaller one, the card would be charged again. */
-async function refuseLessThanSent(tx: Tx, { trip_id, refunded_cents }: PaymentRow, split: Split) {
-  const step = await findOpenStep(tx, trip_id, false)
-  if (step?.kind === 'refund' && split.refund < refunded_cents + step.cents) {
-    throw conflict(`A refund of ${dollars(step.cents)} is being sent already.`)
+  if (payment.sending_cents > 0 && split.refund < payment.refunded_cents + payment.sending_cents) {
+    throw conflict(`A refund of ${dollars(payment.sending_cents)} is being sent already.`)
   }
+  return split
 }
 
 interface Ended extends OfTrip {
