@@ -139,6 +139,12 @@ test('a refused edit keeps the text and names the field', async () => {
   world.refusal = refusal(409, 'That username is taken.')
   save()
   expect(await screen.findByText('That username is taken.')).toBeVisible()
+  type(/^Username/, 'free_name')
+  type(/^Phone/, '12')
+  save()
+  expect(await screen.findByText('Enter a 10-digit phone number.')).toBeVisible()
+  expect(screen.queryByText('That username is taken.')).not.toBeInTheDocument()
+  type(/^Phone/, '510-555-0117')
   world.refusal = refusal(503, 'The server is busy.')
   save()
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -147,7 +153,7 @@ test('a refused edit keeps the text and names the field', async () => {
   world.refusal = { status: 502 }
   save()
   expect(await screen.findByText("We don't know yet whether your profile was saved")).toBeVisible()
-  expect(screen.getByLabelText(/^Username/)).toHaveValue('taken_name')
+  expect(screen.getByLabelText(/^Username/)).toHaveValue('free_name')
 })
 
 test('typed text survives the end of the session and a new sign-in', async () => {

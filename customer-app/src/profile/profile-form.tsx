@@ -78,7 +78,8 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
   const [bioLength, setBioLength] = useState([...initial('bio')].length)
   // A conflict is always about the username: no other field must be unique.
   const refused = problemFields(error, { 409: 'username' })
-  const errors: Messages = { ...refused, ...found }
+  // If the last check found errors, the API has refused other input.
+  const errors: Messages = isEmpty(found) ? refused : found
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -142,7 +143,7 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
             onInput={({ currentTarget }) => setBioLength([...currentTarget.value].length)}
             {...field('bio')}
           />
-          {error && isEmpty(refused) && <ProfileFailed error={error} member="detail" />}
+          {error && isEmpty(errors) && <ProfileFailed error={error} member="detail" />}
           <Row>
             <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
               Save Changes

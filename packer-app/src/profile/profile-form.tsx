@@ -116,11 +116,16 @@ export function ProfileForm({
   )
   const fields: Fields = { ...saved, ...changes }
   const [localErrors, setLocalErrors] = useState<Messages>({})
-  const errors = { ...messages, ...localErrors }
+  const hasLocalErrors = Object.keys(localErrors).length > 0
+  // The API has refused other input than the one that was checked last.
+  const errors = hasLocalErrors ? localErrors : messages
   // The API asks for the password if a confirmed address is to be removed. It must not outlive the page.
   const [password, setPassword] = useState('')
   const hasFormError =
-    failure !== null && !messages.password && !Object.keys(messages).some((name) => name in fields)
+    failure !== null &&
+    !hasLocalErrors &&
+    !messages.password &&
+    !Object.keys(messages).some((name) => name in fields)
 
   const hasErrors = Object.keys(errors).length > 0
   useEffect(() => {
