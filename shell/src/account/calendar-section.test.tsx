@@ -92,3 +92,12 @@ test('says when a change failed, and loads the feed again', async () => {
   await waitFor(() => expect(notices).toHaveLength(1))
   expect(notices[0]).toBe('Not now.')
 })
+
+test('after a failed try to turn it on, the notice does not speak of a new address', async () => {
+  const { notices, user } = openSection({
+    'POST /api/account/calendar': () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  await press(user, 'Turn on')
+  await waitFor(() => expect(notices).toHaveLength(1))
+  expect(notices[0]).toMatch(/^The calendar feed may still be off\. /)
+})

@@ -59,7 +59,9 @@ export function CalendarSection({ role, notify }: CalendarSectionProps) {
       const failed =
         variables === 'off'
           ? 'The calendar feed may still be on.'
-          : 'The calendar feed has no new address.'
+          : data?.path
+            ? 'The calendar feed has no new address.'
+            : 'The calendar feed may still be off.'
       notify({ text: failureNotice(failed, error, ['detail']), tone: 'warning' })
     },
   })
