@@ -89,7 +89,7 @@ export const suspendedMail = (text: string) =>
     subject: 'Your account is suspended',
     paragraphs: [
       text,
-      'You cannot sign in. Your open jobs have expired; booked ones go on, unless we write to you about them. If you think that this is wrong, or want your data, or your account deleted, reply to this email.',
+      'You cannot sign in. Open jobs that you posted have expired. Booked moves go on, unless we write to you about them. If you think that this is wrong, or want your data, or your account deleted, reply to this email.',
     ],
     reason: 'You get this email because you have an account.',
   })
