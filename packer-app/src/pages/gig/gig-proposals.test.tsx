@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import type { Trip } from 'api/client'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Proposal } from '../../bookings/trip/proposals/proposal-calls.ts'
@@ -59,8 +60,13 @@ describe('extra pay', () => {
       await user.click(dialog.getByRole('button', { name: 'More: Extra pay' }))
     }
     expect(dialog.getByText('$525')).toBeVisible()
+    // Until the answer, the packer can ask for nothing more: the button that opened the dialog is gone.
+    world.trips.set({ id: 70 }, { extra: null })
+    // As in the shell.
+    notifyManager.setScheduler(queueMicrotask)
     await user.click(dialog.getByRole('button', { name: 'Ask Dana for $45' }))
     expect(await screen.findByText('You asked Dana for $45 more')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
     expect(notices).toEqual(['Dana sees your request now.'])
     expect(sent(world, extraCalls)).toEqual([
       { kind: 'extra', reason: 'items', amount: 45, text: 'A tall clock.', images: [] },

@@ -68,7 +68,7 @@ export function GigView({ gig, isFromList, user, notify, loadPushQuestion }: Gig
   const { search } = useMarketplaceState()
   const nextGig = { gigId: gig.id, packerId: user.id, search }
   const home = useQuery({ ...profileQuery, enabled: !isOwn }).data?.home_zip
-  const asked = `${proposals.change?.id} ${proposals.extra?.state}`
+  const asked = `${proposals.change?.id} ${proposals.extra?.state} ${proposals.limit?.left}`
   const title = useFocusBack(`${state} ${trip?.stage} ${confirmation} ${asked}`)
   useScrollToTop(wasOwn)
 
