@@ -143,6 +143,17 @@ test('a booked gig that the customer deletes says so, with the reason', async ()
   expect(await screen.findByText('Dana K. deleted the gig. Reason: We stay.')).toBeVisible()
 })
 
+test('a gig whose booking the customer cancels and which is deleted then says so', async () => {
+  const world = worldWithBooking()
+  const { tell } = openPackerApp(world, '/gig/5')
+  await screen.findByRole('button', { name: 'Cancel Gig' })
+  world.trips.end(5, 'cancelled', 'customer', 'We stay.')
+  world.gigs = world.gigs.filter(({ id }) => id !== 5)
+  await tell({ kind: 'cancelled', gig_id: 5, trip_id: null })
+  expect(await screen.findByRole('heading', { level: 1, name: 'This gig is gone' })).toBeVisible()
+  expect(await screen.findByText('Dana K. canceled the booking. Reason: We stay.')).toBeVisible()
+})
+
 test('if the gig is loaded while the cancel dialog is open, the dialog offers to report a problem', async () => {
   const world = worldWithBooking()
   const { user, tell } = openPackerApp(world, '/gig/5')

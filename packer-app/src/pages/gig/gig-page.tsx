@@ -59,12 +59,15 @@ function NoSuchGig({ id }: { id: number }) {
   const trip = useQueryClient().getQueryData(tripQuery(id).queryKey)
   // Fetch events only if the packer has had a trip of this gig. Those events stay when the gig is deleted.
   const { data: events } = useQuery({ ...eventsQuery(id), enabled: trip !== undefined })
-  const deletion = events?.findLast(({ kind }) => kind === 'deleted')
+  // If the customer canceled the booking first, the deletion is none of the packer's events.
+  const end = events?.findLast(
+    ({ kind, actor }) => kind === 'deleted' || (kind === 'cancelled' && actor !== 'packer'),
+  )
   const cause =
-    trip && deletion
-      ? eventSentence(deletion, { side: 'packer', other: trip.customer.display_name })
+    trip && end
+      ? eventSentence(end, { side: 'packer', other: trip.customer.display_name })
       : 'The customer removed it, or the link is wrong.'
-  const reason = deletion && events?.findLast(({ kind }) => kind === 'cancelled')?.note
+  const reason = end && events?.findLast(({ kind }) => kind === 'cancelled')?.note
   // If the focused control disappeared with the gig, focus the main element, so that screen readers continue
   // at the start of the page.
   useEffect(() => {
