@@ -210,12 +210,17 @@ export async function hasReceived(sql: AnySql, messageId: number, userId: number
   return row !== undefined
 }
 
-/** Stores the report of the recipient. Throws 401 if the recipient has deleted the account. */
+/**
+ * Stores the report of the recipient, unless one is open or the message is hidden. A closed report is opened again.
+ * Throws 401 if the recipient has deleted the account.
+ */
 export async function insertReport(sql: AnySql, messageId: number, reason: string) {
   await sql`
     insert into message_reports (message_id, reason)
-    select m.id, ${reason} from messages m, account_type(m.recipient_id) where m.id = ${messageId}
-    on conflict do nothing`
+    select m.id, ${reason} from messages m, account_type(m.recipient_id)
+    where m.id = ${messageId} and m.hidden_at is null
+    on conflict (message_id) do update set reason = excluded.reason, created_at = now(), resolved_at = null
+    where message_reports.resolved_at is not null`
 }
 
 export interface UnreadRow {

@@ -380,7 +380,7 @@ test('a packer without a phone number learns what to do first', async () => {
   ])
 })
 
-test('only the recipient can report a message', async () => {
+test('only the recipient can report a message, again once the first report is closed', async () => {
   const { customer, packer, path } = await createConversation(api)
   const { id } = await sent(packer, path, { text: 'Pay me in cash.' })
   const report = (person: typeof customer, json: object = { reason: 'Wants cash.' }) =>
@@ -391,7 +391,14 @@ test('only the recipient can report a message', async () => {
   expect((await report(customer, { reason: ' ' })).status).toBe(422)
   expect((await report(customer)).status).toBe(204)
   expect((await report(customer, { reason: 'Again' })).status).toBe(204)
-  expect(await api.sql`select reason from message_reports where message_id = ${id}`).toEqual([
-    { reason: 'Wants cash.' },
-  ])
+  const reports = () => api.sql`
+    select reason, resolved_at is null as is_open from message_reports where message_id = ${id}`
+  expect(await reports()).toEqual([{ reason: 'Wants cash.', is_open: true }])
+  await api.sql`update message_reports set resolved_at = now()`
+  expect((await report(customer, { reason: 'Now by phone, too' })).status).toBe(204)
+  expect(await reports()).toEqual([{ reason: 'Now by phone, too', is_open: true }])
+  await api.sql`update message_reports set resolved_at = now()`
+  await api.sql`update messages set hidden_at = now() where id = ${id}`
+  expect((await report(customer)).status).toBe(204)
+  expect(await reports()).toEqual([{ reason: 'Now by phone, too', is_open: false }])
 })
