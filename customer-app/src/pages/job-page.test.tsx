@@ -327,15 +327,18 @@ test('a problem can be reported until 48 hours after the end of the job', async 
   expect(link).toHaveAttribute('href', '/support?gig=1')
 })
 
-test('an expired job can be posted again, an open one cannot', async () => {
+test('an expired job can be posted again or gets a new pickup time, an open one neither', async () => {
   const { unmount } = await open(worldAt())
   await screen.findByRole('heading', { name: 'Move 1' })
   expect(screen.queryByRole('button', { name: 'Post again' })).not.toBeInTheDocument()
+  expect(screen.queryByText('Choose a new pickup time')).not.toBeInTheDocument()
   unmount()
   const api = worldAt()
   api.events = [...api.events, makeEvent(1, 'expired', { to_stage: 'expired' })]
-  await open(api)
+  const { user } = await open(api)
   expect(await screen.findByRole('button', { name: 'Post again' })).toBeVisible()
+  await user.click(button('Choose a new pickup time'))
+  expect(await screen.findByRole('dialog', { name: 'Edit Moving Job' })).toBeVisible()
 })
 
 test.each<Trip['stage']>(['booked', 'delivered', 'completed'])(

@@ -1,6 +1,6 @@
 import type { Gig } from 'api/client'
 import { holdBeforePickupMs, isolate } from 'api/rules'
-import { CreditCard, MailCheck } from 'lucide-react'
+import { CalendarClock, CreditCard, MailCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Button, ButtonLink, Card, formatDay, Muted } from 'shared-ui'
 import { StairsIcon } from 'shared-ui/job-kit'
@@ -52,10 +52,23 @@ export type Side = (typeof sides)[number]
 const sidesWithoutStairs = ({ move }: Gig) =>
   sides.filter((side) => move?.[`${side}_access`]?.stairs === undefined)
 
+interface Missing extends NeedRowProps {
+  /** The text of the button in the first row. Default: the title. */
+  button?: string
+}
+
 /** Returns what an open job still misses, the most important first. */
-function useMissing(gig: Gig, onEdit: (stairsAt: Side) => void) {
+function useMissing({ gig, isExpired, onEdit }: GetReadyProps) {
   const { account, method } = useReadiness()
-  const missing: NeedRowProps[] = []
+  const missing: Missing[] = []
+  if (isExpired) {
+    missing.push({
+      icon: CalendarClock,
+      title: 'Choose a new pickup time',
+      text: 'Packers no longer see this job.',
+      onClick: () => onEdit(),
+    })
+  }
   if (
     method &&
     method.provider !== 'off' &&
@@ -89,20 +102,28 @@ function useMissing(gig: Gig, onEdit: (stairsAt: Side) => void) {
           ? `How many stairs in ${isolate(gig[`${first}_location`].city)}?`
           : 'How many stairs?',
       text: 'Packers ask this first.',
+      button: 'Say how many stairs',
       onClick: () => onEdit(first),
     })
   }
   return missing
 }
 
-const counts = ['', 'One thing is', 'Two things are', 'Three things are']
+const counts = ['', 'One thing is', 'Two things are', 'Three things are', 'Four things are']
+
+interface GetReadyProps {
+  gig: Gig
+  isExpired: boolean
+  /** Opens the form, at the stairs of an address if one is given. */
+  onEdit(stairsAt?: Side): void
+}
 
 /** Lists what an open job still misses. Without that, shows nothing. */
-export function GetReady({ gig, onEdit }: { gig: Gig; onEdit(stairsAt: Side): void }) {
-  const missing = useMissing(gig, onEdit)
+export function GetReady(props: GetReadyProps) {
+  const missing = useMissing(props)
   if (missing.length === 0) return null
   // The primary button of an urgent job raises the price.
-  const variant = gig.is_urgent ? 'second' : 'primary'
+  const variant = props.gig.is_urgent ? 'second' : 'primary'
   return (
     <Frame as="section" aria-labelledby="get-ready">
       <div>
@@ -110,14 +131,14 @@ export function GetReady({ gig, onEdit }: { gig: Gig; onEdit(stairsAt: Side): vo
         <Muted>{`${counts[missing.length]} missing.`}</Muted>
       </div>
       <NeedList>
-        {missing.map(({ to, onClick, ...need }, index) =>
+        {missing.map(({ to, onClick, button, ...need }, index) =>
           index === 0 ? (
             <li key={need.title}>
               <NeedRow {...need} />
               <Action>
                 {to === undefined ? (
                   <Button variant={variant} block onClick={onClick}>
-                    Say how many stairs
+                    {button ?? need.title}
                   </Button>
                 ) : (
                   <ButtonLink as={Link} variant={variant} block to={to}>

@@ -24,7 +24,7 @@ interface JobSideProps {
   /** The button that marks the packer as a favorite. */
   favorite: ReactNode
   /** Opens the form at the stairs of an address. */
-  onEdit(stairsAt: Side): void
+  onEdit(stairsAt?: Side): void
   onOpen(name: TripDialogName): void
   /** Comes before what an open job misses, and replaces its price. */
   children?: ReactNode
@@ -40,7 +40,7 @@ export function JobSide({ job, favorite, onEdit, onOpen, children }: JobSideProp
       {isOpenStage(stage) && (
         <>
           {children}
-          <GetReady gig={gig} onEdit={onEdit} />
+          <GetReady gig={gig} isExpired={stage === 'expired'} onEdit={onEdit} />
           {!children && <PriceCard price={gig.price} />}
         </>
       )}
