@@ -8,7 +8,7 @@ test.skip(process.platform !== 'linux', 'WebKitGTK is a browser for Linux.')
 
 const button = (text: string) => `//button[normalize-space()="${text}"]`
 const link = (text: string) => `//a[contains(., "${text}")]`
-const field = (name: string) => `//*[@name="${name}"]`
+const field = (name: string) => `//*[self::input or self::textarea][@name="${name}"]`
 const heading = (text: string) => `//h1[contains(., "${text}")]`
 
 async function signUp(safari: Safari, role: 'customer' | 'packer', more: Record<string, string>) {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { test as base } from '@playwright/test'
 import { freePorts } from '../../api/src/platform/free-ports.fixture.ts'
@@ -89,7 +90,16 @@ async function openWindow(driver: string, origin: string) {
   return {
     open: (path: string) => send('POST', `${session}/url`, { url: origin + path }),
     reload: () => send('POST', `${session}/refresh`, {}),
-    press: (xpath: string) => ask('POST', xpath, 'click', {}),
+    /** Presses an element that stands still: the driver clicks at the place where it was found. */
+    press: async (xpath: string) => {
+      let place: unknown
+      await until(async () => {
+        const before = JSON.stringify(place)
+        place = await ask('GET', xpath, 'rect')
+        return JSON.stringify(place) === before
+      })
+      await ask('POST', xpath, 'click', {})
+    },
     /** Types into a field. Of a field for files, `text` is the path of one. */
     type: (xpath: string, text: string) =>
       ask('POST', xpath, 'value', { text: text.replaceAll('\n', enter) }),
@@ -111,8 +121,7 @@ export const test = base.extend<{ safari: Safari }>({
       const safari = await openWindow(address, baseURL ?? '')
       await use(safari)
       if (testInfo.status !== testInfo.expectedStatus) {
-        const body = await safari.screenshot()
-        await testInfo.attach('screenshot', { body, contentType: 'image/png' })
+        await writeFile(testInfo.outputPath('safari.png'), await safari.screenshot())
       }
     } finally {
       // The driver ends its browser.
