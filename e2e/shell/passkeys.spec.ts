@@ -37,5 +37,5 @@ test('a passkey signs in while wrong passwords have locked the account', async (
   await section.getByRole('button', { name: /^Remove/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(section.getByText('You have no passkeys.')).toBeVisible()
-  await expect(section.getByRole('heading')).toBeFocused()
+  await expect(section.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
 })
