@@ -99,7 +99,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
     if (!transport) log.warn('MAIL_URL is not set: mails wait, and fail after 16 hours.')
     if (!smsTransport(env, sql))
       log.warn('SMS_URL is not set: packers get no codes by text message.')
-    const sender = addressOf(env.smtp?.from ?? `support@${new URL(env.siteUrl).hostname}`)
+    const sender = addressOf(env.mailFrom)
     const background = env.hasBackgroundWork
       ? startBackground({
           url: env.listenUrl ?? env.databaseUrl,

@@ -95,3 +95,11 @@ test('the keys of pushes must be a pair', () => {
   expect(() => read(mixed)).toThrow(/must be a pair/)
   expect(() => read({ PUSH_PUBLIC_KEY: 'short', PUSH_PRIVATE_KEY })).toThrow(/VAPID public key/)
 })
+
+test.each([
+  [{}, 'Manyhands <support@move.example>'],
+  [{ MAIL_FROM: 'Moves <hello@mail.example>' }, 'Moves <hello@mail.example>'],
+])('with %j, mails and pushes have one sender, also without a mail server', (env, sender) => {
+  const read = readApiEnv({ DATABASE_URL, SITE_URL: 'https://move.example', ...env })
+  expect([read.mailFrom, read.smtp]).toEqual([sender, undefined])
+})

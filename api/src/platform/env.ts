@@ -218,7 +218,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env) {
   }
   const env = parsed.data
   const siteUrl = env.SITE_URL ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const from = env.MAIL_FROM ?? `Manyhands <support@${new URL(siteUrl).hostname}>`
+  const mailFrom = env.MAIL_FROM ?? `Manyhands <support@${new URL(siteUrl).hostname}>`
   return {
     databaseUrl: env.DATABASE_URL,
     /** Whether connections to the database go through a pooler in transaction mode. */
@@ -247,8 +247,10 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env) {
     release: env.RELEASE,
     /** The URL of the trace collector; without it there are no traces. */
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** The sender of all mails, such as `Manyhands <support@example.com>`. */
+    mailFrom,
     /** The SMTP server and the sender; undefined if there is no SMTP server. */
-    smtp: env.MAIL_URL === undefined ? undefined : { url: env.MAIL_URL, from },
+    smtp: env.MAIL_URL === undefined ? undefined : { url: env.MAIL_URL, from: mailFrom },
     /** Where text messages are posted; undefined if there is no such service. */
     smsUrl: env.SMS_URL,
     /** The VAPID key pair for pushes, in base64url; undefined if the database keeps one. */
